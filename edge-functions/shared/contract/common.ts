@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+
+/** Every failure of `/api` has this body, whatever its HTTP status. `code` is stable, `message` is for people. */
+export const ErrorEnvelope = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    /** Field path of the request (dots between parts) → what is wrong with it. */
+    fields: z.optional(z.record(z.string(), z.string())),
+  }),
+});
+export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;
+
+export const Role = z.enum(["user", "designer"]);
+export type Role = z.infer<typeof Role>;
+
+export const SlotType = z.enum(["chat", "call"]);
+export type SlotType = z.infer<typeof SlotType>;
+
+/** Where a booking stands against the clock, decided by the database's `now()`. */
+export const TimeStatus = z.enum(["upcoming", "active", "past"]);
+export type TimeStatus = z.infer<typeof TimeStatus>;
+
+/** The whole life of a booking; which step may follow which is enforced in SQL (`booking_transitions`). */
+export const BookingStatus = z.enum(["pending_payment", "confirmed", "completed", "cancelled", "expired"]);
+export type BookingStatus = z.infer<typeof BookingStatus>;
+
+export const Currency = z.enum(["USD", "INR"]);
+export type Currency = z.infer<typeof Currency>;
+
+export const Id = z.uuid();
+/** An instant with an offset, e.g. `2026-11-21T09:30:00Z`; answers are always in UTC. */
+export const Instant = z.iso.datetime({ offset: true });
+/** A calendar day, `YYYY-MM-DD`. */
+export const Day = z.iso.date();
+/** A wall-clock time, `HH:mm`. */
+export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Use HH:mm"));
+
+/** Answer of calls whose result nobody reads. */
+export const Done = z.object({ ok: z.literal(true) });

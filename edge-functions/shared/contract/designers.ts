@@ -1,0 +1,129 @@
+import * as z from "zod/mini";
+import { Currency, Day, Id, Instant, SlotType, TimeOfDay } from "./common.ts";
+
+export const Weekday = z.enum(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]);
+export type Weekday = z.infer<typeof Weekday>;
+
+export const Rate = z.object({
+  _id: Id,
+  serviceName: z.string(),
+  /** Price of one slot in major units (60 means $60); the database keeps minor units. 0 is a free consultation. */
+  rate: z.number(),
+  rateType: z.string(),
+  currency: Currency,
+  servicesProvided: z.array(z.string()),
+  slotType: SlotType,
+});
+export type Rate = z.infer<typeof Rate>;
+
+export const Availability = z.object({
+  daysAvailable: z.array(Weekday),
+  startTime: TimeOfDay,
+  /** At or before `startTime`: the window ends on the next day. */
+  endTime: TimeOfDay,
+  /** Minutes. */
+  slotDuration: z.number(),
+  /** IANA name; the days and times above are wall-clock times there. */
+  timeZone: z.string(),
+  /** Days on which nothing is offered, in the designer's zone. */
+  daysOff: z.array(Day),
+});
+export type Availability = z.infer<typeof Availability>;
+
+export const Designer = z.object({
+  _id: Id,
+  name: z.string(),
+  title: z.string(),
+  headline: z.string(),
+  intro: z.string(),
+  bio: z.string(),
+  profilePicture: z.nullable(z.string()),
+  coverImage: z.nullable(z.string()),
+  skills: z.array(z.string()),
+  styles: z.array(z.string()),
+  experience: z.string(),
+  address: z.object({ city: z.string(), state: z.string(), country: z.string() }),
+  timeline: z.array(z.object({ year: z.string(), event: z.string() })),
+  designProcess: z.array(z.object({ title: z.string(), description: z.string() })),
+  certifications: z.array(z.string()),
+  availability: z.nullable(Availability),
+  rates: z.array(Rate),
+});
+export type Designer = z.infer<typeof Designer>;
+
+export const DesignersQuery = z.object({
+  search: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
+  /** For each filter, "" and "all" mean no filter. Values come from the filter options; location is "City, State". */
+  style: z._default(z.string().check(z.maxLength(60)), ""),
+  skill: z._default(z.string().check(z.maxLength(60)), ""),
+  budget: z._default(z.string().check(z.maxLength(60)), ""),
+  experience: z._default(z.string().check(z.maxLength(60)), ""),
+  location: z._default(z.string().check(z.maxLength(120)), ""),
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(48)), 12),
+});
+export type DesignersQuery = z.infer<typeof DesignersQuery>;
+
+export const DesignersResponse = z.object({
+  designers: z.array(Designer),
+  /** The page shown: the one asked for, or the last one that exists. */
+  page: z.number(),
+  pageCount: z.number(),
+  total: z.number(),
+});
+export type DesignersResponse = z.infer<typeof DesignersResponse>;
+
+const option = z.object({ value: z.string(), label: z.string() });
+export const FilterOptions = z.object({
+  styles: z.array(z.string()),
+  skills: z.array(z.string()),
+  budgetRanges: z.array(option),
+  experienceLevels: z.array(option),
+  locations: z.array(z.object({ city: z.string(), state: z.string() })),
+});
+export type FilterOptions = z.infer<typeof FilterOptions>;
+
+export const SlotsQuery = z.object({
+  designerId: Id,
+  date: Day,
+  /** IANA name: `date` is a day there. Without it, a UTC day. */
+  timeZone: z._default(z.string().check(z.maxLength(64)), "UTC"),
+});
+export type SlotsQuery = z.infer<typeof SlotsQuery>;
+
+export const Slot = z.object({ start: Instant, end: Instant, status: z.enum(["available", "booked"]) });
+export type Slot = z.infer<typeof Slot>;
+export const SlotsResponse = z.object({ slots: z.array(Slot) });
+export type SlotsResponse = z.infer<typeof SlotsResponse>;
+
+const label = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
+/** Without `_id` a new rate; rates left out of the list are retired (old bookings keep their snapshot). */
+export const RateInput = z.object({
+  _id: z.optional(Id),
+  serviceName: z.string().check(z.trim(), z.minLength(1, "Service name is required"), z.maxLength(120)),
+  rate: z.number().check(z.minimum(0), z.maximum(1_000_000), z.multipleOf(0.01)),
+  rateType: z._default(z.string().check(z.minLength(1), z.maxLength(20)), "hourly"),
+  currency: Currency,
+  servicesProvided: z.array(label).check(z.minLength(1, "Add at least one service"), z.maxLength(30)),
+  slotType: z._default(SlotType, "chat"),
+});
+export type RateInput = z.infer<typeof RateInput>;
+
+export const ProfileRequest = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, "Name is required"), z.maxLength(120)),
+  bio: z.string().check(z.trim(), z.minLength(1, "Bio is required"), z.maxLength(4000)),
+  /** Public storage URL of an upload in the caller's own folder, or null. */
+  profilePicture: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+  coverImage: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+  skills: z.array(label).check(z.minLength(1, "Select at least one skill"), z.maxLength(200)),
+  rates: z.array(RateInput).check(z.minLength(1), z.maxLength(10)),
+  availability: z.object({
+    daysAvailable: z.array(Weekday).check(z.minLength(1, "Select at least one day"), z.maxLength(7)),
+    startTime: TimeOfDay,
+    endTime: TimeOfDay,
+    slotDuration: z.number().check(z.int(), z.minimum(5), z.maximum(480), z.multipleOf(5)),
+    timeZone: z.optional(z.string().check(z.maxLength(64))),
+    daysOff: z.optional(z.array(Day).check(z.maxLength(366))),
+  }),
+});
+export type ProfileRequest = z.infer<typeof ProfileRequest>;
