@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { checkMigration } from "./migration-rules.ts";
+
+const rules = async (sql: string) => (await checkMigration(sql)).map((finding) => finding.rule);
+const securedTable = `
+  create table public.rooms (id int primary key, owner uuid references auth.users (id));
+  alter table public.rooms enable row level security;
+  revoke all on table public.rooms from anon, authenticated, service_role;`;
+
+describe("a migration that hosted accepts", () => {
+  it.each([
+    ["a table with row security, revokes and a reference to auth.users", securedTable],
+    [
+      "a trigger on auth.users",
+      "create trigger t after insert on auth.users for each row execute function public.f();",
+    ],
+    ["a policy on realtime.messages", "create policy p on realtime.messages for select to authenticated using (true);"],
+    ["a dropped policy on storage.objects", "drop policy p on storage.objects;"],
+    ["a bucket", "insert into storage.buckets (id, name) values ('a', 'a');"],
+    ["an extension in its schema", "create extension if not exists pg_trgm with schema extensions;"],
+    [
+      "a function with a pinned search path and revokes",
+      `create function public.f() returns int language sql set search_path = '' as $$ select 1 $$;
+       revoke all on function public.f() from public, anon, authenticated;`,
+    ],
+  ])("may hold %s", async (_, sql) => expect(await checkMigration(sql)).toEqual([]));
+});
+
+describe("a migration that hosted refuses, or treats differently", () => {
+  it.each([
+    ["row security on realtime.messages", "alter table realtime.messages enable row level security;", "managed-schema"],
+    ["a table in auth", "create table auth.x (id int);", "managed-schema"],
+    [
+      "a function in storage",
+      "create function storage.f() returns int language sql set search_path = '' as $$ select 1 $$;",
+      "managed-schema",
+    ],
+    ["a grant in auth", "grant select on auth.users to authenticated;", "managed-schema"],
+    ["a dropped table in storage", "drop table storage.objects;", "managed-schema"],
+    [
+      "a trigger on storage.objects",
+      "create trigger t after insert on storage.objects for each row execute function public.f();",
+      "managed-schema",
+    ],
+    ["deleted files", "delete from storage.objects where true;", "managed-schema"],
+    ["an extension in public", "create extension pg_trgm;", "extension"],
+    ["an extension of one version", "create extension pg_trgm with schema extensions version '1.6';", "extension"],
+    ["an unguarded pg_cron", "create extension pg_cron with schema extensions;", "extension"],
+    [
+      "a function with a loose search path",
+      "create function public.f() returns int language sql as $$ select 1 $$; revoke all on function public.f() from public, anon, authenticated;",
+      "search-path",
+    ],
+    [
+      "a function everyone may call",
+      "create function public.f() returns int language sql set search_path = '' as $$ select 1 $$;",
+      "explicit-grants",
+    ],
+    [
+      "a table without row security",
+      "create table public.x (id int); revoke all on table public.x from anon, authenticated;",
+      "row-security",
+    ],
+    [
+      "a table with the project's default grants",
+      "create table public.x (id int); alter table public.x enable row level security;",
+      "explicit-grants",
+    ],
+    ["its own transaction", "begin;", "refused-statement"],
+    ["server settings", "alter system set work_mem = '1GB';", "refused-statement"],
+  ])("is told about %s", async (_, sql, rule) => expect(await rules(sql)).toContain(rule));
+
+  it("is told the line of the statement", async () => {
+    const findings = await checkMigration(
+      `-- why\n\n${securedTable}\n\n-- again why\nalter table auth.users add x int;`,
+    );
+    expect(findings).toMatchObject([{ line: 9, rule: "managed-schema" }]);
+  });
+});

@@ -1,0 +1,202 @@
+/**
+ * What hosted Supabase refuses, or does differently from one project to the next, found by parsing migrations with
+ * Postgres' own parser. A local superuser would let most of this pass; the first `supabase db push` would not.
+ */
+import libpgQuery from "libpg-query";
+
+export interface Finding {
+  /** 1-based line of the statement. */
+  line: number;
+  rule: string;
+  message: string;
+}
+
+type Node = Record<string, unknown>;
+
+const managedSchemas = new Set([
+  "auth",
+  "storage",
+  "realtime",
+  "vault",
+  "supabase_functions",
+  "graphql",
+  "graphql_public",
+  "cron",
+  "net",
+]);
+const policyTargets = new Set(["storage.objects", "storage.buckets", "realtime.messages"]);
+/** Statements that need rights no project owner has, or that a migration's own transaction forbids. */
+const refusedStatements: Record<string, string> = {
+  AlterSystemStmt: "alter system needs a superuser",
+  CreateEventTrigStmt: "event triggers need a superuser",
+  CreatePLangStmt: "languages need a superuser",
+  CreateTableSpaceStmt: "tablespaces need a superuser",
+  CreatedbStmt: "a migration cannot create databases",
+  TransactionStmt: "every migration already runs in one transaction",
+  VacuumStmt: "vacuum cannot run in a migration's transaction",
+};
+/** Extensions that exist on hosted only: a plain `create extension` would stop every other database. */
+const hostedOnlyExtensions = new Set(["pg_cron", "pg_net"]);
+
+const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && !Array.isArray(value);
+const list = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
+const get = (node: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>((at, key) => (isNode(at) ? at[key] : undefined), node);
+const text = (node: unknown, ...path: string[]): string => {
+  const value = get(node, ...path);
+  return typeof value === "string" ? value : "";
+};
+const nameParts = (value: unknown): string[] => list(value).map((part) => text(part, "String", "sval"));
+const qualified = (parts: string[]): string => (parts.length > 1 ? parts.join(".") : `public.${parts[0] ?? ""}`);
+const relation = (node: unknown): string => {
+  const name = text(node, "relname");
+  return name && `${text(node, "schemaname") || "public"}.${name}`;
+};
+const schemaOf = (name: string): string => name.split(".")[0] ?? "";
+
+/** The object a DDL or grant statement changes, as `schema.name`; several for grants and drops. */
+function targets(kind: string, body: Node): string[] {
+  switch (kind) {
+    case "CreateStmt":
+    case "AlterTableStmt":
+    case "IndexStmt":
+    case "CreateTrigStmt":
+      return [relation(body.relation)];
+    case "ViewStmt":
+      return [relation(body.view)];
+    case "CreateSeqStmt":
+    case "AlterSeqStmt":
+      return [relation(body.sequence)];
+    case "CreatePolicyStmt":
+    case "AlterPolicyStmt":
+      return [relation(body.table)];
+    case "RenameStmt":
+      return body.relation ? [relation(body.relation)] : [];
+    case "CreateFunctionStmt":
+      return [qualified(nameParts(body.funcname))];
+    case "CreateEnumStmt":
+      return [qualified(nameParts(body.typeName))];
+    case "CreateSchemaStmt":
+      return [`${text(body, "schemaname")}.`];
+    case "GrantStmt":
+      return list(body.objects).map((object) =>
+        object.RangeVar
+          ? relation(object.RangeVar)
+          : object.ObjectWithArgs
+            ? qualified(nameParts(get(object, "ObjectWithArgs", "objname")))
+            : `${text(object, "String", "sval")}.`,
+      );
+    case "DropStmt":
+      return list(body.objects).map((object) => {
+        const parts = nameParts(get(object, "List", "items") ?? get(object, "ObjectWithArgs", "objname"));
+        // A dropped policy or trigger is named table first, itself last.
+        return qualified(
+          ["OBJECT_POLICY", "OBJECT_TRIGGER"].includes(text(body, "removeType")) ? parts.slice(0, -1) : parts,
+        );
+      });
+    default:
+      return [];
+  }
+}
+
+function allowedOnManaged(kind: string, body: Node, target: string): boolean {
+  const removes = text(body, "removeType");
+  if (kind === "CreatePolicyStmt" || kind === "AlterPolicyStmt" || removes === "OBJECT_POLICY")
+    return policyTargets.has(target);
+  if (kind === "CreateTrigStmt" || removes === "OBJECT_TRIGGER") return target === "auth.users";
+  return false;
+}
+
+function revokedFrom(statements: Array<{ kind: string; body: Node }>, target: string, objectType: string): Set<string> {
+  const from = new Set<string>();
+  for (const { kind, body } of statements) {
+    if (kind !== "GrantStmt" || body.is_grant) continue;
+    const wholeSchema = text(body, "targtype") === "ACL_TARGET_ALL_IN_SCHEMA";
+    if (text(body, "objtype") !== objectType) continue;
+    const names = targets(kind, body);
+    if (!names.includes(wholeSchema ? `${schemaOf(target)}.` : target)) continue;
+    for (const grantee of list(body.grantees))
+      from.add(
+        text(grantee, "RoleSpec", "roletype") === "ROLESPEC_PUBLIC" ? "public" : text(grantee, "RoleSpec", "rolename"),
+      );
+  }
+  return from;
+}
+
+const missing = (have: Set<string>, want: string[]): string => want.filter((role) => !have.has(role)).join(", ");
+
+/** Every rule against one migration file; an empty list means it may be pushed. Throws on SQL that does not parse. */
+export async function checkMigration(sql: string): Promise<Finding[]> {
+  const parsed = (await libpgQuery.parse(sql)) as { stmts?: Array<{ stmt: Node; stmt_location?: number }> };
+  const bytes = Buffer.from(sql);
+  const statements = (parsed.stmts ?? []).map(({ stmt, stmt_location = 0 }) => {
+    const [kind, body] = Object.entries(stmt)[0] as [string, Node];
+    const before = bytes.subarray(0, stmt_location).toString();
+    const rest = bytes.subarray(stmt_location).toString();
+    // The parser's location starts right after the last semicolon: skip blank lines and comments to the statement itself.
+    const lead = /^(?:\s|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*/.exec(rest)?.[0] ?? "";
+    return { kind, body, line: (before + lead).split("\n").length };
+  });
+  const findings: Finding[] = [];
+
+  for (const { kind, body, line } of statements) {
+    const report = (rule: string, message: string) => findings.push({ line, rule, message });
+    const refusal = refusedStatements[kind];
+    if (refusal) report("refused-statement", refusal);
+
+    for (const target of targets(kind, body))
+      if (managedSchemas.has(schemaOf(target)) && !allowedOnManaged(kind, body, target))
+        report(
+          "managed-schema",
+          `${target} belongs to the platform; only policies and triggers on auth.users may be added there`,
+        );
+
+    if (kind === "DeleteStmt" && schemaOf(relation(body.relation)) === "storage")
+      report("managed-schema", "delete stored files through the Storage API");
+
+    if (kind === "CreateExtensionStmt") {
+      const name = text(body, "extname");
+      const options = new Map(
+        list(body.options).map((option) => [
+          text(option, "DefElem", "defname"),
+          text(option, "DefElem", "arg", "String", "sval"),
+        ]),
+      );
+      if (hostedOnlyExtensions.has(name))
+        report("extension", `${name} exists on hosted only: guard it with pg_available_extensions`);
+      else if (options.get("schema") !== "extensions") report("extension", `create ${name} with schema extensions`);
+      if (options.has("new_version")) report("extension", `${name}: hosted chooses the version`);
+    }
+
+    if (kind === "CreateFunctionStmt") {
+      const target = targets(kind, body)[0] ?? "";
+      const searchPath = list(body.options).find(
+        (option) =>
+          text(option, "DefElem", "defname") === "set" &&
+          text(option, "DefElem", "arg", "VariableSetStmt", "name") === "search_path",
+      );
+      const value = list(get(searchPath, "DefElem", "arg", "VariableSetStmt", "args"))[0];
+      if (!searchPath || text(value, "A_Const", "sval", "sval") !== "")
+        report("search-path", `${target} needs set search_path = ''`);
+      const lacking = missing(revokedFrom(statements, target, "OBJECT_FUNCTION"), ["public", "anon", "authenticated"]);
+      if (lacking) report("explicit-grants", `revoke execute on ${target} from ${lacking}`);
+    }
+
+    if (kind === "CreateStmt" && !text(body, "relation", "relpersistence").startsWith("t")) {
+      const target = targets(kind, body)[0] ?? "";
+      const secured = statements.some(
+        (other) =>
+          other.kind === "AlterTableStmt" &&
+          relation(other.body.relation) === target &&
+          list(other.body.cmds).some((cmd) => text(cmd, "AlterTableCmd", "subtype") === "AT_EnableRowSecurity"),
+      );
+      if (!secured) report("row-security", `${target} needs row level security`);
+    }
+    if ((kind === "CreateStmt" && !text(body, "relation", "relpersistence").startsWith("t")) || kind === "ViewStmt") {
+      const target = targets(kind, body)[0] ?? "";
+      const lacking = missing(revokedFrom(statements, target, "OBJECT_TABLE"), ["anon", "authenticated"]);
+      if (lacking) report("explicit-grants", `revoke all on ${target} from ${lacking}`);
+    }
+  }
+  return findings;
+}
