@@ -1,0 +1,35 @@
+/** `npm run bench`: every figure, or the named ones (`npm run bench -- slots chat`), side by side with what they are held against. */
+import { startStack } from "../local/stack.ts";
+import * as booking from "./booking.ts";
+import * as chat from "./chat.ts";
+import type { BenchContext, Figure } from "./figure.ts";
+import * as slots from "./slots.ts";
+import * as start from "./start.ts";
+
+const onStack: Record<string, { run(context: BenchContext): Promise<Figure[]> }> = { booking, slots, chat };
+
+const chosen = process.argv.slice(2);
+const wanted = (name: string) => chosen.length === 0 || chosen.includes(name);
+const number = (value: number) =>
+  value >= 100 ? value.toFixed(0) : value >= 1 ? value.toFixed(1) : value.toPrecision(2);
+
+const report = (figures: Figure[]) =>
+  console.table(
+    figures.map(({ name, value, unit, against, ratio, goal }) => ({
+      figure: name,
+      value: `${number(value)} ${unit}`,
+      against: against ? `${number(against.value)} ${unit} ${against.name}` : "",
+      ratio: ratio === undefined ? "" : ratio.toFixed(2),
+      goal: goal ?? "",
+    })),
+  );
+
+if (Object.keys(onStack).some(wanted)) {
+  const stack = await startStack({ mode: "test" });
+  try {
+    for (const [name, bench] of Object.entries(onStack)) if (wanted(name)) report(await bench.run(stack));
+  } finally {
+    await stack.stop();
+  }
+}
+if (wanted("start")) report(await start.run());

@@ -1,0 +1,51 @@
+/** How long `npm start` takes until the page answers: first with an empty data folder, then again with its data. */
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Figure } from "./figure.ts";
+
+const port = 5473;
+
+/** Milliseconds from the command to the first answer of `/`; the stack is stopped again before this returns. */
+async function timeStart(dataDir: string): Promise<number> {
+  const began = performance.now();
+  const child = spawn("npm", ["start"], {
+    env: { ...process.env, PORT: String(port), PARLOUR_DATA: dataDir },
+    stdio: "ignore",
+    detached: true,
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  try {
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`);
+      const answer = await fetch(`http://localhost:${port}/`).catch(() => undefined);
+      if (answer?.ok) return performance.now() - began;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  } finally {
+    if (child.pid) process.kill(-child.pid, "SIGINT");
+    await ended;
+  }
+}
+
+export async function run(): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), "parlour-bench-"));
+  try {
+    const cold = (await timeStart(dataDir)) / 1000;
+    const warm = (await timeStart(dataDir)) / 1000;
+    return [
+      { name: "start, empty data folder", value: cold, unit: "s" },
+      {
+        name: "start again",
+        value: warm,
+        unit: "s",
+        against: { name: "first start", value: cold },
+        ratio: warm / cold,
+        goal: "≤ 8 s",
+      },
+    ];
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

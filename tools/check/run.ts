@@ -1,0 +1,105 @@
+/**
+ * `npm run check`: everything that can be wrong with the code without running it, and what only a database can tell.
+ * `npm run check -- types lint` runs the named steps. Prints one line a step and the output of those that fail.
+ */
+import { spawn } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { type Stack, startStack } from "../../local/stack.ts";
+import { checkBundle } from "./bundle-budget.ts";
+import { checkMigration } from "./migration-rules.ts";
+
+interface Outcome {
+  ok: boolean;
+  output: string;
+}
+
+function run(command: string, ...args: string[]): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    // The CLI would otherwise look for news of itself, which a check must not wait for.
+    const child = spawn(command, args, {
+      env: { ...process.env, DO_NOT_TRACK: "1", SUPABASE_TELEMETRY_DISABLED: "1" },
+    });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ ok: code === 0, output }));
+  });
+}
+const bin = (name: string, ...args: string[]) => run(`node_modules/.bin/${name}`, ...args);
+
+async function migrationRules(): Promise<Outcome> {
+  const folder = "supabase/migrations";
+  const lines: string[] = [];
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort())
+    for (const finding of await checkMigration(await readFile(`${folder}/${file}`, "utf8")))
+      lines.push(`${folder}/${file}:${finding.line} ${finding.rule}: ${finding.message}`);
+  return { ok: lines.length === 0, output: lines.join("\n") };
+}
+
+async function generatedTypes(database: Stack): Promise<Outcome> {
+  const file = "src/lib/database.types.ts";
+  const { ok, output } = await bin(
+    "supabase",
+    "gen",
+    "types",
+    "--lang=typescript",
+    "--schema=public",
+    `--remote=${database.databaseUrl}`,
+  );
+  if (!ok) return { ok, output };
+  const current = (await readFile(file, "utf8")).trim() === output.trim();
+  return { ok: current, output: current ? "" : `${file} is stale: npm run types:generate` };
+}
+
+async function advisors(database: Stack): Promise<Outcome> {
+  const { ok, output } = await bin(
+    "supabase",
+    "db",
+    "advisors",
+    `--remote=${database.databaseUrl}`,
+    "--level=info",
+    "--output-format=json",
+  );
+  return { ok, output };
+}
+
+const lintSql = (database: Stack) =>
+  bin("supabase", "db", "lint", `--remote=${database.databaseUrl}`, "--level=warning", "--fail-on=warning");
+
+const steps: Record<string, () => Promise<Outcome>> = {
+  types: () => bin("tsc", "--project", "."),
+  lint: () => bin("biome", "check", "--error-on-warnings", "."),
+  "dead-code": () => bin("knip"),
+  migrations: migrationRules,
+  bundle: checkBundle,
+};
+const databaseSteps: Record<string, (database: Stack) => Promise<Outcome>> = {
+  "generated-types": generatedTypes,
+  "sql-lint": lintSql,
+  advisors,
+};
+
+const chosen = process.argv.slice(2);
+const wanted = (name: string) => chosen.length === 0 || chosen.includes(name);
+let failed = 0;
+
+async function report(name: string, step: () => Promise<Outcome>) {
+  const start = performance.now();
+  const { ok, output } = await step().catch((error: unknown) => ({ ok: false, output: String(error) }));
+  if (!ok) failed += 1;
+  console.log(`${ok ? "ok    " : "FAILED"} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+  if (!ok) console.log(output.trim().replace(/^/gm, "       "));
+}
+
+for (const [name, step] of Object.entries(steps)) if (wanted(name)) await report(name, step);
+if (Object.keys(databaseSteps).some(wanted)) {
+  const database = await startStack({ mode: "test", functions: false });
+  try {
+    for (const [name, step] of Object.entries(databaseSteps))
+      if (wanted(name)) await report(name, () => step(database));
+  } finally {
+    await database.stop();
+  }
+}
+process.exitCode = failed ? 1 : 0;
