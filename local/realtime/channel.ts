@@ -1,0 +1,352 @@
+import { randomUUID } from "node:crypto";
+import { type Claims, claimsOfToken, isRecord, type TokenFailure } from "../jwt.ts";
+import type { Rights } from "./authorization.ts";
+import type { Context } from "./context.ts";
+import { type BroadcastPush, encodeMessage, encodeReply, type JoinConfig, type Message, readJoin } from "./protocol.ts";
+import { replay } from "./replay.ts";
+import { type Member, TOPIC_PREFIX } from "./topics.ts";
+
+/** What a channel needs of the connection it lives on. */
+export interface Carrier {
+  readonly context: Context;
+  /** What the connection's API key stands for. */
+  readonly claims: Claims;
+  readonly headers: Record<string, string>;
+  send(frame: Buffer | string): void;
+  /** Takes the channel off the connection. */
+  forget(channel: Channel): void;
+}
+
+/** Thrown to refuse a join or to close a channel; the message is what the client is told. */
+class Refused extends Error {}
+
+const MAX_PAYLOAD_BYTES = 256_000 + 500;
+const MAX_PRESENCE_CALLS = 5;
+const PRESENCE_WINDOW_MS = 30_000;
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** One joined (or joining) channel of one connection. */
+export class Channel implements Member {
+  readonly topic: string;
+  readonly joinRef: string | null;
+  readonly #name: string;
+  readonly #carrier: Carrier;
+  readonly #join: Message;
+  readonly #config: JoinConfig;
+  readonly #presenceKey: string;
+  #claims: Claims;
+  #accessToken: string | undefined;
+  #readable: Rights = {};
+  #writable: Rights | undefined;
+  #presenceEnabled: boolean;
+  #presenceWindow = { endsAt: 0, calls: 0 };
+  #tracked: string | undefined;
+  #expiry: NodeJS.Timeout | undefined;
+  #closed = false;
+  /** Messages wait for the one before them when that one waits for the database. */
+  #queue: Promise<void> | undefined;
+
+  constructor(carrier: Carrier, join: Message) {
+    this.#carrier = carrier;
+    this.#join = join;
+    this.topic = join.topic;
+    this.joinRef = join.joinRef;
+    this.#name = join.topic.slice(TOPIC_PREFIX.length);
+    this.#config = readJoin(join.payload);
+    this.#claims = carrier.claims;
+    this.#presenceEnabled = this.#config.presence.enabled;
+    this.#presenceKey = this.#config.presence.key || randomUUID();
+  }
+
+  get readsBroadcasts(): boolean {
+    return !this.#config.private || this.#readable.broadcast === true;
+  }
+
+  get readsPresence(): boolean {
+    return !this.#config.private || this.#readable.presence === true;
+  }
+
+  send(frame: Buffer | string): void {
+    this.#carrier.send(frame);
+  }
+
+  /** Answers the `phx_join` this channel was made of. */
+  join(): void {
+    this.#enqueue(async () => {
+      try {
+        await this.#authorize(this.#config.accessToken);
+        if (this.#closed) return;
+        await this.#enter();
+      } catch (error) {
+        if (this.#closed) return;
+        this.dispose();
+        this.#carrier.send(encodeReply(this.#join, "error", { reason: this.#reasonOf(error) }));
+      }
+    });
+  }
+
+  receive(message: Message): void {
+    this.#enqueue(() => this.#process(message));
+  }
+
+  receiveBroadcast(push: BroadcastPush): void {
+    this.#enqueue(() =>
+      this.#broadcast(push, push.broadcast.payload.length, (except) =>
+        this.#topics.broadcast(this.#name, this.#config.private, push.broadcast, except && { except }),
+      ),
+    );
+  }
+
+  /** Leaves the topic without a word to the client. */
+  dispose(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    clearTimeout(this.#expiry);
+    this.#topics.leave(this.#name, this.#config.private, this);
+    this.#carrier.forget(this);
+  }
+
+  get #topics() {
+    return this.#carrier.context.topics;
+  }
+
+  #enqueue(work: () => Promise<void> | undefined): void {
+    const run = () => (this.#closed ? undefined : work());
+    const pending = this.#queue ? this.#queue.then(run) : run();
+    if (!pending) return;
+    const settled = pending
+      .catch((error: unknown) => this.#fail(error))
+      .finally(() => {
+        if (this.#queue === settled) this.#queue = undefined;
+      });
+    this.#queue = settled;
+  }
+
+  async #enter(): Promise<void> {
+    const { broadcast, postgresChanges } = this.#config;
+    const missed = broadcast.replay && (await this.#missed(broadcast.replay));
+    if (this.#closed) return;
+    this.#topics.join(this.#name, this.#config.private, this);
+    const ids = postgresChanges.map((change, index) => ({ ...change, id: index + 1 }));
+    this.#carrier.send(encodeReply(this.#join, "ok", { postgres_changes: ids }));
+    for (const frame of missed ?? []) this.#carrier.send(frame);
+    if (this.#presenceEnabled && this.readsPresence) {
+      this.#push("presence_state", this.#topics.presenceState(this.#name, this.#config.private));
+    }
+    if (postgresChanges.length > 0) {
+      this.#system(
+        "postgres_changes",
+        "error",
+        "Postgres changes are not available here: use broadcast from the database",
+      );
+    }
+    if (broadcast.replicationReady) {
+      await this.#carrier.context.listening();
+      if (!this.#closed) this.#system("system", "ok", "Replication connection established");
+    }
+  }
+
+  async #missed({ since, limit }: { since: number; limit: number }): Promise<(Buffer | string)[]> {
+    if (!this.#config.private) throw new Refused("UnableToReplayMessages: Replay is not allowed for public channels");
+    if (!this.readsBroadcasts) throw new Refused(`Unauthorized: ${this.#denied}`);
+    if (!Number.isInteger(since) || !Number.isInteger(limit)) {
+      throw new Refused("UnableToReplayMessages: Replay params are not valid");
+    }
+    return replay(this.#carrier.context.sql, this.#name, since, limit);
+  }
+
+  /** Checks the token and asks what it may read. Throws Refused. */
+  async #authorize(accessToken: string | undefined): Promise<void> {
+    if (accessToken?.startsWith("sb_")) accessToken = undefined;
+    const { context, claims, headers } = this.#carrier;
+    const result = accessToken ? claimsOfToken(accessToken, context.keys.jwtSecret) : { claims };
+    if (result.failure) throw new Refused(explain(result.failure));
+    this.#accessToken = accessToken;
+    this.#claims = result.claims;
+    this.#writable = undefined;
+    this.#closeAt(result.claims.exp);
+    if (!this.#config.private) return;
+
+    const before = this.#readable;
+    const extensions = this.#presenceEnabled ? (["broadcast", "presence"] as const) : (["broadcast"] as const);
+    let readable: Rights;
+    try {
+      readable = await context.readRights(this.#name, { claims: this.#claims, headers }, [...extensions]);
+    } catch (error) {
+      context.log(`a policy of realtime.messages failed for topic ${this.#name}: ${messageOf(error)}`);
+      throw new Refused(`Unauthorized: ${this.#denied}`);
+    }
+    this.#readable = readable;
+    if (!readable.broadcast && !readable.presence) throw new Refused(`Unauthorized: ${this.#denied}`);
+    if ((before.broadcast && !readable.broadcast) || (before.presence && readable.presence === false)) {
+      throw new Refused(`You no longer have permission to read from this Channel topic: ${this.#name}`);
+    }
+  }
+
+  get #denied(): string {
+    return `You do not have permissions to read from this Channel topic: ${this.#name}`;
+  }
+
+  #closeAt(exp: number | undefined): void {
+    clearTimeout(this.#expiry);
+    if (exp === undefined) return;
+    const delay = Math.min(Math.max(exp * 1000 - Date.now(), 0), MAX_TIMER_MS);
+    this.#expiry = setTimeout(() => {
+      const ago = Math.floor(Date.now() / 1000) - exp;
+      if (ago < 0) this.#closeAt(exp);
+      else this.#shutDown(`Token has expired ${ago} seconds ago`);
+    }, delay).unref();
+  }
+
+  #process(message: Message): Promise<void> | undefined {
+    switch (message.event) {
+      case "phx_leave":
+        this.#carrier.send(encodeReply(message, "ok"));
+        this.#close();
+        return;
+      case "broadcast":
+        return this.#broadcast(message, Buffer.byteLength(JSON.stringify(message.payload) ?? ""), (except) =>
+          this.#topics.broadcastPayload(this.#name, this.#config.private, message.payload, except),
+        );
+      case "presence":
+        return this.#presence(message);
+      case "access_token":
+        return this.#refresh(isRecord(message.payload) ? message.payload.access_token : undefined);
+      default:
+        // The real server drops what it does not know.
+        return;
+    }
+  }
+
+  /** Without the right to insert, a broadcast is dropped in silence: no answer, as the real server does. */
+  #broadcast(
+    push: Pick<Message, "joinRef" | "ref" | "topic">,
+    bytes: number,
+    deliver: (except: Member | undefined) => void,
+  ): Promise<void> | undefined {
+    const send = () => {
+      if (this.#config.private && !this.#writable?.broadcast) return;
+      const { ack, self } = this.#config.broadcast;
+      if (bytes <= MAX_PAYLOAD_BYTES) deliver(self ? undefined : this);
+      else if (ack) this.#carrier.send(encodeReply(push, "error", { reason: "payload_size_exceeded" }));
+      if (ack && bytes <= MAX_PAYLOAD_BYTES) this.#carrier.send(encodeReply(push, "ok"));
+    };
+    if (!this.#config.private || this.#writable) {
+      send();
+      return;
+    }
+    return this.#askToWrite().then(send);
+  }
+
+  async #askToWrite(): Promise<void> {
+    const { context, headers } = this.#carrier;
+    try {
+      this.#writable = await context.writeRights(this.#name, { claims: this.#claims, headers });
+    } catch (error) {
+      context.log(`a policy of realtime.messages failed for topic ${this.#name}: ${messageOf(error)}`);
+    }
+  }
+
+  async #presence(message: Message): Promise<void> {
+    const payload = isRecord(message.payload) ? message.payload : {};
+    const event = typeof payload.event === "string" ? payload.event.toLowerCase() : undefined;
+    const now = Date.now();
+    if (now > this.#presenceWindow.endsAt) this.#presenceWindow = { endsAt: now + PRESENCE_WINDOW_MS, calls: 0 };
+    this.#presenceWindow.calls += 1;
+    if (this.#presenceWindow.calls > MAX_PRESENCE_CALLS) return this.#shutDown("Client presence rate limit exceeded");
+
+    if (event === "untrack") {
+      this.#tracked = undefined;
+      this.#topics.untrack(this.#name, this.#config.private, this);
+    } else if (event === "track") {
+      const problem = await this.#track(payload.payload ?? {});
+      if (problem) return this.#carrier.send(encodeReply(message, "error", problem));
+    } else if (event !== undefined) {
+      return this.#carrier.send(encodeReply(message, "error"));
+    }
+    if (!this.#closed) this.#carrier.send(encodeReply(message, "ok"));
+  }
+
+  /** The refusal to answer with, or undefined when the member is announced. */
+  async #track(payload: unknown): Promise<Record<string, unknown> | undefined> {
+    const { context, headers } = this.#carrier;
+    if (this.#config.private) {
+      // Presence that was not asked for at the join is authorised when it begins.
+      if (this.#readable.presence === undefined) {
+        const caller = { claims: this.#claims, headers };
+        this.#readable = { ...this.#readable, ...(await context.readRights(this.#name, caller, ["presence"])) };
+      }
+      if (!this.#writable) await this.#askToWrite();
+      if (!this.#writable?.presence) return {};
+    }
+    if (!isRecord(payload)) return { reason: "Presence track payload must be a map" };
+    const text = JSON.stringify(payload);
+    if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) {
+      this.#shutDown("Track message size exceeded");
+      return undefined;
+    }
+    if (this.#closed || text === this.#tracked) return undefined;
+    this.#tracked = text;
+    this.#presenceEnabled = true;
+    this.#topics.track(this.#name, this.#config.private, this, this.#presenceKey, payload);
+    return undefined;
+  }
+
+  async #refresh(accessToken: unknown): Promise<void> {
+    if (typeof accessToken !== "string" || accessToken.startsWith("sb_") || accessToken === this.#accessToken) return;
+    try {
+      await this.#authorize(accessToken);
+    } catch (error) {
+      this.#shutDown(this.#reasonOf(error).replace(/^\w+: /, ""));
+    }
+  }
+
+  #push(event: string, payload: unknown): void {
+    this.#carrier.send(encodeMessage({ joinRef: this.joinRef, ref: null, topic: this.topic, event, payload }));
+  }
+
+  #system(extension: string, status: "ok" | "error", message: string): void {
+    this.#push("system", { extension, status, message, channel: this.#name });
+  }
+
+  #shutDown(message: string): void {
+    if (this.#closed) return;
+    this.#system("system", "error", message);
+    this.#close();
+  }
+
+  #close(): void {
+    const { topic, joinRef } = this;
+    this.dispose();
+    this.#carrier.send(encodeMessage({ joinRef, ref: joinRef, topic, event: "phx_close", payload: {} }));
+  }
+
+  #fail(error: unknown): void {
+    if (this.#closed) return;
+    this.#carrier.context.log(`channel ${this.topic}: ${messageOf(error)}`);
+    const { topic, joinRef } = this;
+    this.dispose();
+    this.#carrier.send(encodeMessage({ joinRef, ref: joinRef, topic, event: "phx_error", payload: {} }));
+  }
+
+  #reasonOf(error: unknown): string {
+    if (error instanceof Refused) return error.message;
+    this.#carrier.context.log(`channel ${this.topic}: ${messageOf(error)}`);
+    return "Unknown Error on Channel";
+  }
+}
+
+function explain(failure: TokenFailure): string {
+  switch (failure.reason) {
+    case "expired":
+      return `InvalidJWTToken: Token has expired ${failure.ago} seconds ago`;
+    case "missing_claims":
+      return "InvalidJWTToken: Fields `role` and `exp` are required in JWT";
+    case "malformed":
+      return "MalformedJWT: The token provided is not a valid JWT";
+    case "signature":
+      return "JwtSignatureError: Failed to validate JWT signature";
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,16 @@
+import type { Sql } from "postgres";
+import type { ApiKeys } from "../jwt.ts";
+import type { Caller, Extension, Rights } from "./authorization.ts";
+import type { Topics } from "./topics.ts";
+
+/** What all connections share. */
+export interface Context {
+  readonly sql: Sql;
+  readonly keys: ApiKeys;
+  readonly topics: Topics;
+  readRights(topic: string, caller: Caller, extensions: Extension[]): Promise<Rights>;
+  writeRights(topic: string, caller: Caller): Promise<Rights>;
+  /** Resolves once broadcasts from the database arrive. */
+  listening(): Promise<void>;
+  log(line: string): void;
+}

@@ -1,0 +1,99 @@
+import type { Sql } from "postgres";
+import type { Topics } from "./topics.ts";
+
+const NOTIFICATIONS = "realtime_messages";
+/** A note that holds a whole message: a letter, a uuid, `["topic","event"]`, a line feed and the payload. */
+const HEAD_AT = 37;
+/** How many of the last notes are remembered, to tell after a lost connection what was delivered before it. */
+const REMEMBERED = 128;
+
+interface Row {
+  id: string;
+  topic: string;
+  event: string;
+  private: boolean;
+  payload: string;
+}
+
+/**
+ * Brings broadcasts from the database to their topics. When the connection that listens is lost, the driver opens it
+ * again with a growing pause; what was committed meanwhile is then read from the table.
+ */
+export class Listener {
+  /** Resolves when the first LISTEN stands. */
+  readonly ready: Promise<void>;
+  readonly #sql: Sql;
+  readonly #topics: Topics;
+  readonly #log: (line: string) => void;
+  readonly #delivered: string[] = [];
+  #count = 0;
+  #heardAt = Date.now();
+  /** Notes wait while a row is read for one before them: the order of the commits is kept. */
+  #reading: Promise<void> | undefined;
+
+  constructor(sql: Sql, topics: Topics, log: (line: string) => void) {
+    this.#sql = sql;
+    this.#topics = topics;
+    this.#log = log;
+    this.ready = new Promise((resolve) => {
+      let listened = false;
+      const onListen = () => {
+        if (listened) this.#read(() => this.#catchUp());
+        listened = true;
+        resolve();
+      };
+      sql
+        .listen(NOTIFICATIONS, (note) => this.#receive(note), onListen)
+        .catch((error: unknown) => log(`cannot listen to the database yet: ${String(error)}`));
+    });
+  }
+
+  #receive(note: string): void {
+    this.#heardAt = Date.now();
+    if (note.startsWith("?")) this.#read(() => this.#deliverRow(note.slice(1)));
+    else if (this.#reading) this.#read(() => this.#deliverNote(note));
+    else this.#deliverNote(note);
+  }
+
+  #read(work: () => Promise<void> | void): void {
+    const reading = (this.#reading ?? Promise.resolve())
+      .then(work)
+      .catch((error: unknown) => this.#log(`a broadcast from the database was lost: ${String(error)}`))
+      .finally(() => {
+        if (this.#reading === reading) this.#reading = undefined;
+      });
+    this.#reading = reading;
+  }
+
+  #deliverNote(note: string): void {
+    const headEnd = note.indexOf("\n");
+    const [topic, event] = JSON.parse(note.slice(HEAD_AT, headEnd)) as [string, string];
+    const id = note.slice(1, HEAD_AT);
+    this.#deliver({ id, topic, event, private: note.startsWith("p"), payload: note.slice(headEnd + 1) });
+  }
+
+  async #deliverRow(id: string): Promise<void> {
+    const rows = await this.#sql<Row[]>`
+      select id, topic, event, private, payload::text as payload from realtime.messages where id = ${id}
+    `;
+    for (const row of rows) this.#deliver(row);
+  }
+
+  async #catchUp(): Promise<void> {
+    // inserted_at is when a transaction began, which is a little before it was announced.
+    const since = (this.#heardAt - 1000) / 1000;
+    const rows = await this.#sql<Row[]>`
+      select id, topic, event, private, payload::text as payload from realtime.messages
+      where inserted_at >= to_timestamp(${since}::float8) at time zone 'utc'
+        and event is not null and payload is not null and private is not null
+      order by inserted_at
+    `;
+    for (const row of rows) if (!this.#delivered.includes(row.id)) this.#deliver(row);
+  }
+
+  #deliver({ id, topic, event, private: isPrivate, payload }: Row): void {
+    this.#delivered[this.#count++ % REMEMBERED] = id;
+    const broadcast = { event, encoding: "json" as const, payload: Buffer.from(payload) };
+    this.#topics.broadcast(topic, isPrivate, broadcast, { meta: { id } });
+  }
+}

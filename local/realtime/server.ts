@@ -1,0 +1,133 @@
+import { type IncomingMessage, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import postgres from "postgres";
+import { WebSocketServer } from "ws";
+import { type ApiKeys, type Claims, claimsOfKey, claimsOfToken } from "../jwt.ts";
+import { readRights, writeRights } from "./authorization.ts";
+import { Connection } from "./connection.ts";
+import type { Context } from "./context.ts";
+import { forwardedHeaders, handleHttpBroadcast } from "./http-broadcast.ts";
+import { Listener } from "./listener.ts";
+import { Topics } from "./topics.ts";
+
+export interface RealtimeOptions extends ApiKeys {
+  /** As a superuser: rights are probed by acting as the user's role. */
+  databaseUrl: string;
+  /** Where problems are told; nowhere by default. */
+  log?: (line: string) => void;
+}
+
+export interface Realtime {
+  /** Resolves once broadcasts from the database arrive and today's partition stands (a message sent before is lost). */
+  ready: Promise<void>;
+  /** Answers what is below `/realtime/v1/` and is not an upgrade. */
+  handleHttp(request: Request): Promise<Response>;
+  /** Takes over a request to upgrade to a WebSocket; refuses it with an HTTP status if it is not a good one. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Closes every connection. */
+  stop(): Promise<void>;
+}
+
+const SOCKET_PATH = "/realtime/v1/websocket";
+const BROADCAST_PATH = "/realtime/v1/api/broadcast";
+const PROTOCOL = "2.0.0";
+/** A little above the largest broadcast, so that one that is too large is refused and not its connection. */
+const MAX_FRAME_BYTES = 1024 * 1024;
+const SILENCE_MS = 60_000;
+const SILENCE_CHECK_MS = 15_000;
+const MAINTENANCE_MS = 60 * 60 * 1000;
+const GOING_AWAY = 1001;
+
+/** A Supabase Realtime server: broadcast and presence over WebSockets, authorised by the policies of realtime.messages. */
+export function createRealtime(options: RealtimeOptions): Realtime {
+  const log = options.log ?? (() => undefined);
+  const sql = postgres(options.databaseUrl, {
+    max: 4,
+    onnotice: () => undefined,
+    connection: { application_name: "realtime", statement_timeout: 5000 },
+  });
+  const topics = new Topics();
+  const listener = new Listener(sql, topics, log);
+  const context: Context = {
+    sql,
+    keys: options,
+    topics,
+    readRights: (topic, caller, extensions) => readRights(sql, topic, caller, extensions),
+    writeRights: (topic, caller) => writeRights(sql, topic, caller),
+    listening: () => listener.ready,
+    log: (line) => log(`realtime: ${line}`),
+  };
+
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
+  const connections = new Set<Connection>();
+  const silence = setInterval(() => {
+    for (const connection of connections) connection.closeIfSilentFor(SILENCE_MS);
+  }, SILENCE_CHECK_MS).unref();
+  const maintain = () =>
+    sql`select _realtime.maintain_messages()`.catch((error: unknown) =>
+      context.log(`no new partitions: ${String(error)}`),
+    );
+  const maintenance = setInterval(maintain, MAINTENANCE_MS).unref();
+  const maintained = maintain();
+
+  return {
+    ready: Promise.all([listener.ready, maintained]).then(() => undefined),
+
+    async handleHttp(request) {
+      const { pathname } = new URL(request.url);
+      if (pathname === BROADCAST_PATH || pathname.startsWith(`${BROADCAST_PATH}/`)) {
+        return handleHttpBroadcast(context, request);
+      }
+      if (pathname === SOCKET_PATH) return new Response("Upgrade Required", { status: 426 });
+      return Response.json({ message: "not found" }, { status: 404 });
+    },
+
+    handleUpgrade(request, socket, head) {
+      const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+      const refuse = (status: number, error: string) => refuseUpgrade(socket, status, error);
+      if (pathname !== SOCKET_PATH) return refuse(404, "Not found");
+      if ((searchParams.get("vsn") ?? PROTOCOL) !== PROTOCOL) return refuse(400, `Only vsn=${PROTOCOL} is spoken here`);
+      const apiKey = request.headers["x-api-key"] ?? searchParams.get("apikey");
+      if (typeof apiKey !== "string" || apiKey === "") return refuse(401, "API key is missing");
+      const claims = claimsOfApiKey(apiKey, options);
+      if (!claims) return refuse(401, "The token provided is not a valid JWT");
+      sockets.handleUpgrade(request, socket, head, (webSocket) => {
+        const connection = new Connection(
+          context,
+          webSocket,
+          claims,
+          forwardedHeaders(Object.entries(request.headers)),
+        );
+        connections.add(connection);
+        webSocket.on("close", () => connections.delete(connection));
+      });
+    },
+
+    async stop() {
+      clearInterval(silence);
+      clearInterval(maintenance);
+      for (const socket of sockets.clients) socket.close(GOING_AWAY);
+      // Whoever does not answer the closing handshake is not waited for.
+      const closed = new Promise<void>((resolve) => sockets.close(() => resolve()));
+      const patience = setTimeout(() => {
+        for (const socket of sockets.clients) socket.terminate();
+      }, 500);
+      await closed;
+      clearTimeout(patience);
+      await sql.end({ timeout: 1 });
+    },
+  };
+}
+
+/** A signed token of the older kind counts as a key too. */
+function claimsOfApiKey(key: string, keys: ApiKeys): Claims | undefined {
+  return claimsOfKey(key, keys) ?? claimsOfToken(key, keys.jwtSecret).claims;
+}
+
+function refuseUpgrade(socket: Duplex, status: number, error: string): void {
+  const body = JSON.stringify({ error });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nConnection: close\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
