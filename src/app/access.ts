@@ -1,0 +1,10 @@
+import type { Role } from "../../edge-functions/shared/contract/common.ts";
+
+/** Who may open a page: anyone, either role, or one role. */
+export type Access = "anyone" | "member" | Role;
+
+/**
+ * Designer profiles and projects. The specification gives two readings: open to visitors (this one), or for customers only: write
+ * "user" here and both pages are.
+ */
+export const PROFILE_ACCESS: Access = "anyone";

@@ -1,0 +1,52 @@
+import { CalendarDays, LogOut, UserRound, Wallet } from "lucide-react";
+import { Link, NavLink, Outlet, useNavigate } from "react-router-dom";
+import { Button } from "@/components/ui/button.tsx";
+import { Logo } from "@/components/ui/logo.tsx";
+import { endSession } from "@/lib/session.ts";
+
+const tabs = [
+  { to: "/designer/dashboard", label: "Dashboard", Icon: CalendarDays },
+  { to: "/designer/profile", label: "Profile", Icon: UserRound },
+  { to: "/designer/earnings", label: "Earnings", Icon: Wallet },
+];
+
+/** The designer's rooms: who one is above, the three tabs below. */
+export function DesignerLayout() {
+  const navigate = useNavigate();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="border-b border-ink-200">
+        <div className="wrap flex h-16 items-center justify-between sm:h-19">
+          <Link to="/designer/dashboard" className="py-2">
+            <Logo suffix="Designer" />
+          </Link>
+          <Button variant="ghost" className="-mr-3" onClick={() => endSession(() => navigate("/login"))}>
+            <LogOut aria-hidden="true" />
+            Logout
+          </Button>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="flex-1 pb-16">
+        <Outlet />
+      </main>
+      <nav
+        aria-label="Designer"
+        className="sticky bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]"
+      >
+        <ul className="wrap grid max-w-120 grid-cols-3">
+          {tabs.map(({ to, label, Icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className="relative grid justify-items-center gap-1 pt-2.5 pb-2 text-2xs font-medium text-ink-700 before:absolute before:inset-x-1/4 before:-top-px before:hidden before:h-0.75 before:bg-coral-600 hover:text-ink focus-visible:outline-offset-[-3px] aria-[current=page]:font-bold aria-[current=page]:text-ink aria-[current=page]:before:block"
+              >
+                <Icon className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

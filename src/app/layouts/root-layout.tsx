@@ -1,0 +1,65 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
+import { onToastRaised, toasterReady } from "@/lib/toast.ts";
+
+const Toaster = lazy(async () => ({ default: (await import("@/components/ui/toaster.tsx")).Toaster }));
+
+/** What every page has: scroll position restored, focus moved into the new page, a bar while the next page loads, toasts. */
+export function RootLayout() {
+  useFocusOnNavigation();
+  const { state } = useNavigation();
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-control bg-petrol-900 px-4 py-3 font-semibold text-white focus-visible:not-sr-only focus-visible:fixed focus-visible:top-3 focus-visible:left-3"
+      >
+        Skip to content
+      </a>
+      {state === "loading" && <div className="page-loading" role="status" aria-label="Loading page" />}
+      <Outlet />
+      <ScrollRestoration />
+      <ToasterAfterInput />
+    </>
+  );
+}
+
+/** A new page begins at its main part, for keyboards and screen readers; changes of search or hash are not a new page. */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+/** Toasts answer something somebody did, so their code comes with the first press of a key or a finger. */
+function ToasterAfterInput() {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (wanted) return;
+    const want = () => setWanted(true);
+    const events = ["pointerdown", "keydown"] as const;
+    for (const event of events) window.addEventListener(event, want, { once: true, capture: true });
+    const stop = onToastRaised(want);
+    return () => {
+      stop();
+      for (const event of events) window.removeEventListener(event, want, { capture: true });
+    };
+  }, [wanted]);
+  if (!wanted) return null;
+  return (
+    <Suspense>
+      <Toaster />
+      <Ready />
+    </Suspense>
+  );
+}
+
+/** Its effect runs after the toaster's beside it: from then on the toaster hears. */
+function Ready() {
+  useEffect(toasterReady, []);
+  return null;
+}

@@ -1,0 +1,64 @@
+import { Link } from "react-router-dom";
+import { Logo } from "@/components/ui/logo.tsx";
+
+const services = ["Interior Design", "Home Renovation", "Smart Spaces", "Consultation", "Project Management"];
+const places = [
+  { to: "/", label: "Home" },
+  { to: "/discovery", label: "Discovery" },
+  { to: "/ai-design-studio", label: "AI Design Studio" },
+  { to: "/chats", label: "Chats" },
+];
+const doors = [
+  { to: "/#about", label: "About" },
+  { to: "/#contact", label: "Contact" },
+  { to: "/signup?as=designer", label: "Join as a designer" },
+];
+
+export function SiteFooter() {
+  return (
+    <footer className="border-t border-ink bg-linen">
+      <div className="wrap grid grid-cols-2 gap-x-8 gap-y-10 pt-14 pb-12 lg:grid-cols-[5fr_3fr_2fr_2fr]">
+        <div className="col-span-2 lg:col-span-1">
+          <Link to="/" aria-label="Parlour, home" className="inline-block">
+            <Logo />
+          </Link>
+          <p className="mt-4 max-w-[26em] text-sm text-ink-700">A room for receiving people, and talking with them.</p>
+        </div>
+        <nav aria-label="Services" className="row-span-2 lg:row-span-1">
+          <FooterHeading>Services</FooterHeading>
+          <FooterList links={services.map((label) => ({ to: "/#services", label }))} />
+        </nav>
+        <nav aria-label="Parlour">
+          <FooterHeading>Parlour</FooterHeading>
+          <FooterList links={places} />
+        </nav>
+        <nav aria-label="Company">
+          <FooterHeading>Company</FooterHeading>
+          <FooterList links={doors} />
+        </nav>
+      </div>
+      <p className="wrap border-t border-ink-200 py-5 text-sm text-ink-500">© {new Date().getFullYear()} Parlour</p>
+    </footer>
+  );
+}
+
+function FooterHeading({ children }: { children: string }) {
+  return <h2 className="text-sm font-semibold">{children}</h2>;
+}
+
+function FooterList({ links }: { links: { to: string; label: string }[] }) {
+  return (
+    <ul className="mt-2">
+      {links.map(({ to, label }) => (
+        <li key={label}>
+          <Link
+            to={to}
+            className="inline-flex min-h-9 items-center text-sm text-ink-700 underline-offset-4 hover:text-ink hover:underline"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

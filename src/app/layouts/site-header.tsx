@@ -1,0 +1,159 @@
+import { Menu, X } from "lucide-react";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { Link, NavLink, useLocation } from "react-router-dom";
+import { Avatar } from "@/components/ui/avatar.tsx";
+import { Button, ButtonLink, buttonClass } from "@/components/ui/button.tsx";
+import { Logo } from "@/components/ui/logo.tsx";
+import { cn } from "@/lib/class-names.ts";
+import { originOf, rememberOrigin } from "@/lib/remembered-origin.ts";
+import { useSession } from "@/lib/session.ts";
+
+const AccountMenu = lazy(async () => ({ default: (await import("@/app/layouts/account-menu.tsx")).AccountMenu }));
+
+const pages = [
+  { to: "/", label: "Home" },
+  { to: "/discovery", label: "Discovery" },
+  { to: "/chats", label: "Chats" },
+];
+/** Sections of the landing page; the links are there only. */
+const sections = ["Services", "Portfolio", "About", "Contact"];
+
+export function SiteHeader({ onWall }: { onWall: boolean }) {
+  const { pathname } = useLocation();
+  const landing = pathname === "/";
+  return (
+    <header className={cn("relative z-20", onWall && "bg-duck-100")}>
+      <div className="wrap flex h-16 items-center gap-4 sm:h-19 xl:gap-6">
+        <Link to="/" aria-label="Parlour, home" className="mr-auto py-2">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="hidden items-center lg:flex">
+          <PageLinks />
+          {landing && (
+            <>
+              <span className="mx-3 h-5 w-px bg-ink-400/50" aria-hidden="true" />
+              <SectionLinks />
+            </>
+          )}
+        </nav>
+        <div className="flex items-center gap-2 sm:gap-3">
+          {landing ? (
+            <ButtonLink to="/discovery" className="hidden sm:inline-flex">
+              Find Designers
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/" variant="outline" className="hidden sm:inline-flex">
+              Home
+            </ButtonLink>
+          )}
+          <Account />
+          <PhoneMenu landing={landing} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+const navLink =
+  "relative px-3 py-3 text-sm font-medium text-ink-700 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink " +
+  "after:absolute after:inset-x-3 after:bottom-1.5 after:hidden after:h-0.5 after:bg-coral-600 aria-[current=page]:after:block";
+
+function PageLinks() {
+  return pages.map(({ to, label }) => (
+    <NavLink key={to} to={to} end={to === "/"} className={navLink}>
+      {label}
+    </NavLink>
+  ));
+}
+
+function SectionLinks() {
+  return sections.map((name) => (
+    <Link key={name} to={`/#${name.toLowerCase()}`} className={navLink}>
+      {name}
+    </Link>
+  ));
+}
+
+function Account() {
+  const { user } = useSession();
+  const location = useLocation();
+  if (!user) {
+    // Whoever signs in from here comes back here; from the door itself, to where they came from before.
+    const atDoor = location.pathname === "/login" || location.pathname === "/signup";
+    const from = atDoor ? originOf(location.state) : null;
+    return (
+      <ButtonLink to="/login" variant="outline" state={atDoor ? from && { from } : rememberOrigin(location)}>
+        Sign In
+      </ButtonLink>
+    );
+  }
+  return (
+    <Suspense fallback={<Avatar id={user.id} name={user.name} src={user.avatar} className="m-1" />}>
+      <AccountMenu user={user} />
+    </Suspense>
+  );
+}
+
+/** Below the width of the full navigation: a popover of the platform's own, which opens without a script too. */
+function PhoneMenu({ landing }: { landing: boolean }) {
+  const menu = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
+  useEffect(() => {
+    if (menu.current?.matches(":popover-open")) menu.current.hidePopover();
+  }, [key]);
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="site-menu"
+        aria-label="Menu"
+        className={buttonClass({ variant: "ghost", size: "icon", className: "-mr-3 lg:hidden" })}
+      >
+        <Menu aria-hidden="true" />
+      </button>
+      <nav ref={menu} id="site-menu" popover="auto" aria-label="Menu" className="site-menu">
+        <div className="flex items-center justify-between">
+          <Logo />
+          <Button
+            variant="ghost"
+            size="icon"
+            className="-mr-3"
+            aria-label="Close"
+            popoverTarget="site-menu"
+            popoverTargetAction="hide"
+          >
+            <X aria-hidden="true" />
+          </Button>
+        </div>
+        <ul className="mt-4 grid border-t border-ink">
+          {pages.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink to={to} end={to === "/"} className="site-menu-link">
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        {landing && (
+          <ul className="mt-4 grid grid-cols-2 gap-x-6">
+            {sections.map((name) => (
+              <li key={name}>
+                <Link
+                  to={`/#${name.toLowerCase()}`}
+                  className="flex min-h-11 items-center text-ink-700"
+                  onClick={() => menu.current?.hidePopover()}
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <ButtonLink to={landing ? "/discovery" : "/"} variant={landing ? "hero" : "outline"} className="mt-6 w-full">
+          {landing ? "Find Designers" : "Home"}
+        </ButtonLink>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { Outlet, useLocation } from "react-router-dom";
+import { SiteFooter } from "@/app/layouts/site-footer.tsx";
+import { SiteHeader } from "@/app/layouts/site-header.tsx";
+
+/** Top navigation, the page, the footer. The landing page and the doors (login, signup) stand on the duck-egg wall from the top. */
+export function SiteLayout() {
+  const { pathname } = useLocation();
+  const onWall = pathname === "/" || pathname === "/login" || pathname === "/signup";
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SiteHeader onWall={onWall} />
+      <main id="main" tabIndex={-1} className="flex-1">
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}

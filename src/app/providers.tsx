@@ -1,0 +1,20 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { queryClient } from "@/lib/query-client.ts";
+import { getSession, subscribeToSession } from "@/lib/session.ts";
+
+export function Providers({ children }: { children: ReactNode }) {
+  useEffect(forgetAnswersOfOthers, []);
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}
+
+/** What one person was answered is not the next one's to see, in whichever tab the change was made. */
+function forgetAnswersOfOthers(): () => void {
+  let person = getSession().user?.id;
+  return subscribeToSession(() => {
+    const next = getSession().user?.id;
+    if (next === person) return;
+    person = next;
+    queryClient.clear();
+  });
+}

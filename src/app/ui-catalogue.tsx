@@ -1,0 +1,3 @@
+export function UiCatalogue() {
+  return null;
+}

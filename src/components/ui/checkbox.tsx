@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "@/lib/class-names.ts";
+
+type ChoiceProps = Omit<ComponentProps<"input">, "type"> & { children: ReactNode };
+
+export function Checkbox({ className, children, ...rest }: ChoiceProps) {
+  return <Choice type="checkbox" className={className} input={rest} text={children} />;
+}
+
+export function Radio({ className, children, ...rest }: ChoiceProps) {
+  return <Choice type="radio" className={className} input={rest} text={children} />;
+}
+
+function Choice(props: { type: string; className?: string; input: ComponentProps<"input">; text: ReactNode }) {
+  return (
+    <label className={cn("flex min-h-11 items-center gap-3", props.className)}>
+      <input type={props.type} className="tick" {...props.input} />
+      <span>{props.text}</span>
+    </label>
+  );
+}
+
+/**
+ * A choice drawn as a chip: a checkbox (or, with `type="radio"`, one of a set) whose whole face is the target.
+ * For skills, days and the studio's options.
+ */
+export function ChipChoice({
+  className,
+  children,
+  type = "checkbox",
+  ...rest
+}: ComponentProps<"input"> & { type?: "checkbox" | "radio" }) {
+  return (
+    <label
+      className={cn(
+        "relative inline-flex min-h-11 items-center gap-2 rounded-control border border-ink-400 bg-paper px-3.5 text-sm font-medium text-ink-700",
+        "transition-colors hover:border-ink has-checked:border-petrol-900 has-checked:bg-petrol-900 has-checked:text-white",
+        "has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink",
+        "has-disabled:border-ink-200 has-disabled:bg-linen has-disabled:text-ink-500",
+        className,
+      )}
+    >
+      <input
+        type={type}
+        className="peer absolute inset-0 size-full appearance-none rounded-control outline-none"
+        {...rest}
+      />
+      <svg
+        viewBox="0 0 16 16"
+        className="-ml-0.5 hidden size-4 flex-none fill-none stroke-current stroke-2 peer-checked:block"
+        aria-hidden="true"
+      >
+        <path d="m3 8.5 3.5 3.5L13 4.5" />
+      </svg>
+      <span>{children}</span>
+    </label>
+  );
+}

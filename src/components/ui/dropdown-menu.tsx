@@ -1,0 +1,27 @@
+import { DropdownMenu as RadixMenu } from "radix-ui";
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/class-names.ts";
+
+export const DropdownMenu = RadixMenu.Root;
+export const DropdownMenuTrigger = RadixMenu.Trigger;
+
+/** Hangs from its trigger's right edge; on phones a sheet from below. */
+export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeof RadixMenu.Content>) {
+  return (
+    <RadixMenu.Portal>
+      <RadixMenu.Content className={cn("menu", className)} align="end" sideOffset={8} {...rest} />
+    </RadixMenu.Portal>
+  );
+}
+
+export function DropdownMenuItem({ className, ...rest }: ComponentProps<typeof RadixMenu.Item>) {
+  return <RadixMenu.Item className={cn("menu-item", className)} {...rest} />;
+}
+
+export function DropdownMenuLabel({ className, ...rest }: ComponentProps<typeof RadixMenu.Label>) {
+  return <RadixMenu.Label className={cn("px-2.5 py-2", className)} {...rest} />;
+}
+
+export function DropdownMenuSeparator({ className, ...rest }: ComponentProps<typeof RadixMenu.Separator>) {
+  return <RadixMenu.Separator className={cn("my-2 h-px bg-ink-200", className)} {...rest} />;
+}

@@ -1,0 +1,85 @@
+import { CircleAlert } from "lucide-react";
+import { createContext, type ReactNode, use, useId } from "react";
+import { cn } from "@/lib/class-names.ts";
+
+type FieldWiring = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
+const FieldContext = createContext<FieldWiring | null>(null);
+
+/** What a control inside a `Field` spreads on itself so that label, hint and error belong to it. Empty outside of one. */
+export function useFieldWiring() {
+  const field = use(FieldContext);
+  if (!field) return {};
+  return {
+    id: field.id,
+    "aria-describedby": field.describedBy,
+    "aria-invalid": field.invalid || undefined,
+    "aria-required": field.required || undefined,
+  };
+}
+
+type FieldProps = {
+  label: ReactNode;
+  /** A word after the label, such as "(optional)". */
+  note?: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  required?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A label, one control (Input, Textarea or Select), a hint and an error, tied together. */
+export function Field({ label, note, hint, error, required = false, className, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
+  return (
+    <div className={cn("grid content-start gap-1.5", className)}>
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+        {note && <span className="font-normal text-ink-500"> {note}</span>}
+      </label>
+      <FieldContext value={{ id, describedBy, invalid: Boolean(error), required }}>{children}</FieldContext>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-500">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Several controls under one heading (days, skills, a choice of radios): a fieldset with the same hint and error. */
+export function FieldGroup({ label, note, hint, error, className, children }: Omit<FieldProps, "required">) {
+  const id = useId();
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
+  return (
+    <fieldset className={cn("min-w-0", className)} aria-describedby={describedBy}>
+      <legend className="mb-1.5 text-sm font-semibold">
+        {label}
+        {note && <span className="font-normal text-ink-500"> {note}</span>}
+      </legend>
+      {children}
+      {error && (
+        <FieldError id={`${id}-error`} className="mt-2">
+          {error}
+        </FieldError>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-2 text-sm text-ink-500">
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Announced when it appears. */
+export function FieldError({ id, className, children }: { id?: string; className?: string; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className={cn("flex gap-1.5 text-sm font-medium text-danger", className)}>
+      <CircleAlert className="mt-[0.2em] size-[1.1em] flex-none" strokeWidth={1.75} aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}

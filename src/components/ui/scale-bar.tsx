@@ -1,0 +1,29 @@
+import type { CSSProperties } from "react";
+import { cn } from "@/lib/class-names.ts";
+
+type ScaleBarProps = {
+  /** Before the slot, in it, or after it. */
+  state?: "before" | "running" | "ended";
+  /** How much is over, 0 to 1; shown while running. */
+  done?: number;
+  segments?: number;
+  /** Makes it a progressbar with this name; without it, it is decoration beside words that say the same. */
+  label?: string;
+  className?: string;
+};
+
+/** A plan's scale bar that measures time: a slot, a hold, the steps of onboarding. */
+export function ScaleBar({ state = "running", done = 0, segments = 12, label, className }: ScaleBarProps) {
+  const part = Math.min(1, Math.max(0, done));
+  const style = { "--done": part, "--segments": segments } as CSSProperties;
+  const meaning = label
+    ? {
+        role: "progressbar",
+        "aria-label": label,
+        "aria-valuemin": 0,
+        "aria-valuemax": 100,
+        "aria-valuenow": Math.round(part * 100),
+      }
+    : { "aria-hidden": true };
+  return <div className={cn("scale", className)} data-state={state} style={style} {...meaning} />;
+}

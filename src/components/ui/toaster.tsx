@@ -1,0 +1,29 @@
+import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import { Toaster as Sonner } from "sonner";
+
+/** Where toasts appear. Loaded after the first page has settled; raise toasts through `lib/toast.ts`, which waits for it. */
+export function Toaster() {
+  return (
+    <Sonner
+      position="bottom-right"
+      theme="light"
+      containerAriaLabel="Notifications"
+      icons={{
+        success: <CircleCheck className="size-5 text-success" strokeWidth={1.75} aria-hidden="true" />,
+        error: <CircleAlert className="size-5 text-danger" strokeWidth={1.75} aria-hidden="true" />,
+        info: <Info className="size-5 text-info" strokeWidth={1.75} aria-hidden="true" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            "flex w-full items-start gap-3 rounded-card bg-paper p-4 text-sm text-ink shadow-[var(--shadow-hair),var(--shadow-lift)]",
+          icon: "mt-0.5 flex-none",
+          title: "font-semibold",
+          description: "text-ink-700",
+          actionButton: "ml-auto flex-none font-semibold underline underline-offset-4",
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import type { ApiAnswer, ApiInput, ApiRoute } from "@/lib/api-routes.ts";
+import { sampleServerTime } from "@/lib/server-clock.ts";
+import { expireSession, freshToken } from "@/lib/session.ts";
+
+/**
+ * A call that did not succeed. `status` is the HTTP status, 0 when no answer came at all. `code` is stable and for programs, `message` is
+ * for people, `fields` names what was wrong by field path.
+ */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}, cause?: unknown) {
+    super(message, { cause });
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+type Options = { signal?: AbortSignal };
+type Arguments<Route extends ApiRoute> = keyof ApiInput<Route> extends never
+  ? [options?: Options]
+  : [options: ApiInput<Route> & Options];
+
+/** Their 401 means a wrong password, not an ended session. */
+const SIGN_IN_ROUTES: readonly ApiRoute[] = ["POST /auth/login", "POST /auth/signup"];
+
+/**
+ * One call of `/api`, for example `api("GET /designers/:id", { params: { id } })`. Sends the session's token when there is one, renewed
+ * if need be. Throws an `ApiError`; a 401 has ended the session by then. An abort throws the signal's reason.
+ */
+export async function api<Route extends ApiRoute>(
+  route: Route,
+  ...[options]: Arguments<Route>
+): Promise<ApiAnswer<Route>> {
+  const [method = "GET", path = ""] = route.split(" ");
+  const { params, query, body, signal } = (options ?? {}) as {
+    params?: Record<string, string>;
+    query?: Record<string, string | number | undefined>;
+    body?: unknown;
+    signal?: AbortSignal;
+  };
+  const signsIn = SIGN_IN_ROUTES.includes(route);
+  const token = signsIn ? null : await freshToken();
+
+  const headers = new Headers({ accept: "application/json" });
+  if (token) headers.set("authorization", `Bearer ${token}`);
+  if (body !== undefined) headers.set("content-type", "application/json");
+
+  const sentAt = Date.now();
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${fillPath(path, params)}${queryString(query)}`, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+    });
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw new ApiError(0, "unreachable", "We could not reach Parlour. Check your connection and try again.", {}, error);
+  }
+  sampleServerTime(answer.headers.get("x-server-time"), sentAt, Date.now());
+
+  if (answer.ok) return (await answer.json()) as ApiAnswer<Route>;
+  if (answer.status === 401 && !signsIn) expireSession(token);
+  throw await readError(answer);
+}
+
+function fillPath(path: string, params: Record<string, string> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+}
+
+function queryString(query: Record<string, string | number | undefined> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  const text = search.toString();
+  return text && `?${text}`;
+}
+
+/** Reads the error envelope; whatever else stands between (a proxy's page, an empty body) becomes a plain sentence. */
+async function readError(answer: Response): Promise<ApiError> {
+  const body: unknown = await answer.json().catch(() => null);
+  const error = isRecord(body) && isRecord(body.error) ? body.error : {};
+  return new ApiError(
+    answer.status,
+    typeof error.code === "string" ? error.code : "unknown",
+    typeof error.message === "string" ? error.message : "Something went wrong on our side. Please try again.",
+    isRecord(error.fields) ? (error.fields as Record<string, string>) : {},
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

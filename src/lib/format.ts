@@ -1,0 +1,88 @@
+import type { Currency } from "../../edge-functions/shared/contract/common.ts";
+
+/** An instant as the contract sends it, or milliseconds since the epoch. */
+export type When = string | number | Date;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Building a formatter costs far more than using one. `timeZone` is an IANA name; without it, the browser's zone. */
+function formatter(options: Intl.DateTimeFormatOptions, timeZone?: string): Intl.DateTimeFormat {
+  const key = JSON.stringify([options, timeZone]);
+  let found = formatters.get(key);
+  if (!found) {
+    found = new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+    formatters.set(key, found);
+  }
+  return found;
+}
+
+/** Dates the server got wrong fall back to now (spec §5), so that a bad row cannot take a page down. */
+function toDate(when: When): Date {
+  const date = new Date(when);
+  return Number.isNaN(date.getTime()) ? new Date() : date;
+}
+
+/** Runtimes disagree on the space before AM and PM. */
+function plainSpaces(text: string): string {
+  return text.replace(/[\u202f\u00a0]/g, " ");
+}
+
+/** "9:30 AM" */
+export function formatTime(when: When, timeZone?: string): string {
+  return plainSpaces(formatter({ hour: "numeric", minute: "2-digit", hour12: true }, timeZone).format(toDate(when)));
+}
+
+/** "9:30 AM - 10:30 AM" */
+export function formatTimeRange(start: When, end: When, timeZone?: string): string {
+  return `${formatTime(start, timeZone)} - ${formatTime(end, timeZone)}`;
+}
+
+/** "Nov 05, 2026" */
+export function formatDate(when: When, timeZone?: string): string {
+  return formatter({ month: "short", day: "2-digit", year: "numeric" }, timeZone).format(toDate(when));
+}
+
+/** "Thursday, November 5, 2026" */
+export function formatFullDate(when: When, timeZone?: string): string {
+  return formatter({ weekday: "long", month: "long", day: "numeric", year: "numeric" }, timeZone).format(toDate(when));
+}
+
+/** "Thu, Nov 5" */
+export function formatDay(when: When, timeZone?: string): string {
+  return formatter({ weekday: "short", month: "short", day: "numeric" }, timeZone).format(toDate(when));
+}
+
+/** "1h 30m", "2h", "45m" */
+export function formatDuration(start: When, end: When): string {
+  const minutes = Math.max(0, Math.round((toDate(end).getTime() - toDate(start).getTime()) / 60_000));
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest}m`;
+  return rest === 0 ? `${hours}h` : `${hours}h ${rest}m`;
+}
+
+/** Major units: "$1,250", "$12.50", "INR 2,500". Cents show only when there are some. */
+export function formatMoney(amount: number, currency: Currency): string {
+  const whole = Number.isInteger(amount);
+  const digits = { minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: 2 };
+  const number = Math.abs(amount).toLocaleString("en-US", digits);
+  const sign = amount < 0 ? "-" : "";
+  return currency === "USD" ? `${sign}$${number}` : `${sign}${currency}\u00a0${number}`;
+}
+
+/** A rate as its service shows it: "$60/hourly", "INR 2,500/hourly". */
+export function formatRate(rate: { rate: number; rateType: string; currency: Currency }): string {
+  return `${formatMoney(rate.rate, rate.currency)}/${rate.rateType}`;
+}
+
+/** "Maya Lindqvist" becomes "ML"; at most two letters, of the first and the last name. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const chosen = words.length > 1 ? [words[0], words[words.length - 1]] : words;
+  return chosen.map((word) => [...(word ?? "")][0]?.toLocaleUpperCase("en-US") ?? "").join("");
+}
+
+/** "chat" becomes "Chat". */
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,39 @@
+import { useEffect } from "react";
+
+export type PageMeta = {
+  /** Shown as "title | Parlour"; the landing page brings its whole title. */
+  title: string;
+  description: string;
+  /** Path or URL of the sharing card's picture. */
+  image?: string;
+};
+
+export const SITE = "Parlour";
+export const DEFAULT_IMAGE = "/images/share.webp";
+
+export function fullTitle(title: string): string {
+  return title.includes(SITE) ? title : `${title} | ${SITE}`;
+}
+
+/** Title, description and sharing card of the page shown. Pages call it with what they know, and again when data arrives. */
+export function usePageMeta({ title, description, image = DEFAULT_IMAGE }: PageMeta): void {
+  useEffect(() => {
+    const full = fullTitle(title);
+    document.title = full;
+    setMeta("name", "description", description);
+    setMeta("property", "og:title", full);
+    setMeta("property", "og:description", description);
+    setMeta("property", "og:url", location.origin + location.pathname);
+    setMeta("property", "og:image", new URL(image, location.origin).href);
+  }, [title, description, image]);
+}
+
+function setMeta(kind: "name" | "property", key: string, content: string): void {
+  let element = document.head.querySelector<HTMLMetaElement>(`meta[${kind}="${key}"]`);
+  if (!element) {
+    element = document.createElement("meta");
+    element.setAttribute(kind, key);
+    document.head.append(element);
+  }
+  element.content = content;
+}

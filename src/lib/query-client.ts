@@ -1,0 +1,12 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "@/lib/api-client.ts";
+
+/** Asking again helps when nothing answered or the server stumbled, never when it said no. */
+function worthRetrying(failures: number, error: Error): boolean {
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return !refused && failures < 2;
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: worthRetrying, staleTime: 30_000 } },
+});

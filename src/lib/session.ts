@@ -1,0 +1,219 @@
+import { useSyncExternalStore } from "react";
+import { supabaseKey, supabaseUrl } from "@/lib/env.ts";
+import { serverNow } from "@/lib/server-clock.ts";
+import type { SessionResponse, SessionUser } from "../../edge-functions/shared/contract/auth.ts";
+import type { Role } from "../../edge-functions/shared/contract/common.ts";
+
+/** Signed out: both null. `leaving` is true while a sign-out is on its way to its page, so that guards do not send people to /login. */
+export type Session =
+  | { token: string; user: SessionUser; leaving: false }
+  | { token: null; user: null; leaving: boolean };
+
+const TOKEN = "authToken";
+const USER = "userData";
+const REFRESH = "refreshToken";
+const KEYS: readonly (string | null)[] = [TOKEN, USER, REFRESH, null];
+
+const SIGNED_OUT: Session = { token: null, user: null, leaving: false };
+const LEAVING: Session = { token: null, user: null, leaving: true };
+
+/** A token that ends within this many milliseconds is renewed before it is used. */
+const RENEW_BEFORE = 60_000;
+
+const listeners = new Set<() => void>();
+const expiryListeners = new Set<() => void>();
+let session: Session = SIGNED_OUT;
+let watching = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function read(): Session {
+  const token = localStorage.getItem(TOKEN);
+  const user = parseUser(localStorage.getItem(USER));
+  return token && user ? { token, user, leaving: false } : SIGNED_OUT;
+}
+
+function parseUser(json: string | null): SessionUser | null {
+  if (!json) return null;
+  try {
+    const user: unknown = JSON.parse(json);
+    const known = typeof user === "object" && user !== null && "id" in user && "role" in user;
+    return known ? (user as SessionUser) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Takes over what storage holds now, and tells the listeners if that is news. */
+function adopt(): void {
+  const next = read();
+  if (next.token === session.token && JSON.stringify(next.user) === JSON.stringify(session.user)) return;
+  publish(next);
+}
+
+function publish(next: Session): void {
+  session = next;
+  scheduleRenewal();
+  for (const listener of listeners) listener();
+}
+
+/** Reads the stored session and follows changes made by other tabs. Called once, by the first reader. */
+function watch(): void {
+  if (watching || typeof window === "undefined") return;
+  watching = true;
+  session = read();
+  window.addEventListener("storage", (event) => {
+    if (KEYS.includes(event.key)) adopt();
+  });
+  // Timers stand still while a laptop sleeps.
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") scheduleRenewal();
+  });
+  scheduleRenewal();
+}
+
+export function getSession(): Session {
+  watch();
+  return session;
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  watch();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The session, live. While prerendered markup is taken over, the visitor counts as signed out. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeToSession, getSession, () => SIGNED_OUT);
+}
+
+/** Keeps what login or sign-up answered. */
+export function startSession({ token, refreshToken, user }: SessionResponse): void {
+  watch();
+  localStorage.setItem(REFRESH, refreshToken);
+  localStorage.setItem(USER, JSON.stringify(user));
+  // Last: other tabs act on it.
+  localStorage.setItem(TOKEN, token);
+  adopt();
+}
+
+/** Changes the kept user record, for example after the profile was saved. */
+export function updateSessionUser(change: Partial<Pick<SessionUser, "name" | "avatar">>): void {
+  const current = getSession();
+  if (!current.user) return;
+  localStorage.setItem(USER, JSON.stringify({ ...current.user, ...change }));
+  adopt();
+}
+
+function forget(): void {
+  for (const key of [TOKEN, USER, REFRESH]) localStorage.removeItem(key);
+}
+
+/**
+ * Signs out here, in every other tab, and at Auth (as far as it can be reached), after `leave` has moved the browser to where it should
+ * end up. Guards hold still meanwhile.
+ */
+export async function endSession(leave: () => Promise<void> | void): Promise<void> {
+  const { token } = getSession();
+  forget();
+  publish(LEAVING);
+  if (token) void revoke(token);
+  await leave();
+  if (session === LEAVING) publish(SIGNED_OUT);
+}
+
+async function revoke(token: string): Promise<void> {
+  try {
+    await fetch(`${supabaseUrl()}/auth/v1/logout?scope=local`, {
+      method: "POST",
+      headers: { apikey: supabaseKey, authorization: `Bearer ${token}` },
+    });
+  } catch {
+    // Offline: the tokens are gone from this browser, and end by themselves.
+  }
+}
+
+/** Called once per ended session, when the server has refused its token. */
+export function onSessionExpired(listener: () => void): () => void {
+  expiryListeners.add(listener);
+  return () => expiryListeners.delete(listener);
+}
+
+/**
+ * The server refused `token`. Clears the session and tells the app, once: answers to requests sent with an older token come too late
+ * to end the session that followed.
+ */
+export function expireSession(token: string | null): void {
+  if (token !== getSession().token) return;
+  forget();
+  publish(SIGNED_OUT);
+  for (const listener of expiryListeners) listener();
+}
+
+/** Milliseconds since the epoch at which a JWT ends; null for what is no JWT with an end. */
+export function tokenEnd(token: string): number | null {
+  try {
+    const payload = token.split(".")[1] ?? "";
+    const claims: unknown = JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/")));
+    if (typeof claims !== "object" || claims === null || !("exp" in claims)) return null;
+    return typeof claims.exp === "number" ? claims.exp * 1000 : null;
+  } catch {
+    return null;
+  }
+}
+
+function isFresh(token: string): boolean {
+  const end = tokenEnd(token);
+  return end === null || end - serverNow() > RENEW_BEFORE;
+}
+
+function scheduleRenewal(): void {
+  clearTimeout(timer);
+  const end = session.token && localStorage.getItem(REFRESH) ? tokenEnd(session.token) : null;
+  if (end === null) return;
+  // setTimeout counts in 32 bits; a token that lives longer is looked at again later.
+  const wait = Math.min(Math.max(end - serverNow() - RENEW_BEFORE, 1000), 2 ** 31 - 1);
+  timer = setTimeout(() => void freshToken(), wait);
+}
+
+/** A token fit for a request, renewed first if it is about to end; null when signed out. */
+export async function freshToken(): Promise<string | null> {
+  const { token } = getSession();
+  if (!token || isFresh(token) || !localStorage.getItem(REFRESH)) return token;
+  await navigator.locks.request("parlour-session", renew);
+  return getSession().token;
+}
+
+/** Runs in one tab at a time: a refresh token works once, and the tabs behind take over what the first one stored. */
+async function renew(): Promise<void> {
+  adopt();
+  const { token } = session;
+  const refreshToken = localStorage.getItem(REFRESH);
+  if (!token || !refreshToken || isFresh(token)) return;
+  let answer: Response;
+  try {
+    answer = await fetch(`${supabaseUrl()}/auth/v1/token?grant_type=refresh_token`, {
+      method: "POST",
+      headers: { apikey: supabaseKey, "content-type": "application/json" },
+      body: JSON.stringify({ refresh_token: refreshToken }),
+    });
+  } catch {
+    // Offline: the old token goes with the request, and the next request tries again.
+    return;
+  }
+  if (answer.ok) {
+    const next = (await answer.json()) as { access_token: string; refresh_token: string };
+    // Signed out, or in as someone else, while this was under way: the answer belongs to nobody.
+    if (localStorage.getItem(REFRESH) !== refreshToken) return;
+    localStorage.setItem(REFRESH, next.refresh_token);
+    localStorage.setItem(TOKEN, next.access_token);
+    adopt();
+  } else if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
+    expireSession(token);
+  }
+}
+
+/** Where a role arrives after signing in, unless it came from somewhere. */
+export function homeOf(role: Role): string {
+  return role === "designer" ? "/designer/dashboard" : "/";
+}

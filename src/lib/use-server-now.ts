@@ -1,0 +1,12 @@
+import { useEffect, useState } from "react";
+import { serverNow } from "@/lib/server-clock.ts";
+
+/** The server's time in milliseconds, renewed every `interval` milliseconds while the component is shown. */
+export function useServerNow(interval = 1000): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), interval);
+    return () => clearInterval(timer);
+  }, [interval]);
+  return now;
+}

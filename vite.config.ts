@@ -1,0 +1,38 @@
+import { fileURLToPath } from "node:url";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, loadEnv, type Plugin } from "vite";
+
+/** The two fonts of every page are asked for with the first bytes, not when the style sheet has been read. */
+function preloadFonts(): Plugin {
+  const fonts = /(hanken-grotesk-latin-wght|hedvig-letters-serif-latin-400)-normal.*\.woff2$/;
+  return {
+    name: "parlour:preload-fonts",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => fonts.test(file))
+          .map((file) => ({
+            tag: "link",
+            attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${file}`, crossorigin: "" },
+            injectTo: "head" as const,
+          })),
+    },
+  };
+}
+
+export default defineConfig(({ mode }) => {
+  const supabase = loadEnv(mode, process.cwd(), "VITE_").VITE_SUPABASE_URL ?? "/";
+  return {
+    plugins: [react(), tailwindcss(), preloadFonts()],
+    resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
+    build: { target: "baseline-widely-available", assetsInlineLimit: 0 },
+    server: {
+      // With a Supabase elsewhere, this server stands alone and does what the static host's rewrite does.
+      proxy: supabase.startsWith("http")
+        ? { "/api": { target: `${supabase}/functions/v1`, changeOrigin: true } }
+        : undefined,
+    },
+  };
+});
