@@ -1,0 +1,100 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { cors } from "hono/cors";
+import { HTTPException } from "hono/http-exception";
+import { requestId } from "hono/request-id";
+import { ApiError, invalidRequest } from "../shared/api-error.ts";
+import { DatabaseFault } from "../shared/database.ts";
+import { log } from "../shared/log.ts";
+import { allowedMethods } from "./allowed-methods.ts";
+import { openApiDocument } from "./openapi.ts";
+import { authRoutes } from "./routes/auth.ts";
+import { bookingRoutes } from "./routes/bookings.ts";
+import { chatRoutes } from "./routes/chats.ts";
+import { designerRoutes } from "./routes/designers.ts";
+import { discoveryRoutes } from "./routes/discovery.ts";
+import { paymentRoutes } from "./routes/payments.ts";
+import type { ApiEnv, Services } from "./types.ts";
+
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** Every call of `/api`. Paths with and without a slash at the end are the same. */
+export function createApp(services: Services) {
+  const app = new Hono<ApiEnv>({ strict: false }).basePath("/api");
+
+  app.use("*", requestId());
+  app.use("*", async (c, next) => {
+    await next();
+    // The browser gates on this clock instead of its own; see docs/architecture.md.
+    c.header("x-server-time", String(Date.now()));
+    c.header("x-content-type-options", "nosniff");
+    c.header("vary", "Authorization", { append: true });
+    if (!c.res.headers.has("cache-control") || c.res.status >= 400) c.header("cache-control", "no-store");
+  });
+  app.use(
+    "*",
+    cors({
+      origin: services.environment.siteOrigins,
+      allowMethods: ["GET", "POST"],
+      allowHeaders: ["authorization", "content-type"],
+      exposeHeaders: ["x-server-time", "x-request-id"],
+      maxAge: 86_400,
+    }),
+  );
+  app.use(
+    "*",
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        throw new ApiError(413, "too_large", "The request is too large.");
+      },
+    }),
+  );
+
+  const routes = app
+    .get("/health", (c) => c.json({ ok: true }))
+    .get("/openapi.json", (c) => {
+      c.header("cache-control", "public, max-age=300");
+      return c.json(openApiDocument(app.routes));
+    })
+    .route("/", authRoutes(services))
+    .route("/", discoveryRoutes(services))
+    .route("/", designerRoutes(services))
+    .route("/", bookingRoutes(services))
+    .route("/", chatRoutes(services))
+    .route("/", paymentRoutes(services));
+
+  app.notFound((c) => {
+    const methods = allowedMethods(app.routes, c.req.path);
+    if (methods.length === 0) throw new ApiError(404, "not_found", "There is nothing here.");
+    c.header("allow", methods.join(", "));
+    const error = new ApiError(405, "method_not_allowed", `Use ${methods.join(" or ")}.`);
+    return c.json(error.envelope(), error.status);
+  });
+
+  app.onError((thrown, c) => {
+    const error = thrown instanceof HTTPException ? fromHono(thrown) : thrown;
+    if (error instanceof ApiError) return c.json(error.envelope(), error.status);
+    log("error", "request_failed", {
+      requestId: c.var.requestId,
+      method: c.req.method,
+      path: c.req.path,
+      name: error.name,
+      code: error instanceof DatabaseFault ? error.code : undefined,
+      message: error.message,
+      stack: error.stack?.split("\n").slice(1, 6),
+    });
+    const answer = new ApiError(500, "internal", "Something went wrong on our side. Please try again.");
+    return c.json(answer.envelope(), answer.status);
+  });
+
+  return routes;
+}
+
+/** The validator's only complaint of its own is a body that is no JSON. */
+function fromHono(exception: HTTPException): Error {
+  return exception.status === 400 ? invalidRequest("The request body is not valid JSON.") : exception;
+}
+
+/** For the typed client: `hc<AppType>(origin).api.designers.$get(…)`. */
+export type AppType = ReturnType<typeof createApp>;

@@ -1,0 +1,16 @@
+import { connectDatabase } from "../shared/database.ts";
+import { parseEnvironment } from "../shared/environment.ts";
+import { connectRazorpay } from "../shared/razorpay.ts";
+import { connectAccounts } from "./accounts.ts";
+import { createApp } from "./app.ts";
+
+const environment = parseEnvironment(Deno.env.toObject());
+const app = createApp({
+  environment,
+  database: connectDatabase(environment),
+  accounts: connectAccounts(environment),
+  payments: connectRazorpay(environment),
+});
+
+// Where to listen is the runtime's affair: on Supabase its own, elsewhere `DENO_SERVE_ADDRESS=tcp:127.0.0.1:<port>`.
+Deno.serve(app.fetch);

@@ -1,0 +1,167 @@
+import { Hono } from "hono";
+import * as z from "zod/mini";
+import { ApiError } from "../../shared/api-error.ts";
+import {
+  CreateOrderRequest,
+  CreateOrderResponse,
+  VerifyPaymentRequest,
+  VerifyPaymentResponse,
+} from "../../shared/contract/bookings.ts";
+import { BookingStatus, Currency, Id } from "../../shared/contract/common.ts";
+import { log } from "../../shared/log.ts";
+import { ProviderError } from "../../shared/razorpay.ts";
+import { signatureMatches } from "../../shared/signature.ts";
+import { accept, operation } from "../operation.ts";
+import { requireRole } from "../require-role.ts";
+import type { Services, SignedInEnv } from "../types.ts";
+
+// What the SQL side answers; amounts in minor units.
+const PreparedOrder = z.object({ amount: z.number(), currency: Currency, orderId: z.nullable(z.string()) });
+const AttachedOrder = z.object({ orderId: z.string() });
+const StoredOrder = z.object({ orderId: z.nullable(z.string()), amount: z.number(), currency: Currency });
+const Recorded = z.object({ bookingId: Id, status: BookingStatus, outcome: z.string() });
+
+/** The provider's failures, as answers: a refusal of an id the browser sent is the browser's mistake, all else is not. */
+async function provider<Answer>(requestId: string, what: string, asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log("warn", "payment_provider", {
+      requestId,
+      what,
+      kind: error.kind,
+      status: error.status,
+      message: error.message,
+    });
+    throw error.kind === "unreachable"
+      ? new ApiError(
+          503,
+          "provider_unavailable",
+          "The payment provider cannot be reached. Please try again in a moment.",
+        )
+      : new ApiError(502, "provider_refused", "The payment provider has refused the request.");
+  }
+}
+
+export function paymentRoutes(services: Services) {
+  const { database, payments, environment } = services;
+  return new Hono<SignedInEnv>()
+    .post(
+      "/bookings/create-order",
+      operation(
+        "The order under which a held booking is paid; always the same one for the same booking",
+        CreateOrderResponse,
+        {
+          400: ["amount_mismatch"],
+          404: ["not_found"],
+          409: ["hold_expired", "already_paid", "not_payable"],
+          502: ["provider_refused"],
+          503: ["provider_unavailable"],
+        },
+      ),
+      requireRole(services, "user"),
+      accept("json", CreateOrderRequest),
+      async (c) => {
+        const { bookingId, amount } = c.req.valid("json");
+        const prepared = await database.call(
+          "prepare_order",
+          { p_user_id: c.var.user.id, p_booking_id: bookingId, p_amount: amount },
+          PreparedOrder,
+        );
+        const answer = (id: string) =>
+          c.json<CreateOrderResponse>({
+            keyId: payments.keyId,
+            amount: prepared.amount,
+            currency: prepared.currency,
+            id,
+          });
+        if (prepared.orderId) return answer(prepared.orderId);
+
+        const order = await provider(
+          c.var.requestId,
+          "create order",
+          payments.createOrder({ amount: prepared.amount, currency: prepared.currency, receipt: bookingId }),
+        );
+        // Of two requests at once the first to attach wins; the loser's order is never paid.
+        const attached = await database.call(
+          "attach_order",
+          { p_booking_id: bookingId, p_order_id: order.id },
+          AttachedOrder,
+        );
+        return answer(attached.orderId);
+      },
+    )
+    .post(
+      "/bookings/verify-payment",
+      operation(
+        "Confirm a booking by the payment the popup has reported; repeating it changes nothing",
+        VerifyPaymentResponse,
+        {
+          400: ["invalid_signature", "amount_mismatch"],
+          404: ["not_found"],
+          409: ["not_captured", "hold_expired"],
+          502: ["provider_refused"],
+          503: ["provider_unavailable"],
+        },
+      ),
+      requireRole(services, "user"),
+      accept("json", VerifyPaymentRequest),
+      async (c) => {
+        const body = c.req.valid("json");
+        const { requestId, user } = c.var;
+        const order = await database.call(
+          "payment_order",
+          { p_user_id: user.id, p_booking_id: body.bookingId },
+          StoredOrder,
+        );
+        // Over the order that is stored: an honest signature of somebody's cheaper order proves nothing about this booking.
+        const signed =
+          order.orderId === body.razorpay_order_id &&
+          (await signatureMatches(
+            environment.razorpay.keySecret,
+            `${order.orderId}|${body.razorpay_payment_id}`,
+            body.razorpay_signature,
+          ));
+        if (!signed || !order.orderId) {
+          throw new ApiError(400, "invalid_signature", "This payment does not belong to the booking.");
+        }
+
+        let payment = await provider(requestId, "fetch payment", payments.fetchPayment(body.razorpay_payment_id));
+        if (
+          payment.order_id !== order.orderId ||
+          payment.amount !== order.amount ||
+          payment.currency !== order.currency
+        ) {
+          log("error", "payment_mismatch", { requestId, bookingId: body.bookingId, paymentId: payment.id });
+          throw new ApiError(400, "amount_mismatch", "The payment differs from what the booking costs.");
+        }
+        if (payment.status === "authorized") {
+          payment = await provider(requestId, "capture", payments.capture(payment));
+        }
+        if (payment.status !== "captured") {
+          throw new ApiError(409, "not_captured", "The payment has not gone through.");
+        }
+
+        const recorded = await database.call(
+          "record_payment",
+          {
+            p_order_id: order.orderId,
+            p_payment_id: payment.id,
+            p_amount: payment.amount,
+            p_currency: payment.currency,
+            p_source: "verify",
+          },
+          Recorded,
+        );
+        if (recorded.status !== "confirmed" && recorded.status !== "completed") {
+          throw new ApiError(
+            409,
+            "hold_expired",
+            "The payment came after the slot was given to somebody else. It will be paid back in full.",
+          );
+        }
+        return c.json<VerifyPaymentResponse>({ bookingId: recorded.bookingId, status: recorded.status });
+      },
+    );
+}

@@ -1,0 +1,26 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ErrorEnvelope } from "./contract/common.ts";
+
+/** An answer that is not a success and that the caller may see as it is. */
+export class ApiError extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly code: string;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(status: ContentfulStatusCode, code: string, message: string, fields?: Record<string, string>) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+
+  envelope(): ErrorEnvelope {
+    return { error: { code: this.code, message: this.message, ...(this.fields && { fields: this.fields }) } };
+  }
+}
+
+export const invalidRequest = (message: string, fields?: Record<string, string>) =>
+  new ApiError(400, "invalid_request", message, fields);
+export const unauthenticated = () => new ApiError(401, "unauthenticated", "Please sign in.");
+export const unavailable = () => new ApiError(503, "unavailable", "The service is busy. Please try again in a moment.");

@@ -1,0 +1,64 @@
+import { createClient, type PostgrestError } from "@supabase/supabase-js";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import * as z from "zod/mini";
+import { ApiError, invalidRequest, unavailable } from "./api-error.ts";
+import type { Environment } from "./environment.ts";
+
+/** A failure of ours, not of the caller: an unknown database error, or an answer that breaks the contract. */
+export class DatabaseFault extends Error {
+  readonly code: string;
+  constructor(name: string, code: string, message: string) {
+    super(`${name}: ${message}`);
+    this.name = "DatabaseFault";
+    this.code = code;
+  }
+}
+
+export interface Database {
+  /**
+   * Calls a SQL function that only `service_role` may execute and checks its answer.
+   * @throws ApiError for what the database refused (`PTxyz`), DatabaseFault for everything that is our own mistake.
+   */
+  call<Schema extends z.core.$ZodType>(
+    name: string,
+    args: Record<string, unknown>,
+    answer: Schema,
+  ): Promise<z.output<Schema>>;
+}
+
+/** Ours: `raise … using errcode = 'PT409', message = code, detail = sentence, hint = field`. */
+const OWN_ERROR = /^PT([45]\d\d)$/;
+/** Values that no text, number or date of Postgres can hold (NUL, lone surrogates, out of range): wrong input, whatever their way in. */
+const WRONG_VALUE = /^22/;
+/** Deadlock, serialisation, timeouts, connections, PostgREST without its database: all pass by themselves. */
+const PASSING = /^(40001|40P01|55P03|57014|57P0\d|53\d{3}|08\d{3}|PGRST00\d)$/;
+
+function translate(name: string, error: Pick<PostgrestError, "code" | "message" | "details" | "hint">): Error {
+  const own = OWN_ERROR.exec(error.code ?? "");
+  if (own) {
+    const sentence = error.details || error.message;
+    const fields = error.hint ? { [error.hint]: sentence } : undefined;
+    return new ApiError(Number(own[1]) as ContentfulStatusCode, error.message, sentence, fields);
+  }
+  if (WRONG_VALUE.test(error.code)) return invalidRequest("The request holds a value that cannot be stored.");
+  if (PASSING.test(error.code)) return unavailable();
+  return new DatabaseFault(name, error.code, error.message);
+}
+
+export function connectDatabase(environment: Environment): Database {
+  const client = createClient(environment.supabaseUrl, environment.secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(10_000) }) },
+  });
+  return {
+    async call(name, args, answer) {
+      const { data, error, status } = await client.rpc(name, args);
+      // Status 0: no answer came at all.
+      if (error) throw status === 0 ? unavailable() : translate(name, error);
+      const parsed = z.safeParse(answer, data);
+      if (parsed.success) return parsed.data;
+      const where = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.code}`);
+      throw new DatabaseFault(name, "contract", `answer breaks the contract at ${where.slice(0, 5).join(", ")}`);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+
+/** `{"default":"sb_…"}`, as the platform gives its keys; the result is the default key. */
+const keys = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
+    try {
+      const key: unknown = JSON.parse(text)?.default;
+      if (typeof key === "string" && key !== "") return key;
+    } catch {
+      // Reported below, without the text: it holds a key.
+    }
+    context.issues.push({ code: "custom", input: "", message: 'must be JSON like {"default":"sb_…"}' });
+    return z.NEVER;
+  }),
+);
+const text = z.string().check(z.minLength(1, "must not be empty"));
+const baseUrl = z.pipe(
+  z.url("must be a URL"),
+  z.transform((url) => url.replace(/\/+$/, "")),
+);
+
+const Environment = z.object({
+  SUPABASE_URL: baseUrl,
+  SUPABASE_PUBLISHABLE_KEYS: keys,
+  SUPABASE_SECRET_KEYS: keys,
+  /** https://api.razorpay.com, or a sandbox that speaks its language. */
+  RAZORPAY_BASE_URL: baseUrl,
+  RAZORPAY_KEY_ID: text,
+  RAZORPAY_KEY_SECRET: text,
+  /** Origins of the web app, separated by commas: only they may call from another origin. */
+  PUBLIC_SITE_URL: text,
+  /**
+   * Header that holds the client's address, when a proxy that cannot be bypassed writes it (`x-forwarded-for`, …). Auth then counts
+   * its sign-in limit per client instead of for all of them together; the project has to allow it (Auth, rate limits, IP address
+   * forwarding). Without it no address is forwarded: one that a client can invent would be worse than none.
+   */
+  CLIENT_ADDRESS_HEADER: z.optional(text),
+});
+
+export type Environment = {
+  supabaseUrl: string;
+  publishableKey: string;
+  secretKey: string;
+  razorpay: { baseUrl: string; keyId: string; keySecret: string };
+  siteOrigins: string[];
+  clientAddressHeader: string | null;
+};
+
+/**
+ * Reads the settings once, at boot.
+ * @throws an Error that names every variable that is missing or wrong, never its value.
+ */
+export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
+  const parsed = z.safeParse(Environment, variables);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      return variables[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`;
+    });
+    throw new Error(`Settings: ${problems.join("; ")}. See docs/deploy.md.`);
+  }
+  const value = parsed.data;
+  return {
+    supabaseUrl: value.SUPABASE_URL,
+    publishableKey: value.SUPABASE_PUBLISHABLE_KEYS,
+    secretKey: value.SUPABASE_SECRET_KEYS,
+    razorpay: { baseUrl: value.RAZORPAY_BASE_URL, keyId: value.RAZORPAY_KEY_ID, keySecret: value.RAZORPAY_KEY_SECRET },
+    siteOrigins: value.PUBLIC_SITE_URL.split(",").map((url) => new URL(url.trim()).origin),
+    clientAddressHeader: value.CLIENT_ADDRESS_HEADER ?? null,
+  };
+}

@@ -1,0 +1,14 @@
+const encoder = new TextEncoder();
+
+/**
+ * Whether `signature` (hex) is the HMAC-SHA256 of `message` under `secret`. The comparison is WebCrypto's own, whose time does not
+ * depend on where the two differ.
+ */
+export async function signatureMatches(secret: string, message: string | Uint8Array<ArrayBuffer>, signature: string) {
+  if (!/^[0-9a-f]{64}$/.test(signature)) return false;
+  const bytes = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [
+    "verify",
+  ]);
+  return crypto.subtle.verify("HMAC", key, bytes, typeof message === "string" ? encoder.encode(message) : message);
+}
