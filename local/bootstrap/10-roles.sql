@@ -1,0 +1,33 @@
+-- The roles of a hosted project, with the rights that matter to what runs there: a migration, a policy or a grant that
+-- hosted would refuse has to fail here too. Passwords are set by the program that runs this file.
+
+-- Runs migrations and the CLI. Not a superuser; owns what migrations create.
+create role postgres login createdb createrole replication bypassrls;
+
+-- The three roles that requests run as, and the one that may become them and nothing else.
+create role anon nologin noinherit;
+create role authenticated nologin noinherit;
+create role service_role nologin noinherit bypassrls;
+create role authenticator login noinherit;
+grant anon, authenticated, service_role to authenticator;
+grant anon, authenticated, service_role, authenticator to postgres with admin option;
+
+-- Each service owns its schema.
+create role supabase_auth_admin login noinherit createrole;
+create role supabase_storage_admin login noinherit createrole;
+create role supabase_realtime_admin nologin noinherit;
+grant anon, authenticated, service_role to supabase_storage_admin;
+grant anon, authenticated, service_role to supabase_realtime_admin;
+
+grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
+
+alter role anon set statement_timeout = '3s';
+alter role authenticated set statement_timeout = '8s';
+-- service_role has no limit of its own on hosted: this one, of the role that logs in, holds for it.
+alter role authenticator set statement_timeout = '8s';
+alter role authenticator set lock_timeout = '8s';
+alter role supabase_auth_admin set search_path = auth;
+alter role supabase_auth_admin set idle_in_transaction_session_timeout = '60s';
+alter role supabase_storage_admin set search_path = storage;
+alter role postgres set search_path = "$user", public, extensions;
+alter role supabase_admin set search_path = "$user", public, auth, extensions;

@@ -1,0 +1,14 @@
+-- The tables that `postgres` may write policies on, as hosted lists them. Runs last: the services have made them by now.
+
+insert into managed.policy_table
+select c.oid
+from pg_catalog.pg_class as c
+where c.oid in (
+  to_regclass('auth.users'),
+  to_regclass('auth.identities'),
+  to_regclass('auth.sessions'),
+  to_regclass('auth.refresh_tokens'),
+  to_regclass('realtime.messages'),
+  to_regclass('storage.buckets'),
+  to_regclass('storage.objects')
+);

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from "node:child_process";
+
+/*
+ * A child that cannot outlive this process, not even after `kill -9` of it, on any Unix: a watcher holds the reading end of
+ * a pipe whose writing end only we have, and signals the child when the kernel closes it. (`setpriv --pdeathsig` would be
+ * shorter, but is Linux only and is lost across the user namespace that Postgres runs in.) The watcher is orphaned on
+ * purpose: Postgres takes an unknown child that dies by a signal for a crash of its own.
+ */
+const BOUND = `( ( cat <&3 >/dev/null 2>&1; kill -s "$0" $$ 2>/dev/null ) & ) 3<&0
+exec "$@" </dev/null`;
+
+export interface BoundProcessOptions {
+  command: readonly string[];
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+  uid?: number;
+  gid?: number;
+  /** What the child gets when this process is gone. */
+  orphanSignal: "INT" | "QUIT" | "TERM" | "KILL";
+}
+
+/**
+ * Starts `command` bound to the life of this process. stdout and stderr are pipes. The child leads a process group of its
+ * own, so that a Ctrl-C in the terminal reaches us alone and we decide the order in which things stop.
+ */
+export function spawnBound(options: BoundProcessOptions): ChildProcess {
+  const child = spawn("/bin/sh", ["-c", BOUND, options.orphanSignal, ...options.command], {
+    detached: true,
+    stdio: ["pipe", "pipe", "pipe"],
+    env: options.env ?? process.env,
+    cwd: options.cwd,
+    ...(options.uid !== undefined && { uid: options.uid }),
+    ...(options.gid !== undefined && { gid: options.gid }),
+  });
+  // Writing to a pipe whose watcher is gone must not take this process down.
+  child.stdin?.on("error", () => undefined);
+  return child;
+}
+
+/**
+ * Sends `signal` and resolves once the child has exited; after `patience` milliseconds it is killed outright.
+ */
+export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals, patience: number): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(() => child.kill("SIGKILL"), patience);
+    child.once("exit", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    child.kill(signal);
+  });
+}

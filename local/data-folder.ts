@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { homeOfNobody } from "./postgres/identity.ts";
+import { StartError } from "./start-error.ts";
+
+/** What a data folder remembers about itself. */
+interface Marker {
+  /** Changes when the shape of what the program itself puts there changes (bootstrap SQL, Postgres' version). */
+  shape: string;
+  /** Password of every database role that logs in; there is one so that nobody else on this machine does. */
+  password: string;
+  jwtSecret: string;
+}
+
+export interface DataFolder extends Marker {
+  path: string;
+  /** True when there is nothing yet, or only what an interrupted first start left. */
+  fresh: boolean;
+  cluster: string;
+  /** Uploaded files. */
+  files: string;
+  /** Writes down that the first start came through. */
+  complete(): void;
+}
+
+const MARKER = "parlour.json";
+
+/**
+ * Opens the data folder, or prepares a new one.
+ * @param shape a fingerprint of what the program puts there
+ * @throws StartError when the folder was written by an older or newer version of the program
+ */
+export function openDataFolder(path: string, shape: string): DataFolder {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const file = join(path, MARKER);
+  const fresh = !existsSync(file);
+  const marker: Marker = fresh
+    ? { shape, password: randomBytes(18).toString("hex"), jwtSecret: randomBytes(32).toString("hex") }
+    : JSON.parse(readFileSync(file, "utf8"));
+  if (marker.shape !== shape) {
+    throw new StartError(`The data in ${path} was made by another version of Parlour. Begin anew: npm run reset`);
+  }
+  return {
+    ...marker,
+    path,
+    fresh,
+    cluster: join(path, "pg"),
+    files: join(path, "files"),
+    complete: () => writeFileSync(file, `${JSON.stringify(marker, null, 2)}\n`, { mode: 0o600 }),
+  };
+}
+
+/** Removes a data folder and all that belongs to it. It must not be in use. */
+export function removeDataFolder(path: string): void {
+  rmSync(path, { recursive: true, force: true });
+  rmSync(homeOfNobody(join(path, "pg")), { recursive: true, force: true });
+}
+
+/** A fingerprint of texts. */
+export function fingerprint(texts: readonly string[]): string {
+  return createHash("sha256").update(texts.join("\0")).digest("hex").slice(0, 16);
+}

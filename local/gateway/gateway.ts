@@ -1,0 +1,125 @@
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import type { Duplex } from "node:stream";
+import { messageOf } from "../start-error.ts";
+import { sendResponse, toRequest } from "./node-http.ts";
+
+export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+export type WebHandler = (request: Request) => Promise<Response>;
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+export interface GatewayOptions {
+  port: number;
+  /** By path prefix, without a slash at the end. */
+  services: Record<string, WebHandler>;
+  /** By path prefix: a port on the loopback and the prefix to ask for there. */
+  proxies: Record<string, { port: number; prefix: string }>;
+  upgrades: Record<string, UpgradeHandler>;
+  /** Everything else: the pages. */
+  pages: NodeHandler;
+}
+
+export interface Gateway {
+  server: Server;
+  close(): Promise<void>;
+}
+
+/** One HTTP server for everything, as a browser sees a deployed site: one origin. Only this machine reaches it. */
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  const origin = `http://localhost:${options.port}`;
+  const find = <T>(table: Record<string, T>, path: string): [string, T] | undefined =>
+    Object.entries(table).find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`));
+
+  const server = createServer(async (request, response) => {
+    try {
+      const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
+      const proxy = find(options.proxies, path);
+      if (proxy) return forward(request, response, proxy[0], proxy[1]);
+      const service = find(options.services, path);
+      if (service) return await sendResponse(response, await service[1](toRequest(request, originOf(request, origin))));
+      await options.pages(request, response);
+    } catch (error) {
+      console.error(`${request.method} ${request.url}: ${messageOf(error)}`);
+      if (!response.headersSent) response.writeHead(500, { "Content-Type": "application/json" });
+      response.end(JSON.stringify({ error: { code: "internal", message: "Something went wrong here." } }));
+    }
+  });
+  server.on("upgrade", (request, socket, head) => {
+    const handler = find(options.upgrades, (request.url ?? "/").split("?", 1)[0] ?? "/");
+    if (handler) handler[1](request, socket, head);
+    // Others may listen for upgrades too (Vite's reload in development).
+    else if (server.listenerCount("upgrade") === 1) socket.destroy();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port, "127.0.0.1", () => resolve());
+  });
+  return {
+    server,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Behind a tunnel or another name the links that services build must carry that name. */
+function originOf(request: IncomingMessage, fallback: string): string {
+  const host = request.headers.host;
+  return host && /^[\w.:[\]-]+$/.test(host) ? `http://${host}` : fallback;
+}
+
+const HOP_BY_HOP = new Set([
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "upgrade",
+  "proxy-connection",
+  "te",
+  "trailer",
+]);
+
+function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  prefix: string,
+  target: { port: number; prefix: string },
+): void {
+  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !HOP_BY_HOP.has(name)));
+  const client = (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+  const upstream = httpRequest(
+    {
+      host: "127.0.0.1",
+      port: target.port,
+      method: request.method,
+      path: target.prefix + (request.url ?? "/").slice(prefix.length),
+      headers: {
+        ...headers,
+        // As the platform in front of edge functions says it. What a client claims about itself is not passed on.
+        "x-forwarded-for": client,
+        "x-forwarded-host": request.headers.host ?? "",
+        "x-forwarded-proto": "http",
+      },
+    },
+    (answer) => {
+      const kept = Object.entries(answer.headers).filter(([name]) => !HOP_BY_HOP.has(name));
+      response.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept) as Record<string, string | string[]>);
+      answer.pipe(response);
+    },
+  );
+  upstream.on("error", () => {
+    if (response.headersSent) return response.destroy();
+    response.writeHead(503, { "Content-Type": "application/json", "Retry-After": "1" });
+    response.end(
+      JSON.stringify({ error: { code: "unavailable", message: "The service is starting. Please try again." } }),
+    );
+  });
+  response.on("close", () => upstream.destroy());
+  request.pipe(upstream);
+}

@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import postgres from "postgres";
+import { messageOf, StartError } from "./start-error.ts";
+
+// A CommonJS package that bundlers and Node read differently when it is imported.
+const parser: typeof import("libpg-query") = createRequire(import.meta.url)("libpg-query");
+
+export interface Migration {
+  /** The digits before the first underscore of the file's name; also the order. */
+  version: string;
+  name: string;
+  file: string;
+  text: string;
+}
+
+/** Reads `<version>_<name>.sql` files, in order. A folder that does not exist holds none. */
+export async function readMigrations(directory: string): Promise<Migration[]> {
+  if (!existsSync(directory)) return [];
+  const files = (await readdir(directory)).filter((file) => file.endsWith(".sql")).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const [, version, name] = /^(\d+)_(.*)\.sql$/.exec(file) ?? [];
+      if (version === undefined || name === undefined) {
+        throw new StartError(`${join(directory, file)}: a migration is named <version>_<name>.sql`);
+      }
+      return { version, name, file, text: await readFile(join(directory, file), "utf8") };
+    }),
+  );
+}
+
+/**
+ * Applies what is missing, each file in a transaction of its own, and keeps the history in the Supabase CLI's form, so that
+ * `supabase migration list --remote=<url>` agrees.
+ * @param url connection as `postgres`, the role that hosted runs migrations as
+ * @returns how many were applied
+ * @throws StartError when the history has what the files no longer say, or a file fails
+ */
+export async function applyMigrations(url: string, migrations: readonly Migration[]): Promise<number> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    await sql.unsafe(HISTORY).simple();
+    const history = await sql<{ version: string; statements: string[] | null }[]>`
+      select version, statements from supabase_migrations.schema_migrations order by version`;
+    await checkHistory(history, migrations);
+    const done = new Set(history.map((row) => row.version));
+    const missing = migrations.filter((migration) => !done.has(migration.version));
+    for (const migration of missing) await applyOne(sql, migration);
+    return missing.length;
+  } finally {
+    await sql.end();
+  }
+}
+
+const HISTORY = `
+create schema if not exists supabase_migrations;
+create table if not exists supabase_migrations.schema_migrations (version text not null primary key);
+alter table supabase_migrations.schema_migrations add column if not exists statements text[];
+alter table supabase_migrations.schema_migrations add column if not exists name text;
+create table if not exists supabase_migrations.seed_files (path text not null primary key, hash text not null);
+`;
+
+async function checkHistory(
+  history: readonly { version: string; statements: string[] | null }[],
+  migrations: readonly Migration[],
+): Promise<void> {
+  const files = new Map(migrations.map((migration) => [migration.version, migration]));
+  for (const { version, statements } of history) {
+    const migration = files.get(version);
+    if (!migration) {
+      throw new StartError(
+        `The data holds a migration ${version} that supabase/migrations does not. Begin anew: npm run reset`,
+      );
+    }
+    if (statements && statements.join(";") !== (await splitStatements(migration.text)).join(";")) {
+      throw new StartError(
+        `supabase/migrations/${migration.file} was changed after it was applied. Begin anew: npm run reset`,
+      );
+    }
+  }
+}
+
+async function applyOne(sql: postgres.Sql, migration: Migration): Promise<void> {
+  try {
+    const statements = await splitStatements(migration.text);
+    await sql.begin(async (transaction) => {
+      await transaction.unsafe(migration.text).simple();
+      await transaction`
+        insert into supabase_migrations.schema_migrations (version, name, statements)
+        values (${migration.version}, ${migration.name}, ${statements})`;
+    });
+  } catch (error) {
+    throw new StartError(`supabase/migrations/${migration.file}: ${explain(error, migration.text)}`);
+  }
+}
+
+function explain(error: unknown, text: string): string {
+  if (!(error instanceof postgres.PostgresError)) return messageOf(error);
+  const line = error.position ? `line ${text.slice(0, Number(error.position)).split("\n").length}: ` : "";
+  return [`${line}${error.message} (${error.code})`, error.detail, error.hint, error.where].filter(Boolean).join("; ");
+}
+
+/** The statements of a script as Postgres' own parser sees them, without the semicolons between them. */
+export async function splitStatements(text: string): Promise<string[]> {
+  await parser.loadModule();
+  const bytes = Buffer.from(text);
+  return (parser.parseSync(text).stmts ?? []).map(({ stmt_location: start = 0, stmt_len: length }) =>
+    bytes
+      .subarray(start, length ? start + length : undefined)
+      .toString()
+      .trim(),
+  );
+}
+
+/**
+ * Runs the seed if this database has not had it. A later change of the file is not applied: the data is the user's by then.
+ * @param url connection as `postgres`
+ */
+export async function applySeed(url: string, file: string): Promise<void> {
+  if (!existsSync(file)) return;
+  const text = await readFile(file, "utf8");
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    const [seeded] = await sql`select from supabase_migrations.seed_files where path = 'supabase/seed.sql'`;
+    if (seeded) return;
+    await sql.begin(async (transaction) => {
+      await transaction.unsafe(text).simple();
+      const hash = createHash("sha256").update(text).digest("hex");
+      await transaction`insert into supabase_migrations.seed_files (path, hash) values ('supabase/seed.sql', ${hash})`;
+    });
+  } catch (error) {
+    throw new StartError(`supabase/seed.sql: ${explain(error, text)}`);
+  } finally {
+    await sql.end();
+  }
+}

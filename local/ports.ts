@@ -1,0 +1,52 @@
+import { createServer } from "node:net";
+import { StartError } from "./start-error.ts";
+
+/** How many consecutive ports a stack takes: web, Postgres, edge functions. */
+const PORTS = 3;
+
+function isFree(port: number, host?: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}
+
+async function isFreeEverywhere(port: number): Promise<boolean> {
+  return (await isFree(port, "127.0.0.1")) && (await isFree(port));
+}
+
+function anyPort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(address && typeof address === "object" ? address.port : 0));
+    });
+  });
+}
+
+/**
+ * The first of three consecutive free ports. `wanted` 0 means any; otherwise it must be free with its two neighbours.
+ * @throws StartError naming the taken port and what to do
+ */
+export async function claimPorts(wanted: number): Promise<number> {
+  if (wanted > 0) {
+    for (const port of Array.from({ length: PORTS }, (_, offset) => wanted + offset)) {
+      if (!(await isFreeEverywhere(port))) {
+        throw new StartError(
+          `Port ${port} is taken. Stop what listens there, or choose another place: PORT=${wanted + 1000} npm start (it takes three ports in a row)`,
+        );
+      }
+    }
+    return wanted;
+  }
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const port = await anyPort();
+    if (port + PORTS > 65_535) continue;
+    const free = await Promise.all([1, 2].map((offset) => isFreeEverywhere(port + offset)));
+    if (free.every(Boolean)) return port;
+  }
+  throw new StartError("No three free ports in a row were found.");
+}

@@ -1,0 +1,195 @@
+import { type ChildProcess, spawnSync } from "node:child_process";
+import { chownSync, createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { spawnBound, stopProcess } from "../bound-process.ts";
+import { messageOf, StartError } from "../start-error.ts";
+import { findPostgres } from "./binaries.ts";
+import { chooseIdentity, type Identity, type Runner, runnerFor } from "./identity.ts";
+
+/** The major version whose data folders this program reads. */
+export const POSTGRES_MAJOR = "17";
+
+/** The bootstrap superuser, as hosted names it. */
+export const SUPERUSER = "supabase_admin";
+
+export interface ClusterOptions {
+  /** The cluster's own folder. */
+  dataDir: string;
+  /** True makes a new cluster, over whatever is left of an older attempt. */
+  fresh: boolean;
+  port: number;
+  /** The superuser's password; set while a new cluster is made. */
+  password: string;
+  /** False gives up crash safety for speed: for tests, whose data nobody wants back. */
+  durable: boolean;
+  /** The server's own log. */
+  logFile: string;
+  /** Overrides what the machine would choose; for tests. */
+  identity?: Identity;
+}
+
+export interface Cluster {
+  /** Resolves when the server process is gone, however that came about. */
+  exited: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/*
+ * max_connections: races are tested with 50 and more real connections beside the stack's own.
+ * jit: no LLVM in the package, and nothing here would gain.
+ * unix sockets: their paths are limited to 107 bytes, which a deep folder exceeds; TCP on the loopback serves all.
+ * time zone: hosted runs in UTC; a local zone would hide a missing `at time zone`.
+ */
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "250",
+  jit: "off",
+  log_min_messages: "warning",
+  timezone: "UTC",
+  log_timezone: "UTC",
+};
+
+const UNSAFE_BUT_FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+/**
+ * Starts Postgres on 127.0.0.1. Resolves when it accepts connections.
+ * @throws StartError on an old cluster, a folder in use, or a server that does not come up
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const runner = runnerFor(options.identity ?? chooseIdentity(), findPostgres(), options.dataDir);
+  if (options.fresh) {
+    createCluster(runner, options);
+  } else {
+    const major = readFileSync(join(runner.dataDir, "PG_VERSION"), "utf8").trim();
+    if (major !== POSTGRES_MAJOR) {
+      throw new StartError(
+        `The data in ${dirname(options.dataDir)} was written by Postgres ${major}, this is Postgres ${POSTGRES_MAJOR}. Begin anew: npm run reset`,
+      );
+    }
+    await clearStaleLock(runner.dataDir);
+  }
+  return runServer(runner, options);
+}
+
+function createCluster(runner: Runner, options: ClusterOptions): void {
+  const passwordFile = `${runner.dataDir}.password`;
+  rmSync(runner.dataDir, { recursive: true, force: true });
+  mkdirSync(runner.dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(passwordFile, `${options.password}\n`, { mode: 0o600 });
+  if (runner.user) {
+    chownSync(runner.dataDir, runner.user.uid, runner.user.gid);
+    chownSync(passwordFile, runner.user.uid, runner.user.gid);
+  }
+  const [command, ...args] = commandLine(runner, "initdb", [
+    `--pgdata=${runner.dataDir}`,
+    `--username=${SUPERUSER}`,
+    "--auth=scram-sha-256",
+    `--pwfile=${passwordFile}`,
+    "--encoding=UTF8",
+    // Sorting as hosted does it (en_US), by the package's own ICU: the machine's locales cannot be relied on.
+    "--locale=C",
+    "--locale-provider=icu",
+    "--icu-locale=en-US",
+    "--no-instructions",
+    ...(options.durable ? [] : ["--no-sync"]),
+  ]);
+  const result = spawnSync(command, args, { env: environment(runner), encoding: "utf8", ...runner.user });
+  rmSync(passwordFile, { force: true });
+  if (result.status !== 0) {
+    const reason = (result.stderr || messageOf(result.error ?? "no message")).trim().split("\n").at(-1);
+    throw new StartError(`Postgres could not create its data folder ${runner.dataDir}: ${reason}`);
+  }
+}
+
+async function runServer(runner: Runner, options: ClusterOptions): Promise<Cluster> {
+  const settings = { ...SETTINGS, ...(options.durable ? {} : UNSAFE_BUT_FAST), port: String(options.port) };
+  const child = spawnBound({
+    command: commandLine(runner, "postgres", [
+      "-D",
+      runner.dataDir,
+      ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+    ]),
+    env: environment(runner),
+    orphanSignal: options.durable ? "INT" : "QUIT",
+    ...runner.user,
+  });
+  const exited = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    child.once("error", () => resolve());
+  });
+  await listening(child, options.logFile);
+  return {
+    exited,
+    stop: () => stopProcess(child, options.durable ? "SIGINT" : "SIGQUIT", 20_000),
+  };
+}
+
+/** Resolves when the server says that it is ready; keeps what it says in `logFile`. */
+function listening(child: ChildProcess, logFile: string): Promise<void> {
+  const log = createWriteStream(logFile, { flags: "a" });
+  log.on("error", () => undefined);
+  return new Promise((resolve, reject) => {
+    let said = "";
+    let ready = false;
+    child.stderr?.on("data", (chunk: Buffer) => {
+      log.write(chunk);
+      if (ready) return;
+      said += chunk.toString();
+      if (said.includes("database system is ready to accept connections")) {
+        ready = true;
+        said = "";
+        resolve();
+      }
+    });
+    child.once("error", (error) => reject(new StartError(`Postgres could not be started: ${error.message}`)));
+    child.once("close", () => {
+      log.end();
+      const reason =
+        said
+          .trim()
+          .split("\n")
+          .findLast((line) => /FATAL|PANIC|error/.test(line)) ?? said.trim();
+      reject(new StartError(`Postgres did not start: ${reason || "it ended without a word"} (its log: ${logFile})`));
+    });
+  });
+}
+
+/**
+ * After a `kill -9` the lock file names a process that is gone, or one that has its number now; or the orphaned server is
+ * still on its way down. Waits for the latter and removes the file in the former cases, which Postgres would refuse.
+ */
+async function clearStaleLock(dataDir: string): Promise<void> {
+  const lock = join(dataDir, "postmaster.pid");
+  const deadline = Date.now() + 20_000;
+  while (existsSync(lock)) {
+    const pid = Number.parseInt(readFileSync(lock, "utf8"), 10);
+    if (!isServerOf(pid, dataDir)) {
+      rmSync(lock, { force: true });
+      return;
+    }
+    if (Date.now() > deadline) {
+      throw new StartError(
+        `The data in ${dirname(dataDir)} is in use by another Postgres (process ${pid}). Stop it first.`,
+      );
+    }
+    await delay(100);
+  }
+}
+
+function isServerOf(pid: number, dataDir: string): boolean {
+  if (!Number.isInteger(pid)) return false;
+  const { stdout } = spawnSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" });
+  return stdout.includes("postgres") && stdout.includes(dataDir);
+}
+
+function commandLine(runner: Runner, program: "initdb" | "postgres", args: string[]): [string, ...string[]] {
+  const [command = "", ...rest] = [...runner.prefix, join(runner.native, "bin", program), ...args];
+  return [command, ...rest];
+}
+
+function environment(runner: Runner): NodeJS.ProcessEnv {
+  // The package brings its own ICU, OpenSSL and libpq; LC_ALL so that the server's messages are the ones read above.
+  return { PATH: process.env.PATH, LC_ALL: "C", LD_LIBRARY_PATH: join(runner.native, "lib") };
+}

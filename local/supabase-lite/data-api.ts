@@ -1,0 +1,246 @@
+import { App, type VarsContext } from "@supabase/lite";
+import { PostgresConnection } from "@supabase/lite/postgres";
+import { sql } from "kysely";
+import postgres from "postgres";
+import { type ApiKeys, type Claims, claimsOfKey, claimsOfToken, type TokenFailure } from "../jwt.ts";
+
+/*
+ * The Data API of `@supabase/lite` on native Postgres, brought to what PostgREST does on a hosted project. Each correction
+ * says why; each has a test in tests/local/data-api.test.ts that fails without it. When the package is updated, try them
+ * one by one: what has become unnecessary should go.
+ */
+
+export interface DataApiOptions extends ApiKeys {
+  /** Connection as `authenticator`. */
+  databaseUrl: string;
+  /** Connection as superuser, for reading the catalog. */
+  adminUrl: string;
+  schemas: string[];
+  maxRows: number;
+}
+
+export interface DataApi {
+  /** Answers `/rest/v1/*`. */
+  handle(request: Request): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export async function createDataApi(options: DataApiOptions): Promise<DataApi> {
+  const catalog = new PostgresConnection({ url: options.adminUrl, postgresOptions: { max: 2, onnotice } });
+  const connection = new RequestConnection(options.databaseUrl, catalog, await readRoleSettings(catalog));
+  const app = new App({
+    connection,
+    auth: { enabled: false },
+    api: {
+      enabled: true,
+      schemas: options.schemas,
+      max_rows: options.maxRows,
+      // Hosted loads `safeupdate` for requests.
+      pg_safe_update: true,
+    },
+    db: { migrations: { enabled: false } },
+    studio: { enabled: false },
+    storage: { enabled: false },
+    options: { server: { apiKeys: { resolver: async (key) => ({ type: keyType(key), claims: JSON.parse(key) }) } } },
+  });
+
+  // PostgREST reads the catalog again when it hears this; the trigger of bootstrap/60-schema-cache.sql says it after DDL.
+  const reload = await catalog.driver.listen("pgrst", () => void connection.clearSchemaCache());
+
+  return {
+    async handle(request) {
+      const claims = identify(request.headers, options);
+      return claims instanceof Response ? claims : app.fetch(withClaims(request, claims));
+    },
+    async close() {
+      await reload.unlisten();
+      await Promise.all([connection.close(), catalog.close()]);
+    },
+  };
+}
+
+const onnotice = () => undefined;
+
+/*
+ * Who asks. lite would look up the token's user and session in the database for every request, and would take a request
+ * whose Bearer is broken for one of the anonymous role in some places; PostgREST knows nothing but the token's signature and
+ * its expiry, and refuses what is wrong with 401. So it is decided here, and lite is handed the claims in place of a key.
+ */
+function identify(headers: Headers, keys: ApiKeys): Claims | Response {
+  const apiKey = headers.get("apikey");
+  const ofKey = claimsOfKey(apiKey, keys);
+  if (!ofKey) {
+    return apiKey
+      ? json(401, { message: "Invalid API key", hint: "Double check your Supabase `anon` or `service_role` API key." })
+      : json(401, {
+          message: "No API key found in request",
+          hint: "No `apikey` request header or url param was found.",
+        });
+  }
+  const bearer = /^bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+  // supabase-js without a session sends its key here too.
+  if (!bearer || bearer === apiKey) return ofKey;
+  const token = claimsOfToken(bearer, keys.jwtSecret);
+  return token.failure ? refuse(token.failure) : token.claims;
+}
+
+function refuse(failure: TokenFailure): Response {
+  const [code, message] =
+    failure.reason === "expired"
+      ? ["PGRST303", "JWT expired"]
+      : ["PGRST301", "JWT cryptographic operation failed or the token lacks its claims"];
+  return json(401, { code, details: null, hint: null, message }, { "WWW-Authenticate": "Bearer" });
+}
+
+function keyType(claims: string): "publishable" | "secret" {
+  return (JSON.parse(claims) as Claims).role === "service_role" ? "secret" : "publishable";
+}
+
+function withClaims(request: Request, claims: Claims): Request {
+  const headers = new Headers(request.headers);
+  headers.delete("authorization");
+  headers.set("apikey", JSON.stringify(claims));
+  return new Request(request, { headers });
+}
+
+type RoleSettings = ReadonlyMap<string, readonly (readonly [name: string, value: string])[]>;
+
+/** The settings of the roles that requests become: PostgREST applies them in each transaction, the server only at login. */
+async function readRoleSettings(catalog: PostgresConnection): Promise<RoleSettings> {
+  const rows = await catalog.driver<{ role: string; setting: string }[]>`
+    select r.rolname as role, unnest(s.setconfig) as setting
+    from pg_catalog.pg_db_role_setting s
+    join pg_catalog.pg_roles r on r.oid = s.setrole
+    where r.rolname in ('anon', 'authenticated', 'service_role')`;
+  const settings = new Map<string, (readonly [string, string])[]>();
+  for (const { role, setting } of rows) {
+    const [name = "", ...value] = setting.split("=");
+    settings.set(role, [...(settings.get(role) ?? []), [name, value.join("=")]]);
+  }
+  return settings;
+}
+
+/** Instants as Postgres' own JSON has them: with a T and minutes in the zone. lite hands on the text form. */
+const parseInstant = (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
+const instant = (oid: number) => ({ to: oid, from: [oid], serialize: (value: string) => value, parse: parseInstant });
+
+class RequestConnection extends PostgresConnection {
+  readonly #catalog: PostgresConnection;
+  readonly #roleSettings: RoleSettings;
+
+  constructor(url: string, catalog: PostgresConnection, roleSettings: RoleSettings) {
+    super({
+      url,
+      postgresOptions: { max: 30, onnotice, types: { timestamptz: instant(1184), timestamp: instant(1114) } },
+    });
+    this.#catalog = catalog;
+    this.#roleSettings = roleSettings;
+  }
+
+  /*
+   * The catalog is read as superuser: information_schema shows a role only what it may touch itself, and `authenticator`
+   * may touch nothing. Requests run as it all the same, so that a function cannot be more here than it is on hosted.
+   */
+  override introspect(options?: { useCache?: boolean }) {
+    return this.#catalog.introspect(options);
+  }
+
+  override async clearSchemaCache() {
+    await this.#catalog.clearSchemaCache();
+  }
+
+  /*
+   * One statement sets role, claims, request and limits, where lite sends up to twelve. It also leaves out what lite does
+   * here at the first request: GRANT ALL on every table of a schema with row level security to anon and authenticated, which
+   * would undo each REVOKE of the migrations. And a database error becomes the answer that PostgREST gives, with its status:
+   * lite answers 500 to an exclusion or check violation and to RAISE, and logs each error with its stack.
+   */
+  override async withContext<T>(
+    vars: VarsContext | undefined,
+    run: (db: PostgresConnection["kysely"]) => Promise<T>,
+    options?: Parameters<PostgresConnection["withContext"]>[2],
+  ): Promise<T> {
+    const auth = (vars?.auth ?? {}) as { role?: string; jwt?: Record<string, unknown> | null };
+    const role = auth.role ?? "anon";
+    const settings: Record<string, string> = {
+      role,
+      "request.jwt.claims": JSON.stringify(auth.jwt ?? { role }),
+      ...Object.fromEntries(this.#roleSettings.get(role) ?? []),
+    };
+    if (options?.rpc) {
+      settings["request.method"] = options.rpc.method;
+      settings["request.path"] = options.rpc.path;
+      settings["request.headers"] = JSON.stringify(options.rpc.requestHeaders ?? {});
+      settings["response.status"] = "";
+      settings["response.headers"] = "";
+      if (options.rpc.readOnly) settings.transaction_read_only = "on";
+    }
+    const calls = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
+    try {
+      return await this.kysely.transaction().execute(async (transaction) => {
+        await sql`select ${sql.join(calls)}`.execute(transaction);
+        return run(transaction);
+      });
+    } catch (error) {
+      // The Data API is the only caller, and it returns what it gets: a Response.
+      if (error instanceof postgres.PostgresError && error.code !== "PGRST") return answerTo(error, role) as T;
+      throw error;
+    }
+  }
+}
+
+function answerTo(error: postgres.PostgresError, role: string): Response {
+  const { code, message } = error;
+  return json(statusOf(code, role), { code, details: error.detail ?? null, hint: error.hint ?? null, message });
+}
+
+/** PostgREST's table of SQLSTATE and HTTP status. */
+const STATUS_OF_CODE: Record<string, number> = {
+  "21000": 400,
+  "22023": 400,
+  "23503": 409,
+  "23505": 409,
+  "25006": 405,
+  "42883": 404,
+  "42P01": 404,
+  "42P17": 500,
+  "53400": 500,
+  "57P01": 503,
+  P0001: 400,
+};
+const STATUS_OF_CLASS: Record<string, number> = {
+  "08": 503,
+  "09": 500,
+  "0L": 403,
+  "0P": 403,
+  "25": 500,
+  "28": 403,
+  "2D": 500,
+  "38": 500,
+  "39": 500,
+  "3B": 500,
+  "40": 500,
+  "53": 503,
+  "54": 500,
+  "55": 500,
+  "57": 500,
+  "58": 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  XX: 500,
+};
+
+function statusOf(code: string, role: string): number {
+  const custom = /^PT([2-5]\d\d)$/.exec(code);
+  if (custom) return Number(custom[1]);
+  if (code === "42501") return role === "anon" ? 401 : 403;
+  return STATUS_OF_CODE[code] ?? STATUS_OF_CLASS[code.slice(0, 2)] ?? 400;
+}
+
+function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/json; charset=utf-8", "Access-Control-Allow-Origin": "*", ...headers },
+  });
+}

@@ -1,0 +1,28 @@
+import type { TestProject } from "vitest/node";
+import { type Stack, startStack } from "../../local/stack.ts";
+
+/** What the tests of every stack project are given: one stack that all of them share. */
+export type ProvidedStack = Omit<Stack, "stop">;
+
+declare module "vitest" {
+  interface ProvidedContext {
+    stack: ProvidedStack;
+  }
+}
+
+/*
+ * Each project runs this setup in a module graph of its own, so what they share is kept on globalThis. Only projects that
+ * have tests to run get here: unit tests alone start no stack.
+ */
+const shared = globalThis as typeof globalThis & { parlourTestStack?: { stack: Promise<Stack>; users: number } };
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.parlourTestStack ??= { stack: startStack({ mode: "test" }), users: 0 };
+  const held = shared.parlourTestStack;
+  held.users++;
+  const { stop, ...stack } = await held.stack;
+  project.provide("stack", stack);
+  return async () => {
+    if (--held.users === 0) await stop();
+  };
+}

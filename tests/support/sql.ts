@@ -1,0 +1,41 @@
+import postgres from "postgres";
+import { afterAll, inject } from "vitest";
+
+/** Tests see a database as its owner does; who is asked to be someone else says so with `actAs`. */
+function connect(url: string): postgres.Sql {
+  const sql = postgres(url, { max: 4, onnotice: () => undefined });
+  afterAll(() => sql.end());
+  return sql;
+}
+
+/** Connects as `postgres`, the role that runs migrations; closed after the test file. */
+export const connectAsPostgres = () => connect(inject("stack").databaseUrl);
+
+/** Connects as superuser: for looking behind what even `postgres` may not touch. */
+export const connectAsSuperuser = () => connect(inject("stack").adminDatabaseUrl);
+
+export type Actor = { role: "anon" | "service_role" } | { role: "authenticated"; userId: string };
+
+/**
+ * Runs `work` in a transaction as a request of `actor` would: role and claims as the Data API sets them. Commits at the end,
+ * rolls back on an error.
+ */
+export function actAs<T>(sql: postgres.Sql, actor: Actor, work: (sql: postgres.TransactionSql) => Promise<T>) {
+  const claims = { role: actor.role, ...("userId" in actor && { sub: actor.userId }) };
+  return sql.begin(async (transaction) => {
+    await transaction`
+      select set_config('role', ${actor.role}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
+    return work(transaction);
+  });
+}
+
+/** The SQLSTATE of the error that `work` ends in; undefined when it does not. */
+export async function sqlstateOf(work: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    if (error instanceof postgres.PostgresError) return error.code;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { defineConfig } from "vitest/config";
+
+const alias = { "@": new URL("./src", import.meta.url).pathname };
+
+/** A project whose tests talk to the one running stack (`inject("stack")`). */
+const stackProject = (name: string) => ({
+  resolve: { alias },
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.ts`],
+    globalSetup: "tests/setup/global-stack.ts",
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: "unit",
+          include: [
+            "src/**/*.test.{ts,tsx}",
+            "edge-functions/**/*.test.ts",
+            "local/**/*.test.ts",
+            "tools/**/*.test.ts",
+          ],
+        },
+      },
+      stackProject("local"),
+      stackProject("conformance"),
+      stackProject("db"),
+      stackProject("api"),
+    ],
+  },
+});
