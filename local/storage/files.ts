@@ -1,0 +1,68 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+
+const VERSION = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * The content of objects, one file a version, named by the version's uuid: no part of a path comes from a caller. A
+ * version never changes once it is there.
+ */
+export class Files {
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** Writes beside the final name and renames, so that a version is there whole or not at all. */
+  async create(content: Uint8Array): Promise<{ version: string; etag: string }> {
+    const version = randomUUID();
+    await this.#place(version, (draft) => writeFile(draft, content));
+    return { version, etag: `"${createHash("md5").update(content).digest("hex")}"` };
+  }
+
+  async copy(source: string): Promise<string> {
+    const version = randomUUID();
+    await this.#place(version, (draft) => copyFile(this.#path(source), draft));
+    return version;
+  }
+
+  /** Undefined if there is no such file. */
+  async size(version: string): Promise<number | undefined> {
+    try {
+      return (await stat(this.#path(version))).size;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The bytes from `start` to `end`, both included. */
+  read(version: string, range?: { start: number; end: number }): ReadableStream<Uint8Array> {
+    return Readable.toWeb(createReadStream(this.#path(version), range)) as ReadableStream<Uint8Array>;
+  }
+
+  async remove(versions: (string | null)[]): Promise<void> {
+    await Promise.all(versions.map((version) => version && rm(this.#path(version), { force: true })));
+  }
+
+  async #place(version: string, write: (draft: string) => Promise<void>): Promise<void> {
+    const path = this.#path(version);
+    const draft = `${path}.draft`;
+    await mkdir(dirname(path), { recursive: true });
+    try {
+      await write(draft);
+      await rename(draft, path);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
+  #path(version: string): string {
+    if (!VERSION.test(version)) throw new Error(`not a version of an object: ${version}`);
+    return join(this.#root, version.slice(0, 2), version);
+  }
+}

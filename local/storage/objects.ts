@@ -1,0 +1,279 @@
+import type { Claims } from "../jwt.ts";
+import { isRecord } from "../jwt.ts";
+import { MAX_OBJECT_BYTES, readJson, readUpload, type Upload } from "./bodies.ts";
+import type { Buckets } from "./buckets.ts";
+import { type Bucket, type Database, type Metadata, SERVICE, type StoredObject, type Transaction } from "./database.ts";
+import { invalidKey, invalidMimeType, invalidRequest, noSuchKey } from "./failure.ts";
+import type { Files } from "./files.ts";
+
+const KEY = /^[\w/!.*'() &$=@;:+,?-]{1,1024}$/;
+const MAX_KEYS = 1000;
+const SORT_COLUMNS = ["name", "updated_at", "created_at", "last_accessed_at"];
+
+/** The values of a row of storage.objects, before it is there. */
+interface Draft {
+  bucketId: string;
+  name: string;
+  owner: string | undefined;
+  version: string;
+  metadata: Partial<Metadata>;
+  userMetadata: Record<string, unknown> | null;
+}
+
+/** The objects of the Storage API. Every call acts as its caller, whose policies on storage.objects decide. */
+export class Objects {
+  readonly #database: Database;
+  readonly #files: Files;
+  readonly #buckets: Buckets;
+
+  constructor(database: Database, files: Files, buckets: Buckets) {
+    this.#database = database;
+    this.#files = files;
+    this.#buckets = buckets;
+  }
+
+  /** Throws noSuchKey, for what the caller may not see too. */
+  async find(bucketId: string, name: string, caller: Claims): Promise<StoredObject> {
+    const [object] = await this.#database.as(
+      caller,
+      (transaction) => transaction<StoredObject[]>`
+        select * from storage.objects where bucket_id = ${bucketId} and name = ${name}
+      `,
+    );
+    if (!object) throw noSuchKey();
+    return object;
+  }
+
+  /** Those names of the list that the caller may see. */
+  async visible(bucketId: string, names: string[], caller: Claims): Promise<Set<string>> {
+    const rows = await this.#database.as(
+      caller,
+      (transaction) => transaction<{ name: string }[]>`
+        select name from storage.objects where bucket_id = ${bucketId} and name = any(${names})
+      `,
+    );
+    return new Set(rows.map((row) => row.name));
+  }
+
+  /** Whether the caller may put an object there; throws what uploading it would. */
+  async checkUpload(bucketId: string, name: string, caller: Claims, upsert: boolean): Promise<void> {
+    if (!KEY.test(name)) throw invalidKey(name);
+    await this.#buckets.find(bucketId, SERVICE);
+    const draft = { bucketId, name, owner: caller.sub, version: "1", metadata: {}, userMetadata: null };
+    await this.#tryToPut(draft, caller, upsert);
+  }
+
+  /**
+   * Checks the bucket's limits, then the caller's policies (with a row that is rolled back), writes the file and then the
+   * row. A `trusted` upload has had its policies checked: when its URL was signed.
+   */
+  async upload(
+    bucketId: string,
+    name: string,
+    request: Request,
+    caller: Claims,
+    { upsert, trusted = false }: { upsert: boolean; trusted?: boolean },
+  ): Promise<{ Id: string; Key: string }> {
+    if (!KEY.test(name)) throw invalidKey(name);
+    const bucket = await this.#buckets.find(bucketId, SERVICE);
+    const upload = await readUpload(request, sizeLimit(bucket), (mimeType) => checkMimeType(mimeType, bucket));
+    const draft: Draft = {
+      bucketId,
+      name,
+      owner: caller.sub,
+      version: "1",
+      metadata: { mimetype: upload.mimeType, contentLength: upload.content.byteLength },
+      userMetadata: upload.userMetadata ?? null,
+    };
+    await this.#tryToPut(draft, trusted ? SERVICE : caller, upsert);
+    const { version, etag } = await this.#files.create(upload.content);
+    const id = await this.#store({ ...draft, version, metadata: metadataOf(upload, etag) }, upsert);
+    return { Id: id, Key: `${bucketId}/${name}` };
+  }
+
+  async remove(bucketId: string, names: unknown, caller: Claims): Promise<Omit<StoredObject, "user_metadata">[]> {
+    if (!Array.isArray(names) || names.length === 0 || !names.every((name) => typeof name === "string")) {
+      throw invalidRequest("body must have required property 'prefixes'");
+    }
+    if (names.length > MAX_KEYS) {
+      throw invalidRequest(`Bulk object requests are limited to ${MAX_KEYS} objects per request.`);
+    }
+    const removed = await this.#database.as(
+      caller,
+      (transaction) => transaction<StoredObject[]>`
+        delete from storage.objects where bucket_id = ${bucketId} and name = any(${names as string[]})
+        returning id, bucket_id, name, owner, owner_id, version, created_at, updated_at, last_accessed_at, metadata
+      `,
+    );
+    await this.#files.remove(removed.map((object) => object.version));
+    return removed;
+  }
+
+  /** The file stays where it is: it is known by its version, not by its name. */
+  async move(request: Request, caller: Claims): Promise<{ message: string; Id: string; Key: string }> {
+    const { bucketId, sourceKey, destinationBucket, destinationKey } = await readTransfer(request);
+    const [object] = await this.#database.as(
+      caller,
+      (transaction) => transaction<{ id: string }[]>`
+        update storage.objects set name = ${destinationKey}, bucket_id = ${destinationBucket}
+        where bucket_id = ${bucketId} and name = ${sourceKey}
+        returning id
+      `,
+    );
+    if (!object) throw noSuchKey();
+    return { message: "Successfully moved", Id: object.id, Key: destinationKey };
+  }
+
+  async copy(request: Request, caller: Claims): Promise<Record<string, unknown>> {
+    const upsert = request.headers.get("x-upsert") === "true";
+    const { bucketId, sourceKey, destinationBucket, destinationKey } = await readTransfer(request);
+    const source = await this.find(bucketId, sourceKey, caller);
+    const draft: Draft = {
+      bucketId: destinationBucket,
+      name: destinationKey,
+      owner: caller.sub,
+      version: "1",
+      metadata: source.metadata,
+      userMetadata: source.user_metadata,
+    };
+    await this.#tryToPut(draft, caller, upsert);
+    const version = await this.#files.copy(source.version);
+    const metadata = { ...source.metadata, lastModified: new Date().toISOString() };
+    const id = await this.#store({ ...draft, version, metadata }, upsert);
+    return { Id: id, Key: `${destinationBucket}/${destinationKey}`, id, name: destinationKey, metadata };
+  }
+
+  /** One level below a folder: its files, and its folders with an id of null. */
+  async list(bucketId: string, request: Request, caller: Claims): Promise<Record<string, unknown>[]> {
+    const { prefix, limit = 100, offset = 0, sortBy, search = "" } = await readJson(request);
+    const { column = "name", order = "asc" } = isRecord(sortBy) ? sortBy : {};
+    if (typeof prefix !== "string") throw invalidRequest("body must have required property 'prefix'");
+    if (typeof search !== "string") throw invalidRequest("body/search must be string");
+    if (!isCount(limit) || limit < 1) throw invalidRequest("body/limit must be >= 1");
+    if (!isCount(offset)) throw invalidRequest("body/offset must be >= 0");
+    if (typeof column !== "string" || !SORT_COLUMNS.includes(column)) {
+      throw invalidRequest("body/sortBy/column must be equal to one of the allowed values");
+    }
+    const folder = prefix === "" || prefix.endsWith("/") ? prefix : `${prefix}/`;
+    return this.#database.as(caller, (transaction) => {
+      const direction = order === "desc" ? transaction`desc` : transaction`asc`;
+      return transaction`
+        with inside as (
+          select substr(name, ${folder.length + 1}::int) as rest, id, updated_at, created_at, last_accessed_at, metadata
+          from storage.objects
+          where bucket_id = ${bucketId} and starts_with(lower(name), lower(${folder + search}))
+        ), entries as (
+          select rest as name, id, updated_at, created_at, last_accessed_at, metadata
+          from inside where strpos(rest, '/') = 0
+          union all
+          select distinct split_part(rest, '/', 1), null::uuid, null::timestamptz, null::timestamptz, null::timestamptz,
+            null::jsonb
+          from inside where strpos(rest, '/') > 0
+        )
+        select * from entries
+        order by ${column === "name" ? transaction`` : transaction`(id is null) desc, ${transaction(column)} ${direction},`}
+          lower(name) collate "C" ${direction}
+        limit ${Math.min(limit, 1500)} offset ${offset}
+      `;
+    });
+  }
+
+  #tryToPut(draft: Draft, caller: Claims, upsert: boolean): Promise<void> {
+    return this.#database.tryAs(caller, (transaction) =>
+      upsert ? put(transaction, draft) : insert(transaction, draft),
+    );
+  }
+
+  /** Puts the row of a file that is written already, and removes the file it replaces, or the new one if that fails. */
+  async #store(draft: Draft, upsert: boolean): Promise<string> {
+    try {
+      const { id, replaced } = await this.#database.as(SERVICE, async (transaction) => {
+        const [current] = await transaction<{ version: string }[]>`
+          select version from storage.objects where bucket_id = ${draft.bucketId} and name = ${draft.name} for update
+        `;
+        if (upsert) return { id: await put(transaction, draft), replaced: current?.version ?? null };
+        // Another upload of the same name may have come first since the check: this one is then refused.
+        await insert(transaction, draft);
+        const [row] = await transaction<{ id: string }[]>`
+          select id from storage.objects where bucket_id = ${draft.bucketId} and name = ${draft.name}
+        `;
+        return { id: row?.id ?? "", replaced: null };
+      });
+      await this.#files.remove([replaced]);
+      return id;
+    } catch (error) {
+      await this.#files.remove([draft.version]);
+      throw error;
+    }
+  }
+}
+
+/** Without RETURNING: a plain upload must not need the right to read. */
+function insert(transaction: Transaction, draft: Draft) {
+  return transaction`insert into storage.objects ${transaction(columnsOf(transaction, draft))}`;
+}
+
+async function put(transaction: Transaction, draft: Draft): Promise<string> {
+  const [row] = await transaction<{ id: string }[]>`
+    insert into storage.objects ${transaction(columnsOf(transaction, draft))}
+    on conflict (name, bucket_id) do update set
+      owner = excluded.owner, owner_id = excluded.owner_id, version = excluded.version, metadata = excluded.metadata,
+      user_metadata = excluded.user_metadata
+    returning id
+  `;
+  if (!row) throw new Error("an upsert gave no row");
+  return row.id;
+}
+
+function columnsOf(transaction: Transaction, { bucketId, name, owner, version, metadata, userMetadata }: Draft) {
+  return {
+    bucket_id: bucketId,
+    name,
+    owner: owner ?? null,
+    owner_id: owner ?? null,
+    version,
+    metadata: transaction.json(metadata),
+    user_metadata: userMetadata && transaction.json(JSON.parse(JSON.stringify(userMetadata))),
+  };
+}
+
+function metadataOf(upload: Upload, eTag: string): Metadata {
+  const size = upload.content.byteLength;
+  return {
+    eTag,
+    size,
+    mimetype: upload.mimeType,
+    cacheControl: upload.cacheControl,
+    lastModified: new Date().toISOString(),
+    contentLength: size,
+    httpStatusCode: 200,
+  };
+}
+
+function sizeLimit(bucket: Bucket): number {
+  return Math.min(bucket.file_size_limit ?? MAX_OBJECT_BYTES, MAX_OBJECT_BYTES);
+}
+
+function checkMimeType(mimeType: string, { allowed_mime_types: allowed }: Bucket): void {
+  if (!allowed || allowed.length === 0) return;
+  const [type] = mimeType.split("/");
+  if (!mimeType.includes("/") || !allowed.some((one) => one === mimeType || one === `${type}/*`)) {
+    throw invalidMimeType(mimeType);
+  }
+}
+
+async function readTransfer(request: Request) {
+  const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId } = await readJson(request);
+  if (typeof bucketId !== "string" || typeof sourceKey !== "string" || typeof destinationKey !== "string") {
+    throw invalidRequest("body must have required property 'sourceKey'");
+  }
+  if (!KEY.test(destinationKey)) throw invalidKey(destinationKey);
+  return {
+    bucketId,
+    sourceKey,
+    destinationKey,
+    destinationBucket: typeof destinationBucket === "string" ? destinationBucket : bucketId,
+  };
+}
+
+const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;

@@ -1,0 +1,68 @@
+import type { StoredObject } from "./database.ts";
+import { noSuchKey, StorageFailure } from "./failure.ts";
+import type { Files } from "./files.ts";
+
+export interface ServeOptions {
+  /** The name to save it under; empty for its own; absent to show it. */
+  download: string | null;
+  /** A signed URL's end, in seconds since 1970. */
+  expires?: number;
+}
+
+/** The answer to GET or HEAD of an object: 200, 206 for a range, 304 for what the caller has already. */
+export async function serve(
+  files: Files,
+  object: StoredObject,
+  request: Request,
+  { download, expires }: ServeOptions,
+): Promise<Response> {
+  const { metadata, version } = object;
+  const size = await files.size(version);
+  if (size === undefined) throw noSuchKey();
+  const headers = new Headers({
+    "accept-ranges": "bytes",
+    // A page that someone uploaded is shown as its text, and nothing here runs as a document of the app's own origin.
+    "content-type": metadata.mimetype.includes("text/html") ? "text/plain" : metadata.mimetype,
+    "content-security-policy": "default-src 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+    "x-robots-tag": "none",
+    etag: metadata.eTag,
+    "last-modified": new Date(metadata.lastModified).toUTCString(),
+  });
+  if (expires === undefined) headers.set("cache-control", metadata.cacheControl);
+  else headers.set("expires", new Date(expires * 1000).toUTCString());
+  if (download !== null) headers.set("content-disposition", disposition(download));
+
+  if (isKnown(request, metadata)) return new Response(null, { status: 304, headers });
+  const range = readRange(request.headers.get("range"), size);
+  headers.set("content-length", String(range ? range.end - range.start + 1 : size));
+  if (range) headers.set("content-range", `bytes ${range.start}-${range.end}/${size}`);
+  const body = request.method === "HEAD" || size === 0 ? null : files.read(version, range);
+  return new Response(body, { status: range ? 206 : 200, headers });
+}
+
+function disposition(download: string): string {
+  if (download === "") return "attachment;";
+  const name = encodeURIComponent(download);
+  return `attachment; filename=${name}; filename*=UTF-8''${name}`;
+}
+
+function isKnown(request: Request, metadata: StoredObject["metadata"]): boolean {
+  const tags = request.headers.get("if-none-match");
+  if (tags !== null) {
+    return tags.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === metadata.eTag);
+  }
+  const since = Date.parse(request.headers.get("if-modified-since") ?? "");
+  // HTTP dates have whole seconds.
+  return since >= Math.floor(Date.parse(metadata.lastModified) / 1000) * 1000;
+}
+
+/** One range of bytes; several at once are answered with the whole. Throws invalid_range. */
+function readRange(header: string | null, size: number): { start: number; end: number } | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+  if (first === undefined || last === undefined || (first === "" && last === "")) return undefined;
+  const start = first === "" ? Math.max(size - Number(last), 0) : Number(first);
+  const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (start > end) throw new StorageFailure(400, "InvalidRange", "invalid range provided", "invalid_range");
+  return { start, end };
+}

@@ -1,0 +1,230 @@
+import { join } from "node:path";
+import { type ApiKeys, type Claims, claimsOfRequest } from "../jwt.ts";
+import { readJson } from "./bodies.ts";
+import { Buckets } from "./buckets.ts";
+import { Database, SERVICE, type StoredObject } from "./database.ts";
+import { accessDenied, invalidRequest, noSuchBucket, noSuchKey, notFound, StorageFailure } from "./failure.ts";
+import { Files } from "./files.ts";
+import { Objects } from "./objects.ts";
+import { serve } from "./serve.ts";
+import { SignedUrls } from "./signed-urls.ts";
+
+export interface StorageOptions extends ApiKeys {
+  /** As a superuser: statements act as the caller's role. */
+  databaseUrl: string;
+  /** The folder for the content of objects; made when needed. */
+  dataDir: string;
+  /** Where problems are told; nowhere by default. */
+  log?: (line: string) => void;
+}
+
+export interface Storage {
+  /** Answers what is below `/storage/v1/`. Never rejects. */
+  handle(request: Request): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+/** Signed upload URLs are good for two hours, as on hosted. */
+const UPLOAD_URL_SECONDS = 2 * 60 * 60;
+const MAX_SIGNED_AT_ONCE = 1000;
+
+interface Call {
+  request: Request;
+  url: URL;
+  method: string;
+  /** What follows the route's own words, decoded: a bucket, and an object's name or "". */
+  bucket: string;
+  name: string;
+}
+
+/** A Supabase Storage server: the API that supabase-js speaks, rows in storage.*, files in a folder. */
+export function createStorage(options: StorageOptions): Storage {
+  const database = new Database(options.databaseUrl);
+  const files = new Files(join(options.dataDir, "objects"));
+  const buckets = new Buckets(database, files);
+  const objects = new Objects(database, files, buckets);
+  const signedUrls = new SignedUrls(options.jwtSecret);
+
+  /** Throws accessDenied for a token that is not good, invalidRequest when nothing says who asks. */
+  function callerOf(request: Request): Claims {
+    const result = claimsOfRequest(request.headers, options);
+    if (!result) throw invalidRequest("headers must have required property 'authorization'");
+    if (result.failure) {
+      throw accessDenied(
+        result.failure.reason === "expired" ? '"exp" claim timestamp check failed' : "Invalid Compact JWS",
+      );
+    }
+    return result.claims;
+  }
+
+  async function bucketCalls({ request, method, bucket, name }: Call): Promise<unknown> {
+    const caller = callerOf(request);
+    if (bucket === "") {
+      if (method === "GET") return buckets.list(caller);
+      if (method === "POST") return buckets.create(request, caller);
+    } else if (name === "empty" && method === "POST") {
+      return buckets.empty(bucket, caller);
+    } else if (name === "") {
+      if (method === "GET") return buckets.find(bucket, caller);
+      if (method === "PUT") return buckets.update(bucket, request, caller);
+      if (method === "DELETE") return buckets.remove(bucket, caller);
+    }
+    throw notFound();
+  }
+
+  async function findPublic(bucket: string, name: string): Promise<StoredObject> {
+    const { public: isPublic } = await buckets.find(bucket, SERVICE);
+    if (!isPublic) throw noSuchBucket();
+    return objects.find(bucket, name, SERVICE);
+  }
+
+  /** A public bucket is open to anyone; in another the caller's policies decide. */
+  async function findReadable({ request, bucket, name }: Call): Promise<StoredObject> {
+    const { public: isPublic } = await buckets.find(bucket, SERVICE);
+    return objects.find(bucket, name, isPublic ? SERVICE : callerOf(request));
+  }
+
+  async function sign({ request, bucket, name }: Call): Promise<unknown> {
+    const caller = callerOf(request);
+    const { expiresIn, paths } = await readJson(request);
+    const signed = (path: string) => {
+      const token = signedUrls.sign({ url: `${bucket}/${path}`, scope: "download" }, expiresIn);
+      return `/object/sign/${bucket}/${path}?token=${token}`;
+    };
+    if (name !== "") {
+      await objects.find(bucket, name, caller);
+      return { signedURL: signed(name) };
+    }
+    if (
+      !Array.isArray(paths) ||
+      paths.length > MAX_SIGNED_AT_ONCE ||
+      !paths.every((path) => typeof path === "string")
+    ) {
+      throw invalidRequest("body must have required property 'paths'");
+    }
+    const visible = await objects.visible(bucket, paths, caller);
+    return paths.map((path) =>
+      visible.has(path)
+        ? { error: null, path, signedURL: signed(path) }
+        : { error: "Either the object does not exist or you do not have access to it", path, signedURL: null },
+    );
+  }
+
+  async function signUpload({ request, bucket, name }: Call): Promise<unknown> {
+    const caller = callerOf(request);
+    const upsert = request.headers.get("x-upsert") === "true";
+    await objects.checkUpload(bucket, name, caller, upsert);
+    const url = `${bucket}/${name}`;
+    const signed = { url, scope: "upload" as const, upsert, ...(caller.sub && { owner: caller.sub }) };
+    const token = signedUrls.sign(signed, UPLOAD_URL_SECONDS);
+    return { url: `/object/upload/sign/${url}?token=${token}`, token };
+  }
+
+  async function uploadSigned({ request, url, bucket, name }: Call): Promise<unknown> {
+    const { owner, upsert = false } = signedUrls.verify(url.searchParams.get("token"), `${bucket}/${name}`, "upload");
+    const caller = { role: "authenticated", ...(owner && { sub: owner }) };
+    const { Key } = await objects.upload(bucket, name, request, caller, { upsert, trusted: true });
+    return { Key };
+  }
+
+  async function removeOne({ request, bucket, name }: Call): Promise<unknown> {
+    const removed = await objects.remove(bucket, [name], callerOf(request));
+    if (removed.length === 0) throw noSuchKey();
+    return { message: "Successfully deleted" };
+  }
+
+  const show = (call: Call, object: StoredObject, expires?: number) =>
+    serve(files, object, call.request, {
+      download: call.url.searchParams.get("download"),
+      ...(expires !== undefined && { expires }),
+    });
+
+  /** Keyed by method and the route's own words below /storage/v1/object; HEAD is answered like GET. */
+  const objectCalls: Record<string, (call: Call) => Promise<unknown>> = {
+    "POST list": ({ request, bucket }) => objects.list(bucket, request, callerOf(request)),
+    "POST move": ({ request }) => objects.move(request, callerOf(request)),
+    "POST copy": ({ request }) => objects.copy(request, callerOf(request)),
+    "POST sign": sign,
+    "GET sign": async (call) => {
+      const path = `${call.bucket}/${call.name}`;
+      const { exp } = signedUrls.verify(call.url.searchParams.get("token"), path, "download");
+      return show(call, await objects.find(call.bucket, call.name, SERVICE), exp);
+    },
+    "POST upload/sign": signUpload,
+    "PUT upload/sign": uploadSigned,
+    "GET public": async (call) => show(call, await findPublic(call.bucket, call.name)),
+    "GET authenticated": async (call) => show(call, await findReadable(call)),
+    "GET info/public": async ({ bucket, name }) => inform(await findPublic(bucket, name)),
+    "GET info/authenticated": async (call) => inform(await findReadable(call)),
+    "GET info": async (call) => inform(await findReadable(call)),
+    "GET ": async (call) => show(call, await findReadable(call)),
+    "POST ": ({ request, bucket, name }) =>
+      objects.upload(bucket, name, request, callerOf(request), { upsert: request.headers.get("x-upsert") === "true" }),
+    "PUT ": ({ request, bucket, name }) => objects.upload(bucket, name, request, callerOf(request), { upsert: true }),
+    "DELETE ": async (call) => {
+      if (call.name !== "") return removeOne(call);
+      const { prefixes } = await readJson(call.request);
+      return objects.remove(call.bucket, prefixes, callerOf(call.request));
+    },
+  };
+
+  async function answer(request: Request): Promise<unknown> {
+    const url = new URL(request.url);
+    const [, kind, rest = ""] = /^\/storage\/v1\/(bucket|object)(?:\/(.*))?$/.exec(url.pathname) ?? [];
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    if (kind === "bucket") return bucketCalls({ request, url, method, ...splitPath(rest) });
+    if (kind !== "object") throw notFound();
+    const words =
+      /^(list|move|copy|sign|upload\/sign|public|authenticated|info\/public|info\/authenticated|info)(?=\/|$)/.exec(
+        rest,
+      )?.[0];
+    // A bucket may have the name of a route's word: then only that word's own methods are taken from it.
+    const own = words !== undefined && objectCalls[`${method} ${words}`];
+    const call = own || objectCalls[`${method} `];
+    if (!call) throw notFound();
+    return call({ request, url, method, ...splitPath(own ? rest.slice(words.length + 1) : rest) });
+  }
+
+  return {
+    async handle(request) {
+      try {
+        const result = await answer(request);
+        return result instanceof Response ? result : Response.json(result);
+      } catch (error) {
+        if (error instanceof StorageFailure) return error.toResponse();
+        options.log?.(`storage: ${request.method} ${new URL(request.url).pathname}: ${String(error)}`);
+        return new StorageFailure(500, "InternalError", "Internal Server Error", "Internal").toResponse();
+      }
+    },
+    stop: () => database.end(),
+  };
+}
+
+function splitPath(path: string): { bucket: string; name: string } {
+  const [bucket = "", ...rest] = path.split("/");
+  return { bucket: decode(bucket), name: decode(rest.join("/")) };
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw invalidRequest("the path is not well encoded");
+  }
+}
+
+function inform({ id, name, version, bucket_id, created_at, metadata, user_metadata }: StoredObject) {
+  return {
+    id,
+    name,
+    version,
+    bucket_id,
+    size: metadata.size,
+    content_type: metadata.mimetype,
+    cache_control: metadata.cacheControl,
+    etag: metadata.eTag,
+    metadata: user_metadata ?? {},
+    last_modified: metadata.lastModified,
+    created_at,
+  };
+}
