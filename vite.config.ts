@@ -26,7 +26,12 @@ export default defineConfig(({ mode }) => {
   const supabase = loadEnv(mode, process.cwd(), "VITE_").VITE_SUPABASE_URL ?? "/";
   return {
     plugins: [react(), tailwindcss(), preloadFonts()],
-    resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
+    resolve: {
+      alias: {
+        "@contract": fileURLToPath(new URL("./edge-functions/shared/contract", import.meta.url)),
+        "@": fileURLToPath(new URL("./src", import.meta.url)),
+      },
+    },
     build: { target: "baseline-widely-available", assetsInlineLimit: 0 },
     server: {
       // With a Supabase elsewhere, this server stands alone and does what the static host's rewrite does.

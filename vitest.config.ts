@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-const alias = { "@": new URL("./src", import.meta.url).pathname };
+const alias = {
+  "@contract": new URL("./edge-functions/shared/contract", import.meta.url).pathname,
+  "@": new URL("./src", import.meta.url).pathname,
+};
 
 /** A project whose tests talk to the one running stack (`inject("stack")`). */
 const stackProject = (name: string) => ({

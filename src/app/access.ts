@@ -1,4 +1,4 @@
-import type { Role } from "../../edge-functions/shared/contract/common.ts";
+import type { Role } from "@contract/common.ts";
 
 /** Who may open a page: anyone, either role, or one role. */
 export type Access = "anyone" | "member" | Role;

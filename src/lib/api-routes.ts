@@ -1,10 +1,10 @@
+import type * as auth from "@contract/auth.ts";
+import type * as bookings from "@contract/bookings.ts";
+import type * as chats from "@contract/chats.ts";
+import type * as common from "@contract/common.ts";
+import type * as contact from "@contract/contact.ts";
+import type * as designers from "@contract/designers.ts";
 import type * as z from "zod/mini";
-import type * as auth from "../../edge-functions/shared/contract/auth.ts";
-import type * as bookings from "../../edge-functions/shared/contract/bookings.ts";
-import type * as chats from "../../edge-functions/shared/contract/chats.ts";
-import type * as common from "../../edge-functions/shared/contract/common.ts";
-import type * as contact from "../../edge-functions/shared/contract/contact.ts";
-import type * as designers from "../../edge-functions/shared/contract/designers.ts";
 
 type Done = z.infer<typeof common.Done>;
 

@@ -1,4 +1,4 @@
-import type { Currency } from "../../edge-functions/shared/contract/common.ts";
+import type { Currency } from "@contract/common.ts";
 
 /** An instant as the contract sends it, or milliseconds since the epoch. */
 export type When = string | number | Date;

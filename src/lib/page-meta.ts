@@ -9,7 +9,7 @@ export type PageMeta = {
 };
 
 export const SITE = "Parlour";
-export const DEFAULT_IMAGE = "/images/share.webp";
+export const DEFAULT_IMAGE = "/images/share.jpg";
 
 export function fullTitle(title: string): string {
   return title.includes(SITE) ? title : `${title} | ${SITE}`;

@@ -1,8 +1,8 @@
+import type { SessionResponse, SessionUser } from "@contract/auth.ts";
+import type { Role } from "@contract/common.ts";
 import { useSyncExternalStore } from "react";
 import { supabaseKey, supabaseUrl } from "@/lib/env.ts";
 import { serverNow } from "@/lib/server-clock.ts";
-import type { SessionResponse, SessionUser } from "../../edge-functions/shared/contract/auth.ts";
-import type { Role } from "../../edge-functions/shared/contract/common.ts";
 
 /** Signed out: both null. `leaving` is true while a sign-out is on its way to its page, so that guards do not send people to /login. */
 export type Session =

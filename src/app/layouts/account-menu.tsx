@@ -1,3 +1,4 @@
+import type { SessionUser } from "@contract/auth.ts";
 import { ChevronDown, LayoutDashboard, LogOut, MessagesSquare } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { Avatar } from "@/components/ui/avatar.tsx";
@@ -10,7 +11,6 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu.tsx";
 import { endSession, homeOf } from "@/lib/session.ts";
-import type { SessionUser } from "../../../edge-functions/shared/contract/auth.ts";
 
 /** A designer's chats are reached from the dashboard; /chats is for customers. */
 export function AccountMenu({ user }: { user: SessionUser }) {

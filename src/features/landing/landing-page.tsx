@@ -1,6 +1,24 @@
 import { usePageMeta } from "@/lib/page-meta.ts";
+import { About } from "./about.tsx";
+import { CallToAction } from "./call-to-action.tsx";
+import { Contact } from "./contact.tsx";
+import { Hero } from "./hero.tsx";
+import { landingMeta } from "./landing-meta.ts";
+import { Portfolio } from "./portfolio.tsx";
+import { Services } from "./services.tsx";
+import { Testimonials } from "./testimonials.tsx";
 
 export function LandingPage() {
-  usePageMeta({ title: "Parlour", description: "Parlour." });
-  return <h1 className="wrap sect display text-4xl">Parlour</h1>;
+  usePageMeta(landingMeta);
+  return (
+    <>
+      <Hero />
+      <Services />
+      <Portfolio />
+      <About />
+      <Testimonials />
+      <Contact />
+      <CallToAction />
+    </>
+  );
 }

@@ -1,0 +1,24 @@
+export type Testimonial = { name: string; rating: number; comment: string; project: string };
+
+/** The landing page's three clients: static samples. */
+export const testimonials: [Testimonial, Testimonial, Testimonial] = [
+  {
+    name: "Joris and Daan",
+    rating: 5,
+    comment:
+      "We had argued about that wall for two years. She looked at three photos, moved one cupboard on the plan, and it was settled in forty minutes.",
+    project: "Terraced house, one wall",
+  },
+  {
+    name: "Amira Saleh",
+    rating: 5,
+    comment: "He told me not to buy the sofa. Best money I have spent on this flat.",
+    project: "Living room, 30 minute chat",
+  },
+  {
+    name: "Priya Raman",
+    rating: 5,
+    comment: "I sent a bad floor plan and had a good one back while we were still talking.",
+    project: "Kitchen layout, one hour",
+  },
+];

@@ -1,0 +1,36 @@
+import { DoorImage } from "@/components/ui/door-image.tsx";
+
+export function About() {
+  return (
+    <section id="about" className="scroll-mt-0 bg-linen">
+      <div className="wrap sect grid items-center gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 lg:grid-cols-[5fr_7fr]">
+        <DoorImage
+          src="/images/studio/bedroom-boho-neutral.webp"
+          alt="A warm bedroom with a rattan headboard and woven baskets on the wall"
+          door="top-right"
+          sizes="(min-width: 1024px) 40vw, 100vw"
+          className="aspect-4/3 lg:aspect-4/5"
+        />
+        <div>
+          <h2 className="display max-w-[13em] text-3xl">A parlour is a room, and a conversation</h2>
+          <div className="mt-7 grid max-w-[38em] gap-4 text-pretty text-ink-700">
+            <p>
+              Most homes do not need a year-long project. They need somebody who has seen a thousand rooms to look at
+              this one, say what is wrong, and draw what to do.
+            </p>
+            <p>
+              So that is what you book here: an hour of a designer’s attention, at a price you see before, with a plan
+              to keep after it. If it grows into a renovation, you already know who to ask.
+            </p>
+          </div>
+          <div className="mt-10 border-t border-ink pt-6">
+            <h3 className="text-sm font-semibold">Our mission</h3>
+            <p className="display mt-3 max-w-[24em] text-2xl">
+              Good design advice within reach of every room, one honest conversation at a time.
+            </p>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { CircleCheck } from "lucide-react";
+import { type FormEvent, useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { Field, FieldError } from "@/components/ui/field.tsx";
+import { Input } from "@/components/ui/input.tsx";
+import { Textarea } from "@/components/ui/textarea.tsx";
+import { type ContactQuery, useSendContactQuery } from "./send-contact-query.ts";
+
+export function Contact() {
+  const send = useSendContactQuery();
+  return (
+    <section
+      id="contact"
+      className="wrap sect grid scroll-mt-0 gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 lg:grid-cols-[5fr_7fr]"
+    >
+      <div>
+        <h2 className="display text-3xl">Not sure who to ask?</h2>
+        <p className="mt-4 max-w-[28em] text-lg text-pretty text-ink-700">
+          Tell us about the room. A person reads it and suggests two or three designers who know that kind of trouble.
+        </p>
+      </div>
+      {send.isSuccess ? (
+        <ThankYou onAgain={send.reset} />
+      ) : (
+        <ContactForm onSubmit={send.mutate} sending={send.isPending} failure={send.error?.message} />
+      )}
+    </section>
+  );
+}
+
+type ContactFormProps = { onSubmit: (query: ContactQuery) => void; sending: boolean; failure: string | undefined };
+
+/** The browser checks the fields (required, an address that looks like one) and says so in the visitor's language. */
+function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const text = (name: string) => String(values.get(name) ?? "").trim();
+    onSubmit({
+      name: [text("firstName"), text("lastName")].filter(Boolean).join(" "),
+      email: text("email"),
+      phone: text("phone"),
+      query: text("query"),
+    });
+  }
+  return (
+    <form className="grid gap-5 sm:grid-cols-2" onSubmit={submit} aria-label="Contact">
+      <Field label="First name">
+        <Input
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={100}
+          required
+          pattern=".*\S.*"
+          title="Your first name"
+        />
+      </Field>
+      <Field label="Last name" note="(optional)">
+        <Input name="lastName" autoComplete="family-name" maxLength={90} />
+      </Field>
+      <Field label="Email">
+        <Input name="email" type="email" autoComplete="email" maxLength={254} placeholder="you@example.com" required />
+      </Field>
+      <Field label="Phone">
+        <Input
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          required
+          pattern=".*\S.*"
+          title="Your phone number"
+        />
+      </Field>
+      <Field label="Project details" hint="Two sentences are plenty." className="sm:col-span-2">
+        <Textarea
+          name="query"
+          rows={5}
+          maxLength={5000}
+          placeholder="The sofa faces the wrong way and there is nowhere to read."
+          required
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:col-span-2">
+        <Button type="submit" size="lg" busy={sending}>
+          {sending ? "Sending..." : "Submit Query"}
+        </Button>
+        {failure && <FieldError>{failure}</FieldError>}
+      </div>
+    </form>
+  );
+}
+
+function ThankYou({ onAgain }: { onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="flex flex-col items-start justify-center rounded-bl-door bg-duck-100 p-[clamp(1.75rem,4vw,3.5rem)] pl-[clamp(2.5rem,6vw,5rem)]">
+      <CircleCheck className="mb-6 size-10 text-success" strokeWidth={1.5} aria-hidden="true" />
+      <h3 ref={heading} tabIndex={-1} className="display text-2xl outline-none">
+        Thank you
+      </h3>
+      <p className="mt-2 max-w-[30em] text-ink-700">
+        Your query is with us. We answer by email, usually within one working day.
+      </p>
+      <Button variant="outline" className="mt-6" onClick={onAgain}>
+        Submit Another Query
+      </Button>
+    </div>
+  );
+}

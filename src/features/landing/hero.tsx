@@ -1,0 +1,85 @@
+import { ButtonLink } from "@/components/ui/button.tsx";
+import { DoorImage } from "@/components/ui/door-image.tsx";
+import { ScaleBar } from "@/components/ui/scale-bar.tsx";
+
+export function Hero() {
+  return (
+    <section aria-labelledby="hero-title">
+      <div className="bg-duck-100 lg:grid lg:grid-cols-[minmax(var(--gutter),1fr)_minmax(0,34rem)_minmax(0,43.5rem)_minmax(0,1fr)]">
+        <div className="wrap pt-6 pb-10 sm:max-w-[40rem] sm:ml-(--gutter) lg:col-start-2 lg:m-0 lg:w-auto lg:self-center lg:py-[clamp(2rem,5vw,4.75rem)] lg:pr-10">
+          <h1 id="hero-title" className="display text-5xl tracking-[-0.03em]">
+            Come in.
+            <br />
+            Let’s talk
+            <br />
+            about your
+            <br />
+            room.
+          </h1>
+          <p className="mt-7 max-w-[25em] text-lg text-pretty text-ink-700">
+            Book an hour with an interior designer, by chat or by call. Send a photo, ask what you like, leave with a
+            plan.
+          </p>
+          <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-4">
+            <ButtonLink to="/discovery" variant="hero" size="lg" className="max-sm:w-full">
+              Find a designer
+            </ButtonLink>
+            <ButtonLink to="/ai-design-studio" variant="link">
+              Try the AI Design Studio
+            </ButtonLink>
+          </div>
+        </div>
+        <div className="relative ml-(--gutter) lg:col-span-2 lg:col-start-3 lg:ml-0 lg:min-h-[clamp(38rem,74vh,45rem)]">
+          <DoorImage
+            src="/images/hero.webp"
+            alt="A light living room with a grey sofa, oak tables, two prints and a green armchair"
+            door="bottom-left"
+            doorSize="lg"
+            priority
+            sizes="(min-width: 1024px) 58vw, 100vw"
+            focus="74% 60%"
+            className="aspect-[1/1.1] sm:aspect-16/10 lg:absolute lg:inset-0 lg:aspect-auto"
+          />
+          <p className="bubble say -top-4 left-6 max-w-70 bg-paper sm:top-[11%] lg:-left-10">
+            Are my prints hung too high?
+          </p>
+          <p className="bubble bubble-own say right-(--gutter) bottom-5 max-w-62 sm:top-[22%] sm:right-[clamp(1rem,3vw,4rem)] sm:bottom-auto">
+            A hand’s width, yes. Line them up with the lamp.
+          </p>
+        </div>
+      </div>
+      <Hour />
+    </section>
+  );
+}
+
+const minutes = [
+  { from: "0 min", title: "You show the room", text: "Three photos from the door and the window." },
+  { from: "15 min", title: "You name the trouble", text: "Who sits where, what you trip over." },
+  { from: "30 min", title: "They draw on it", text: "On your picture, while you talk." },
+  { from: "45 min", title: "You leave with a list", text: "What to move, paint and buy, in order." },
+];
+
+/** The booked hour, drawn to scale. */
+function Hour() {
+  return (
+    <div className="border-b border-ink-200 pt-8 pb-10">
+      <div className="wrap">
+        <h2 className="sr-only">How an hour goes</h2>
+        <ScaleBar state="before" className="max-sm:hidden" />
+        <ol className="grid sm:mt-4 sm:grid-cols-4">
+          {minutes.map(({ from, title, text }) => (
+            <li
+              key={from}
+              className="sm:pr-6 max-sm:border-l-8 max-sm:border-ink max-sm:py-3 max-sm:pl-5 max-sm:even:border-ink-200"
+            >
+              <p className="text-xs text-ink-500 tabular-nums">{from}</p>
+              <p className="mt-1 leading-snug font-semibold">{title}</p>
+              <p className="text-sm text-ink-700">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}

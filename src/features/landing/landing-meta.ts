@@ -1,0 +1,8 @@
+import type { PageMeta } from "@/lib/page-meta.ts";
+
+/** Also written into the prerendered page. */
+export const landingMeta: PageMeta = {
+  title: "Parlour: talk to an interior designer about your room",
+  description:
+    "Book an hour with an interior designer, by chat or by call. Send a photo, ask what you like, leave with a plan.",
+};

@@ -1,0 +1,59 @@
+import { ButtonLink } from "@/components/ui/button.tsx";
+import { DoorImage } from "@/components/ui/door-image.tsx";
+import { type ShowcaseProject, showcase } from "@/content/showcase.ts";
+import { SectionHeading } from "./section-heading.tsx";
+
+export function Portfolio() {
+  const [large, second, third] = showcase;
+  return (
+    <section id="portfolio" className="wrap scroll-mt-8 pb-[clamp(3.5rem,7.5vw,7rem)]">
+      <SectionHeading
+        more={
+          <ButtonLink to="/discovery" variant="link">
+            See all designers
+          </ButtonLink>
+        }
+      >
+        Rooms that started with a question
+      </SectionHeading>
+      <div className="grid gap-10 lg:grid-cols-[7fr_5fr]">
+        <Project
+          project={large}
+          door="top-left"
+          className="lg:row-span-2"
+          pictureClass="aspect-[4/3.6] lg:aspect-auto lg:flex-1"
+        />
+        <Project project={second} pictureClass="aspect-16/10" />
+        <Project project={third} door="bottom-right" pictureClass="aspect-16/10" />
+      </div>
+    </section>
+  );
+}
+
+type ProjectProps = {
+  project: ShowcaseProject;
+  door?: "top-left" | "bottom-right";
+  className?: string;
+  pictureClass: string;
+};
+
+function Project({ project, door, className, pictureClass }: ProjectProps) {
+  return (
+    <figure className={`group flex flex-col ${className ?? ""}`}>
+      <DoorImage
+        src={project.image}
+        alt={project.alt}
+        door={door}
+        focus={project.focus}
+        sizes="(min-width: 1024px) 55vw, 100vw"
+        className={`min-h-0 ${pictureClass}`}
+        imgClassName="absolute inset-0 transition-transform duration-(--duration-slow) motion-safe:group-hover:scale-102"
+      />
+      <figcaption className="pt-4">
+        <h3 className="text-sm font-semibold text-ink-500">{project.title}</h3>
+        <p className="display mt-1 text-xl tracking-[-0.012em]">“{project.question}”</p>
+        <p className="mt-1 text-sm text-ink-700">{project.description}</p>
+      </figcaption>
+    </figure>
+  );
+}

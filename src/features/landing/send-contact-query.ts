@@ -1,0 +1,12 @@
+import { useMutation } from "@tanstack/react-query";
+import { api } from "@/lib/api-client.ts";
+import type { ApiInput } from "@/lib/api-routes.ts";
+
+export type ContactQuery = ApiInput<"POST /discovery/contact">["body"];
+
+export function useSendContactQuery() {
+  return useMutation({
+    mutationFn: (body: ContactQuery) => api("POST /discovery/contact", { body }),
+    onError: (error) => console.error("The contact query was not sent:", error),
+  });
+}

@@ -1,0 +1,37 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router-dom";
+import { Plan } from "@/components/ui/plan.tsx";
+import { services } from "@/content/services.ts";
+import { SectionHeading } from "./section-heading.tsx";
+
+export function Services() {
+  return (
+    <section id="services" className="sect wrap scroll-mt-4">
+      <SectionHeading>Four ways to begin</SectionHeading>
+      <ul className="grid border-t border-ink sm:grid-cols-2 lg:grid-cols-4">
+        {services.map(({ name, description, plan }) => (
+          <li
+            key={name}
+            className="border-ink-200 max-sm:border-b sm:max-lg:nth-[n+3]:border-t sm:max-lg:even:border-l lg:not-first:border-l"
+          >
+            <Link
+              to="/discovery"
+              className="group grid h-full grid-cols-[4.5rem_1fr] content-start gap-x-5 py-5 sm:flex sm:flex-col sm:p-6 sm:pb-2 sm:max-lg:pb-8 sm:in-[:nth-child(odd)]:max-lg:pl-0 lg:in-first:pl-0"
+            >
+              <Plan name={plan} className="row-span-2 size-18 text-petrol-800 sm:mb-10 sm:size-30" />
+              <h3 className="display mb-1 flex items-center justify-between gap-3 text-xl tracking-[-0.012em] sm:mb-2">
+                {name}
+                <ArrowRight
+                  className="size-5 flex-none text-ink-400 transition-transform duration-(--duration-base) group-hover:translate-x-1 group-hover:text-coral-700"
+                  strokeWidth={1.75}
+                  aria-hidden="true"
+                />
+              </h3>
+              <p className="text-sm text-ink-700">{description}</p>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

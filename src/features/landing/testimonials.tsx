@@ -1,0 +1,52 @@
+import { Star } from "lucide-react";
+import { Avatar } from "@/components/ui/avatar.tsx";
+import { type Testimonial, testimonials } from "@/content/testimonials.ts";
+
+export function Testimonials() {
+  const [first, ...others] = testimonials;
+  return (
+    <section aria-labelledby="testimonials-title" className="on-dark bg-petrol-900 text-white">
+      <div className="wrap sect grid gap-x-[clamp(2.5rem,6vw,6rem)] gap-y-14 lg:grid-cols-[7fr_5fr]">
+        <figure>
+          <h2 id="testimonials-title" className="mb-6 text-sm font-medium text-duck-300">
+            From homeowners
+          </h2>
+          <blockquote className="display text-[clamp(1.625rem,1.1rem+2.1vw,2.875rem)] leading-[1.16]">
+            {first.comment}
+          </blockquote>
+          <figcaption className="mt-8 flex items-center gap-3.5 leading-snug">
+            <Avatar id={first.name} name={first.name} size={3} />
+            <By testimonial={first} />
+          </figcaption>
+        </figure>
+        <div className="grid content-start gap-8 lg:pt-11">
+          {others.map((testimonial) => (
+            <figure key={testimonial.name}>
+              <blockquote className="bubble max-w-104 px-6 py-5 text-balance">{testimonial.comment}</blockquote>
+              <figcaption className="mt-3">
+                <By testimonial={testimonial} />
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function By({ testimonial: { name, project, rating } }: { testimonial: Testimonial }) {
+  return (
+    <div className="text-sm">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span className="font-semibold">{name}</span>
+        <span className="flex gap-0.5 text-coral-300" role="img" aria-label={`${rating} out of 5 stars`}>
+          {Array.from({ length: rating }, (_, star) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: stars are alike and never move
+            <Star key={star} className="size-3.5 fill-current" strokeWidth={0} aria-hidden="true" />
+          ))}
+        </span>
+      </p>
+      <p className="text-duck-300">{project}</p>
+    </div>
+  );
+}
