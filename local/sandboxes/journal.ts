@@ -1,0 +1,35 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+/**
+ * A file of JSON lines that only grows: what was appended is still there after the process was killed at any moment. A line that a kill
+ * cut short is dropped when the file is opened again.
+ */
+export class Journal<Entry> {
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+    mkdirSync(dirname(file), { recursive: true });
+  }
+
+  read(): Entry[] {
+    if (!existsSync(this.#file)) return [];
+    const text = readFileSync(this.#file, "utf8");
+    const whole = text.slice(0, text.lastIndexOf("\n") + 1);
+    // The torn line has to go, or the next one would be appended to it.
+    if (whole.length < text.length) writeFileSync(this.#file, whole);
+    return whole
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => JSON.parse(line) as Entry);
+  }
+
+  append(entry: Entry): void {
+    appendFileSync(this.#file, `${JSON.stringify(entry)}\n`);
+  }
+
+  clear(): void {
+    writeFileSync(this.#file, "");
+  }
+}
