@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -49,6 +50,33 @@ export function openDataFolder(path: string, shape: string): DataFolder {
     files: join(path, "files"),
     complete: () => writeFileSync(file, `${JSON.stringify(marker, null, 2)}\n`, { mode: 0o600 }),
   };
+}
+
+/** What a running stack writes down for others on this machine. */
+export interface Running {
+  url: string;
+  databaseUrl: string;
+  adminDatabaseUrl: string;
+}
+
+const RUNNING = "running.json";
+
+/** Writes down where the stack is reached; gives the function that takes the note away. */
+export function announce(path: string, running: Running): () => void {
+  const file = join(path, RUNNING);
+  writeFileSync(file, `${JSON.stringify({ ...running, pid: process.pid }, null, 2)}\n`, { mode: 0o600 });
+  return () => rmSync(file, { force: true });
+}
+
+/** The stack that runs with this data folder, if one does. A note that a killed one left behind does not count. */
+export function findRunning(path: string): (Running & { pid: number }) | undefined {
+  try {
+    const running = JSON.parse(readFileSync(join(path, RUNNING), "utf8")) as Running & { pid: number };
+    const { stdout } = spawnSync("ps", ["-o", "args=", "-p", String(running.pid)], { encoding: "utf8" });
+    return running.pid !== process.pid && stdout.includes("main.ts") ? running : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Removes a data folder and all that belongs to it. It must not be in use. */

@@ -1,16 +1,25 @@
 import { mkdtempSync } from "node:fs";
+import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DefaultGrants } from "./bootstrap/bootstrap.ts";
-import { PUBLISHABLE_KEY, readSupabaseConfig, SECRET_KEY } from "./config.ts";
-import { removeDataFolder } from "./data-folder.ts";
+import { PUBLISHABLE_KEY, ROOT, readSupabaseConfig, SECRET_KEY } from "./config.ts";
+import { announce, removeDataFolder } from "./data-folder.ts";
 import { startDatabase } from "./database.ts";
-import { startGateway } from "./gateway/gateway.ts";
+import { startFunctions } from "./functions/functions.ts";
+import { type Pages, startGateway } from "./gateway/gateway.ts";
+import { staticPages } from "./gateway/pages.ts";
 import type { ApiKeys } from "./jwt.ts";
 import { claimPorts } from "./ports.ts";
 import { createRealtime } from "./realtime/server.ts";
+import { createMailSandbox } from "./sandboxes/mail/sandbox.ts";
+import { createRazorpaySandbox } from "./sandboxes/razorpay/sandbox.ts";
+import { createStorage } from "./storage/server.ts";
 import { createAuth } from "./supabase-lite/auth.ts";
 import { createDataApi } from "./supabase-lite/data-api.ts";
+
+const RAZORPAY_PATH = "/__razorpay";
+const MAIL_PATH = "/__mail";
 
 export interface StackOptions {
   /** The web port; Postgres and the edge functions take the two after it. 0 finds three free ones. */
@@ -47,7 +56,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const temporary = options.dataDir === undefined;
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "parlour-"));
   const url = `http://localhost:${port}`;
+  const here = `http://127.0.0.1:${port}`;
   const config = readSupabaseConfig();
+  const razorpay = {
+    keyId: "rzp_test_parlour",
+    keySecret: "local_razorpay_secret",
+    webhookSecret: "local_webhook_secret",
+  };
+  const mailKey = "local_mail_key";
 
   /** What to undo, last first. */
   const undo: (() => Promise<void> | void)[] = [];
@@ -65,51 +81,97 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       defaultGrants: options.defaultGrants ?? "open",
     });
     undo.push(() => database.cluster.stop());
+    const { folder, adminUrl, urlFor } = database;
+    const keys: ApiKeys = { jwtSecret: folder.jwtSecret, publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY };
 
-    const keys: ApiKeys = {
-      jwtSecret: database.folder.jwtSecret,
-      publishableKey: PUBLISHABLE_KEY,
-      secretKey: SECRET_KEY,
-    };
     const dataApi = await createDataApi({
       ...keys,
-      databaseUrl: database.urlFor("authenticator"),
-      adminUrl: database.adminUrl,
+      databaseUrl: urlFor("authenticator"),
+      adminUrl,
       schemas: config.api.schemas,
       maxRows: config.api.max_rows,
     });
     undo.push(() => dataApi.close());
     const auth = createAuth({
       ...keys,
-      databaseUrl: database.urlFor("supabase_auth_admin"),
+      databaseUrl: urlFor("supabase_auth_admin"),
       siteUrl: url,
       jwtExpiry: config.auth.jwt_expiry,
       minimumPasswordLength: config.auth.minimum_password_length,
     });
     undo.push(() => auth.close());
-    const realtime = createRealtime({ ...keys, databaseUrl: database.adminUrl });
+    const realtime = createRealtime({ ...keys, databaseUrl: adminUrl, log });
     undo.push(() => realtime.stop());
-    await realtime.ready;
+    const storage = createStorage({ ...keys, databaseUrl: adminUrl, dataDir: folder.files, log });
+    undo.push(() => storage.stop());
+    const razorpaySandbox = createRazorpaySandbox({
+      ...razorpay,
+      publicPath: RAZORPAY_PATH,
+      dataDir: join(folder.path, "razorpay"),
+    });
+    undo.push(() => razorpaySandbox.close());
+    const mailSandbox = createMailSandbox({
+      publicPath: MAIL_PATH,
+      apiKey: mailKey,
+      dataDir: join(folder.path, "mail"),
+    });
 
+    const functions =
+      options.functions === false
+        ? undefined
+        : await startFunctions({
+            port: port + 2,
+            config: config.functions,
+            environment: {
+              SUPABASE_URL: here,
+              SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: PUBLISHABLE_KEY }),
+              SUPABASE_SECRET_KEYS: JSON.stringify({ default: SECRET_KEY }),
+              PUBLIC_SITE_URL: `${url},${here}`,
+              RAZORPAY_BASE_URL: here + RAZORPAY_PATH,
+              RAZORPAY_KEY_ID: razorpay.keyId,
+              RAZORPAY_KEY_SECRET: razorpay.keySecret,
+              RAZORPAY_WEBHOOK_SECRET: razorpay.webhookSecret,
+              MAIL_BASE_URL: here + MAIL_PATH,
+              MAIL_API_KEY: mailKey,
+              // The gateway writes this one itself, whatever a client sent.
+              CLIENT_ADDRESS_HEADER: "x-forwarded-for",
+            },
+            reachable: [`127.0.0.1:${port}`],
+            watch: options.mode === "dev",
+            logFile: join(folder.path, "functions.log"),
+            show: options.mode === "dev",
+          });
+    if (functions) undo.push(() => functions.stop());
+
+    await realtime.ready;
     const gateway = await startGateway({
       port,
       services: {
         "/rest/v1": dataApi.handle,
         "/auth/v1": auth.handle,
         "/realtime/v1": realtime.handleHttp,
+        "/storage/v1": storage.handle,
+        [RAZORPAY_PATH]: razorpaySandbox.handle,
+        [MAIL_PATH]: mailSandbox.handle,
       },
-      proxies: {},
+      proxies: {
+        // What the static host's rewrite does, and what it rewrites to.
+        "/api": { port: port + 2, prefix: "/api" },
+        ...Object.fromEntries(
+          (functions?.names ?? []).map((name) => [`/functions/v1/${name}`, { port: port + 2, prefix: `/${name}` }]),
+        ),
+      },
       upgrades: { "/realtime/v1": realtime.handleUpgrade },
-      pages: (_request, response) => {
-        response.writeHead(404).end();
-      },
+      pages: pagesFor(options.mode),
     });
     undo.push(() => gateway.close());
+    if (!temporary)
+      undo.push(announce(folder.path, { url, databaseUrl: urlFor("postgres"), adminDatabaseUrl: adminUrl }));
 
     return {
       url,
-      databaseUrl: database.urlFor("postgres"),
-      adminDatabaseUrl: database.adminUrl,
+      databaseUrl: urlFor("postgres"),
+      adminDatabaseUrl: adminUrl,
       publishableKey: PUBLISHABLE_KEY,
       secretKey: SECRET_KEY,
       stop,
@@ -118,4 +180,21 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stop();
     throw error;
   }
+}
+
+/** Tests drive the services; pages are the affair of those that start the built product. */
+const NO_PAGES: Pages = {
+  handle: (_request, response) => void response.writeHead(404).end(),
+  close: async () => undefined,
+};
+
+function pagesFor(mode: StackOptions["mode"]): (server: Server) => Pages | Promise<Pages> {
+  if (mode === "start") return () => staticPages(join(ROOT, "dist"));
+  // Vite is loaded only where it is used: it takes a second.
+  if (mode === "dev") return async (server) => (await import("./gateway/dev-pages.ts")).devPages(server);
+  return () => NO_PAGES;
+}
+
+function log(line: string): void {
+  console.error(line);
 }

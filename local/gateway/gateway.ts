@@ -6,10 +6,14 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { Duplex } from "node:stream";
-import { messageOf } from "../start-error.ts";
+import { messageOf, StartError } from "../start-error.ts";
 import { sendResponse, toRequest } from "./node-http.ts";
 
-export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+/** Whatever no service answers. */
+export interface Pages {
+  handle(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
+  close(): Promise<void>;
+}
 export type WebHandler = (request: Request) => Promise<Response>;
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
@@ -20,12 +24,10 @@ export interface GatewayOptions {
   /** By path prefix: a port on the loopback and the prefix to ask for there. */
   proxies: Record<string, { port: number; prefix: string }>;
   upgrades: Record<string, UpgradeHandler>;
-  /** Everything else: the pages. */
-  pages: NodeHandler;
+  pages(server: Server): Pages | Promise<Pages>;
 }
 
 export interface Gateway {
-  server: Server;
   close(): Promise<void>;
 }
 
@@ -42,7 +44,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       if (proxy) return forward(request, response, proxy[0], proxy[1]);
       const service = find(options.services, path);
       if (service) return await sendResponse(response, await service[1](toRequest(request, originOf(request, origin))));
-      await options.pages(request, response);
+      await pages.handle(request, response);
     } catch (error) {
       console.error(`${request.method} ${request.url}: ${messageOf(error)}`);
       if (!response.headersSent) response.writeHead(500, { "Content-Type": "application/json" });
@@ -55,17 +57,21 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     // Others may listen for upgrades too (Vite's reload in development).
     else if (server.listenerCount("upgrade") === 1) socket.destroy();
   });
+  // Clients that pool their connections (the edge functions do, for 90 s) must be the first to let go of an idle one, or a
+  // request now and then meets a connection that is being closed.
+  server.keepAliveTimeout = 120_000;
+  server.headersTimeout = 125_000;
+  const pages = await options.pages(server);
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error) => reject(new StartError(`Port ${options.port} cannot be used: ${error.message}`)));
     server.listen(options.port, "127.0.0.1", () => resolve());
   });
   return {
-    server,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await Promise.all([closed, pages.close()]);
+    },
   };
 }
 

@@ -1,0 +1,160 @@
+import type { ChildProcess } from "node:child_process";
+import { createWriteStream, existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { spawnBound, stopProcess } from "../bound-process.ts";
+import { ROOT, type SupabaseConfig } from "../config.ts";
+import { StartError } from "../start-error.ts";
+
+export interface FunctionsOptions {
+  port: number;
+  /** `[functions.*]` of supabase/config.toml. */
+  config: SupabaseConfig["functions"];
+  /** Everything that the functions find in their environment; nothing else reaches them. */
+  environment: Record<string, string>;
+  /** `host:port` pairs that they may connect to. */
+  reachable: string[];
+  /** Start again when a source file changes. */
+  watch: boolean;
+  logFile: string;
+  /** Also shows what they print. */
+  show: boolean;
+}
+
+export interface Functions {
+  /** The names they are reached by: the first word of the path. */
+  names: string[];
+  stop(): Promise<void>;
+}
+
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 8000;
+
+/**
+ * Runs the edge functions in one Deno process that may do little: no package downloads, no files but their sources, no
+ * network but `reachable`. It is started again when it dies. Resolves when it answers.
+ * @throws StartError when it cannot be started at all
+ */
+export async function startFunctions(options: FunctionsOptions): Promise<Functions> {
+  const entries = entryPoints(options.config);
+  const command = commandLine(options, entries);
+  const log = createWriteStream(options.logFile, { flags: "a" });
+  let child: ChildProcess;
+  let closed: Promise<unknown>;
+  let stopping = false;
+
+  const launch = () =>
+    new Promise<void>((resolve, reject) => {
+      let lastWords = "";
+      child = spawnBound({
+        command,
+        cwd: ROOT,
+        orphanSignal: "TERM",
+        env: {
+          ...options.environment,
+          PATH: process.env.PATH,
+          DENO_DIR: join(ROOT, "node_modules", ".cache", "deno"),
+          DENO_NO_UPDATE_CHECK: "1",
+          NO_COLOR: "1",
+        },
+      });
+      closed = new Promise((done) => child.once("close", done));
+      for (const stream of [child.stdout, child.stderr]) {
+        if (!stream) continue;
+        createInterface({ input: stream }).on("line", (line) => {
+          if (line === "functions: listening") return resolve();
+          log.write(`${line}\n`);
+          if (options.show) console.log(line);
+          if (/error/i.test(line)) lastWords ||= line;
+        });
+      }
+      child.once("error", reject);
+      child.once("close", (code) => {
+        reject(
+          new StartError(
+            `The edge functions did not start: ${lastWords || `Deno ended with code ${code}`} (their log: ${options.logFile})`,
+          ),
+        );
+      });
+    });
+
+  const keepAlive = async () => {
+    let pause = FIRST_PAUSE;
+    while (!stopping) {
+      await closed;
+      if (stopping) return;
+      console.error(`The edge functions ended (code ${child.exitCode}); starting them again.`);
+      await delay(pause);
+      if (stopping) return;
+      await launch().then(
+        () => {
+          pause = FIRST_PAUSE;
+        },
+        () => {
+          pause = Math.min(pause * 2, LONGEST_PAUSE);
+        },
+      );
+    }
+  };
+
+  await launch();
+  void keepAlive();
+  return {
+    names: [...entries.keys()],
+    async stop() {
+      stopping = true;
+      await stopProcess(child, "SIGTERM", 3000);
+      log.end();
+    },
+  };
+}
+
+function entryPoints(config: SupabaseConfig["functions"]): Map<string, string> {
+  const entries = new Map<string, string>();
+  for (const [name, { enabled, entrypoint }] of Object.entries(config)) {
+    if (enabled === false) continue;
+    const file = join(ROOT, "supabase", entrypoint ?? join("functions", name, "index.ts"));
+    if (!existsSync(file))
+      throw new StartError(`supabase/config.toml names ${file} for the function ${name}; there is no such file.`);
+    entries.set(name, file);
+  }
+  return entries;
+}
+
+function commandLine(options: FunctionsOptions, entries: ReadonlyMap<string, string>): string[] {
+  const net = [`127.0.0.1:${options.port}`, ...options.reachable];
+  return [
+    findDeno(),
+    "run",
+    "--no-prompt",
+    "--cached-only",
+    "--node-modules-dir=manual",
+    "--no-lock",
+    `--config=${join(ROOT, "deno.json")}`,
+    `--allow-net=${net.join(",")}`,
+    // All of the environment, as the process is given nothing beyond what it may see.
+    "--allow-env",
+    `--allow-read=${join(ROOT, "edge-functions")},${join(ROOT, "node_modules")}`,
+    ...(options.watch ? [`--watch=${join(ROOT, "edge-functions")}`, "--no-clear-screen"] : []),
+    join(import.meta.dirname, "host.ts"),
+    String(options.port),
+    ...[...entries].map(([name, file]) => `${name}=${pathToFileURL(file)}`),
+  ];
+}
+
+/** The binary itself: the `deno` package's own copy of it is made by an install script, which npm may have been told not to run. */
+function findDeno(): string {
+  const libc = process.platform === "linux" ? "-glibc" : "";
+  const name = `@deno/${process.platform}-${process.arch}${libc}`;
+  try {
+    const require = createRequire(createRequire(import.meta.url).resolve("deno/package.json"));
+    return join(dirname(require.resolve(`${name}/package.json`)), "deno");
+  } catch {
+    throw new StartError(
+      `Deno for ${process.platform}-${process.arch} is not installed (package ${name}). Run \`npm ci\` without --omit=optional.`,
+    );
+  }
+}

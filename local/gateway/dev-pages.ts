@@ -1,0 +1,17 @@
+import type { Server } from "node:http";
+import { createServer } from "vite";
+import { ROOT } from "../config.ts";
+import type { Pages } from "./gateway.ts";
+
+/** The web app by Vite's development server, on the gateway's own port: sources as they are, changes at once. */
+export async function devPages(server: Server): Promise<Pages> {
+  const vite = await createServer({
+    root: ROOT,
+    appType: "spa",
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  return {
+    handle: (request, response) => vite.middlewares(request, response),
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,99 @@
+import { join, resolve } from "node:path";
+import { ROOT } from "./config.ts";
+import { findRunning, removeDataFolder } from "./data-folder.ts";
+import { runDemo } from "./demo.ts";
+import { type Stack, startStack } from "./stack.ts";
+import { StartError } from "./start-error.ts";
+
+/* `npm start`, `npm run dev`, `npm run reset`. */
+
+const DEFAULT_PORT = 5173;
+
+function dataFolder(): string {
+  return resolve(ROOT, process.env.PARLOUR_DATA || ".local");
+}
+
+function webPort(): number {
+  const text = process.env.PORT || String(DEFAULT_PORT);
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_533)
+    throw new StartError(`PORT=${text} is no port between 1 and 65533.`);
+  return port;
+}
+
+function refuseSecondStart(path: string): void {
+  const running = findRunning(path);
+  if (running) {
+    throw new StartError(
+      `Parlour already runs at ${running.url} (process ${running.pid}) with the data in ${path}. Stop it first.`,
+    );
+  }
+}
+
+async function run(mode: "start" | "dev"): Promise<void> {
+  const began = performance.now();
+  const dataDir = dataFolder();
+  const port = webPort();
+  refuseSecondStart(dataDir);
+
+  let stack: Stack | undefined;
+  let stopping = false;
+  const stop = async () => {
+    // Somebody who asks twice does not want to wait. What is left is bound to this process and ends with it.
+    if (stopping) process.exit(1);
+    stopping = true;
+    await stack?.stop();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+  watchParent(stop);
+
+  stack = await startStack({ mode, port, dataDir });
+  await runDemo(stack.databaseUrl);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`
+  Parlour is ready at ${stack.url}   (${seconds} s)
+
+    Customer   customer@parlour.test   parlour-demo
+    Designer   designer@parlour.test   parlour-demo   (their chat is open now, in two browser windows)
+    Mailbox    ${stack.url}/__mail
+    Data       ${dataDir}
+
+  Ctrl-C stops everything; the data stays.  npm run reset begins anew.
+`);
+}
+
+/**
+ * npm that is killed outright takes its child for granted: without this the stack would stay behind and hold its ports.
+ */
+function watchParent(gone: () => void): void {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    gone();
+  }, 500).unref();
+}
+
+function reset(): void {
+  const path = dataFolder();
+  refuseSecondStart(path);
+  removeDataFolder(path);
+  console.log(`Removed ${path}. The next start begins anew.`);
+}
+
+const commands: Record<string, () => void | Promise<void>> = {
+  start: () => run("start"),
+  dev: () => run("dev"),
+  reset,
+};
+
+try {
+  const command = commands[process.argv[2] ?? ""];
+  if (!command) throw new StartError(`Usage: node --import tsx ${join("local", "main.ts")} start|dev|reset`);
+  await command();
+} catch (error) {
+  console.error(error instanceof StartError ? `\n  ${error.message}\n` : error);
+  process.exit(1);
+}
