@@ -1,0 +1,105 @@
+/*
+ * Runs before every command, so that each works from a fresh clone: installs the packages when they are missing or not the
+ * lockfile's, and with `build` makes dist/ when its sources have changed. Plain JavaScript without packages: it runs before
+ * there are any. Says nothing when there is nothing to do.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const ROOT = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
+const OLDEST_NODE = [20, 19];
+
+/** What dist/ is made of. */
+const BUILD_INPUTS = [
+  "index.html",
+  "vite.config.ts",
+  "tsconfig.json",
+  "package-lock.json",
+  ".env",
+  ".env.local",
+  ".env.production",
+  ".env.production.local",
+  "public",
+  "src",
+  "edge-functions/shared",
+];
+const BUILD_STAMP = join("node_modules", ".cache", "parlour", "build");
+
+function fail(message) {
+  console.error(`\n  ${message}\n`);
+  process.exit(1);
+}
+
+function run(what, command, args) {
+  console.log(`${what} …`);
+  const result = spawnSync(command, args, { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"] });
+  if (result.error?.code === "ENOENT") fail(`${command} was not found. Install Node.js ${OLDEST_NODE.join(".")} or later with npm.`);
+  if (result.signal) process.exit(130);
+  if (result.status !== 0) fail(`${what} failed; what went wrong stands above.`);
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  const [oldestMajor, oldestMinor] = OLDEST_NODE;
+  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
+    fail(`Parlour needs Node.js ${OLDEST_NODE.join(".")} or later; this is ${process.versions.node}.`);
+  }
+}
+
+/** npm writes down what it has installed when it is done; optional packages may be missing (those of other platforms). */
+function packagesAreCurrent() {
+  const installed = readJson(join(ROOT, "node_modules", ".package-lock.json"))?.packages;
+  const wanted = readJson(join(ROOT, "package-lock.json"))?.packages;
+  if (!installed || !wanted) return false;
+  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
+    if (path === "" || link) return true;
+    return installed[path] ? installed[path].version === version : optional === true;
+  });
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+function* filesOf(path) {
+  if (!existsSync(path)) return;
+  if (statSync(path).isFile()) {
+    yield path;
+    return;
+  }
+  for (const name of readdirSync(path).sort()) yield* filesOf(join(path, name));
+}
+
+function hashOfInputs() {
+  const hash = createHash("sha256");
+  // Settings of the environment end up in the pages.
+  for (const name of Object.keys(process.env).sort()) {
+    if (name.startsWith("VITE_")) hash.update(`${name}=${process.env[name]}\0`);
+  }
+  for (const input of BUILD_INPUTS) {
+    for (const file of filesOf(join(ROOT, input))) hash.update(`${file.slice(ROOT.length)}\0`).update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+function build({ force }) {
+  const stamp = join(ROOT, BUILD_STAMP);
+  const hash = hashOfInputs();
+  if (!force && existsSync(join(ROOT, "dist", "index.html")) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
+  run("Building the web app", process.execPath, [join("node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"]);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+checkNode();
+if (!packagesAreCurrent()) {
+  // Building from source and funding notes are nobody's concern here; a warm cache needs no network.
+  run("Installing packages", "npm", ["ci", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"]);
+}
+if (process.argv[2] === "build") build({ force: process.argv.includes("--force") });
