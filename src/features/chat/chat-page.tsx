@@ -1,6 +1,185 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { useParams } from "react-router-dom";
+import { ButtonLink } from "@/components/ui/button.tsx";
+import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { ErrorState } from "@/components/ui/error-state.tsx";
+import { Loading, Skeleton } from "@/components/ui/skeleton.tsx";
+import { ApiError } from "@/lib/api-client.ts";
+import type { ApiAnswer } from "@/lib/api-routes.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
+import { useSession } from "@/lib/session.ts";
+import { instantOf } from "@/lib/span.ts";
+import { useSlotPhase } from "@/lib/use-slot-phase.ts";
+import { ChatHeader } from "./chat-header.tsx";
+import { Composer } from "./composer.tsx";
+import { useChat } from "./get-chat.ts";
+import { MessageLog } from "./message-log.tsx";
+import { useConversation } from "./use-conversation.ts";
+import { useOutbox } from "./use-outbox.ts";
+import { useReadMarker } from "./use-read-marker.ts";
+
+type Chat = ApiAnswer<"GET /bookings/get-chat/:bookingId">;
 
 export function ChatPage() {
-  usePageMeta({ title: "Chat", description: "Chat." });
-  return <h1 className="wrap sect display text-4xl">Chat</h1>;
+  const { bookingId = "" } = useParams();
+  const { user } = useSession();
+  const chat = useChat(bookingId);
+  usePageMeta({ title: "Chat", description: "Your conversation inside the booked slot." });
+  // The guard has let a member through; at the moment of signing out there is nobody.
+  if (!user) return null;
+  const backTo = user.role === "designer" ? "/designer/dashboard" : "/chats";
+
+  if (chat.data)
+    return <ChatRoom key={bookingId} bookingId={bookingId} chat={chat.data} ownId={user.id} backTo={backTo} />;
+  if (chat.isPending) return <ChatLoading backTo={backTo} />;
+  if (isMissing(chat.error)) {
+    return (
+      <Aside backTo={backTo}>
+        <EmptyState
+          as="h1"
+          plan="blocked"
+          title="Chat not found"
+          actions={<ButtonLink to={backTo}>Back to Chats</ButtonLink>}
+        >
+          <p>It may belong to someone else, or the booking was never confirmed.</p>
+        </EmptyState>
+      </Aside>
+    );
+  }
+  return (
+    <Aside backTo={backTo}>
+      <ErrorState title="The chat could not be loaded." onRetry={() => chat.refetch()} retrying={chat.isFetching}>
+        <p>{chat.error.message}</p>
+      </ErrorState>
+    </Aside>
+  );
+}
+
+/** No such booking, one of other people's, or an address that cannot be one. */
+function isMissing(error: Error): boolean {
+  return error instanceof ApiError && [400, 403, 404].includes(error.status);
+}
+
+type ChatRoomProps = { bookingId: string; chat: Chat; ownId: string; backTo: string };
+
+function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
+  const speaksAsDesigner = ownId === chat.designerId;
+  const other = speaksAsDesigner
+    ? { id: chat.userId, name: chat.userName, avatar: chat.userAvatar }
+    : { id: chat.designerId, name: chat.designerName, avatar: chat.designerAvatar };
+  const start = instantOf(chat.slotStart);
+  const end = instantOf(chat.slotEnd);
+  const phase = useSlotPhase(start, end);
+  const talk = useConversation(bookingId, ownId);
+  const { unsent, send, retry, discard } = useOutbox(bookingId, {
+    messages: talk.messages,
+    live: talk.live,
+    onStored: (message) => talk.add([message]),
+  });
+  const firstUnread = useReadMarker(bookingId, ownId, talk.messages, talk.loaded);
+  usePageMeta({ title: `Chat with ${other.name}`, description: "Your conversation inside the booked slot." });
+
+  const empty = talk.loaded && talk.messages.length === 0 && unsent.length === 0;
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="grid h-dvh grid-rows-[auto_minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-1"
+    >
+      <ChatHeader
+        chat={chat}
+        other={other}
+        backTo={backTo}
+        start={start}
+        end={end}
+        present={talk.present.includes(other.id)}
+      />
+      <section aria-label="Conversation" className="flex min-h-0 min-w-0 flex-col">
+        {talk.failed ? (
+          <div className="flex-1 overflow-y-auto p-4">
+            <ErrorState title="The messages could not be loaded." onRetry={talk.retry} />
+          </div>
+        ) : (
+          <MessageLog
+            messages={talk.messages}
+            unsent={unsent}
+            ownId={ownId}
+            otherName={other.name}
+            firstUnread={firstUnread}
+            hasOlder={talk.hasOlder}
+            loadingOlder={talk.loadingOlder}
+            onOlder={talk.loadOlder}
+            onRetry={retry}
+            onDiscard={discard}
+            note={
+              chat.notes
+                ? {
+                    author: speaksAsDesigner ? `Note from ${other.name}` : "Your note with the booking",
+                    text: chat.notes,
+                  }
+                : null
+            }
+          >
+            {!talk.loaded && <MessageSkeletons />}
+            {empty && (
+              <p className="my-auto self-center py-8 text-center text-ink-500">
+                No messages yet. Start the conversation!
+              </p>
+            )}
+          </MessageLog>
+        )}
+        {talk.live === "lost" && (
+          <p role="status" className="bg-warning-bg px-4 py-2 text-center text-sm text-warning">
+            Connection lost. Trying again...
+          </p>
+        )}
+        <Composer
+          bookingId={bookingId}
+          phase={phase}
+          start={start}
+          end={end}
+          bookAgain={speaksAsDesigner ? null : `/designer/${chat.designerId}`}
+          onSend={send}
+        />
+      </section>
+    </main>
+  );
+}
+
+function ChatLoading({ backTo }: { backTo: string }) {
+  return (
+    <Aside backTo={backTo}>
+      <Loading label="Loading chat..." visible className="grid gap-6">
+        <div className="flex items-center gap-3">
+          <Skeleton className="size-11 rounded-full rounded-bl-none" />
+          <Skeleton className="h-5 w-44" />
+        </div>
+        <Skeleton className="h-2" />
+        <MessageSkeletons />
+      </Loading>
+    </Aside>
+  );
+}
+
+function MessageSkeletons() {
+  return (
+    <div className="grid w-full gap-3" aria-hidden="true">
+      <Skeleton className="h-11 w-3/5 rounded-bubble rounded-bl-none" />
+      <Skeleton className="h-16 w-2/3 rounded-bubble rounded-bl-none" />
+      <Skeleton className="h-11 w-1/2 justify-self-end rounded-bubble rounded-br-none" />
+    </div>
+  );
+}
+
+/** The page without a conversation: it still leads back. */
+function Aside({ backTo, children }: { backTo: string; children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className="wrap max-w-3xl py-3">
+      <ButtonLink to={backTo} variant="ghost" size="icon" aria-label="Back" className="mb-6 -ml-3">
+        <ArrowLeft aria-hidden="true" />
+      </ButtonLink>
+      {children}
+    </main>
+  );
 }

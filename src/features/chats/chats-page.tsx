@@ -1,6 +1,80 @@
+import { ArrowLeft } from "lucide-react";
+import { ButtonLink } from "@/components/ui/button.tsx";
+import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { ErrorState } from "@/components/ui/error-state.tsx";
+import { Loading, Skeleton } from "@/components/ui/skeleton.tsx";
+import { useChats } from "@/lib/get-chats.ts";
+import { nextChange } from "@/lib/next-change.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
+import { serverNow } from "@/lib/server-clock.ts";
+import { useSession } from "@/lib/session.ts";
+import { useAtInstant } from "@/lib/use-at-instant.ts";
+import { useInbox } from "@/lib/use-inbox.ts";
+import { ChatRow } from "./chat-row.tsx";
 
 export function ChatsPage() {
-  usePageMeta({ title: "My Chats", description: "My Chats." });
-  return <h1 className="wrap sect display text-4xl">My Chats</h1>;
+  usePageMeta({ title: "My Chats", description: "Your consultations and what was said in them." });
+  const { user } = useSession();
+  const { data, isPending, isError, isFetching, refetch } = useChats();
+  const chats = data?.chats ?? [];
+  useInbox(user?.id, () => void refetch());
+  // A slot that begins or ends moves its row.
+  useAtInstant(nextChange(chats, serverNow()), () => void refetch());
+
+  return (
+    <div className="wrap pt-4 pb-[clamp(3.5rem,7.5vw,7rem)]">
+      <ButtonLink to="/" variant="ghost" className="-ml-4.5">
+        <ArrowLeft aria-hidden="true" />
+        Back to Home
+      </ButtonLink>
+      <h1 className="display mt-4 text-4xl">My Chats</h1>
+      <section className="mt-10" aria-labelledby="consultations">
+        <h2 id="consultations" className="flex items-center gap-3 border-b border-ink pb-4 text-lg font-semibold">
+          Consultations
+          {data && (
+            <span className="min-w-7 rounded-control bg-petrol-900 px-1.5 py-1 text-center text-xs leading-none font-semibold text-white tabular-nums">
+              {chats.length}
+            </span>
+          )}
+        </h2>
+        {isPending && <ChatsLoading />}
+        {isError && !data && (
+          <ErrorState title="Error fetching chats" className="mt-6" onRetry={() => refetch()} retrying={isFetching} />
+        )}
+        {data && chats.length === 0 && (
+          <EmptyState
+            as="h3"
+            title="No active chats"
+            className="mt-6"
+            actions={<ButtonLink to="/discovery">Find Designers</ButtonLink>}
+          >
+            <p>Book a consultation with a designer to start chatting</p>
+          </EmptyState>
+        )}
+        {chats.length > 0 && (
+          <ul>
+            {chats.map((chat) => (
+              <ChatRow key={chat.id} chat={chat} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function ChatsLoading() {
+  return (
+    <Loading label="Loading...">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex items-center gap-4 border-b border-ink-200 py-5 sm:gap-6">
+          <Skeleton className="size-14 flex-none rounded-full rounded-bl-none" />
+          <span className="grid flex-1 gap-2.5">
+            <Skeleton className="h-5 w-48 max-w-full" />
+            <Skeleton className="h-4 w-72 max-w-full" />
+          </span>
+        </div>
+      ))}
+    </Loading>
+  );
 }

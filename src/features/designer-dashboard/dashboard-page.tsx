@@ -1,6 +1,106 @@
+import { useSearchParams } from "react-router-dom";
+import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { ErrorState } from "@/components/ui/error-state.tsx";
+import { Loading, Skeleton } from "@/components/ui/skeleton.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs.tsx";
+import { nextChange } from "@/lib/next-change.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
+import { serverNow } from "@/lib/server-clock.ts";
+import { useSession } from "@/lib/session.ts";
+import { useAtInstant } from "@/lib/use-at-instant.ts";
+import { type Booking, BookingRow } from "./booking-row.tsx";
+import { useBookings } from "./get-bookings.ts";
+import { NextUp } from "./next-up.tsx";
+import { UnfinishedProfile } from "./unfinished-profile.tsx";
+
+const tabs = [
+  { status: "active", label: "Active", empty: "No Active bookings" },
+  { status: "upcoming", label: "Upcoming", empty: "No upcoming bookings" },
+  { status: "past", label: "Past", empty: "No past bookings" },
+] as const;
+const FIRST_SHOWN = "upcoming";
 
 export function DashboardPage() {
-  usePageMeta({ title: "Dashboard", description: "Dashboard." });
-  return <h1 className="wrap sect display text-4xl">Dashboard</h1>;
+  usePageMeta({ title: "Dashboard", description: "Your bookings: active, upcoming and past." });
+  const { user } = useSession();
+  const { data, isPending, isFetching, refetch } = useBookings();
+  const bookings = data?.bookings ?? [];
+  // A slot that begins or ends moves to another tab.
+  useAtInstant(nextChange(bookings, serverNow()), () => void refetch());
+  const [search, setSearch] = useSearchParams();
+  const chosen = tabs.find(({ status }) => status === search.get("tab"))?.status ?? FIRST_SHOWN;
+
+  return (
+    <div className="wrap pt-[clamp(1.5rem,4vw,3rem)]">
+      <p className="text-sm text-ink-500" dir="auto">
+        {user?.name}
+      </p>
+      <h1 className="display text-4xl">Dashboard</h1>
+      {user && <UnfinishedProfile userId={user.id} />}
+      {isPending && <DashboardLoading />}
+      {!isPending && !data && (
+        <ErrorState
+          title="Error fetching designer bookings"
+          className="mt-8"
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data && (
+        <div className="mt-6 grid items-start gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <Tabs
+            value={chosen}
+            onValueChange={(tab) => setSearch(tab === FIRST_SHOWN ? {} : { tab }, { replace: true })}
+          >
+            <TabList aria-label="Bookings">
+              {tabs.map(({ status, label }) => (
+                <Tab key={status} value={status} count={countOf(bookings, status)}>
+                  {label}
+                </Tab>
+              ))}
+            </TabList>
+            {tabs.map(({ status, empty }) => (
+              <TabPanel key={status} value={status}>
+                <BookingList bookings={bookings.filter(({ timeStatus }) => timeStatus === status)} empty={empty} />
+              </TabPanel>
+            ))}
+          </Tabs>
+          <NextUp bookings={bookings} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function countOf(bookings: Booking[], status: Booking["timeStatus"]): number {
+  return bookings.filter(({ timeStatus }) => timeStatus === status).length;
+}
+
+function BookingList({ bookings, empty }: { bookings: Booking[]; empty: string }) {
+  if (bookings.length === 0) return <EmptyState title={empty} className="mt-6" />;
+  return (
+    <ul>
+      {bookings.map((booking) => (
+        <BookingRow key={booking._id} booking={booking} />
+      ))}
+    </ul>
+  );
+}
+
+function DashboardLoading() {
+  return (
+    <Loading label="Loading..." visible className="mt-6">
+      <div className="mt-3 border-t border-ink-200">
+        {[0, 1, 2].map((row) => (
+          <div key={row} className="grid grid-cols-[5.5rem_1fr] gap-5 border-b border-ink-200 py-5">
+            <Skeleton className="h-7 w-20" />
+            <span className="grid gap-2.5">
+              <Skeleton className="h-5 w-48 max-w-full" />
+              <Skeleton className="h-4 w-72 max-w-full" />
+            </span>
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
 }

@@ -1,0 +1,88 @@
+import { ArrowLeft, MessageSquare, Phone } from "lucide-react";
+import { SlotMeter } from "@/components/slot-meter.tsx";
+import { Avatar } from "@/components/ui/avatar.tsx";
+import { Badge } from "@/components/ui/badge.tsx";
+import { ButtonLink } from "@/components/ui/button.tsx";
+import { Plan } from "@/components/ui/plan.tsx";
+import type { ApiAnswer } from "@/lib/api-routes.ts";
+import { formatDay, formatTimeRange } from "@/lib/format.ts";
+
+type Chat = ApiAnswer<"GET /bookings/get-chat/:bookingId">;
+
+type ChatHeaderProps = {
+  chat: Chat;
+  other: { id: string; name: string; avatar: string | null };
+  backTo: string;
+  start: number;
+  end: number;
+  /** The other person is in the room. */
+  present: boolean;
+};
+
+/** Who one talks to and when: a bar above the conversation on phones, a wall beside it on wide screens. */
+export function ChatHeader({ chat, other, backTo, start, end, present }: ChatHeaderProps) {
+  return (
+    <header className="border-b border-ink-200 lg:flex lg:flex-col lg:overflow-y-auto lg:rounded-br-(--radius-door-lg) lg:border-0 lg:bg-duck-100 lg:px-10 lg:pt-6 lg:pb-10">
+      <div className="flex items-center gap-3 py-3 pr-4 pl-1 sm:pl-3 lg:flex-col lg:items-start lg:gap-0 lg:p-0">
+        <ButtonLink to={backTo} variant="ghost" size="icon" aria-label="Back" className="flex-none lg:-ml-3">
+          <ArrowLeft aria-hidden="true" />
+        </ButtonLink>
+        <span className="flex-none lg:hidden">
+          <Avatar id={other.id} name={other.name} src={other.avatar} size={2.75} />
+        </span>
+        <span className="mt-8 hidden lg:block">
+          <Avatar id={other.id} name={other.name} src={other.avatar} size={7} className="bg-duck-200" />
+        </span>
+        <div className="min-w-0 flex-1 leading-snug lg:mt-6 lg:w-full lg:flex-none">
+          <div className="flex items-baseline justify-between gap-3 lg:block">
+            <h1
+              dir="auto"
+              className="truncate font-semibold lg:display lg:text-3xl lg:whitespace-normal lg:[overflow-wrap:anywhere]"
+            >
+              {other.name}
+            </h1>
+            <Presence present={present} />
+          </div>
+          <p className="truncate text-sm text-ink-500 lg:hidden">
+            {formatDay(start)}, {formatTimeRange(start, end)}
+          </p>
+        </div>
+      </div>
+      <div className="hidden lg:mt-8 lg:block">
+        <Badge tone="paper">
+          {chat.slotType === "call" ? <Phone aria-hidden="true" /> : <MessageSquare aria-hidden="true" />}
+          {chat.slotType === "call" ? "Call" : "Chat"}
+        </Badge>
+        <p className="mt-3 font-semibold [overflow-wrap:anywhere]">{chat.serviceName}</p>
+        <p className="text-sm text-ink-700">
+          {formatDay(start)}, {formatTimeRange(start, end)}
+        </p>
+      </div>
+      <SlotMeter
+        start={start}
+        end={end}
+        className="px-4 pb-4 lg:mt-8 lg:p-0 lg:[&_.scale]:after:shadow-[0_0_0_2px_var(--color-duck-100)]"
+      />
+      <Plan
+        name={present ? "table" : "waiting"}
+        className="mt-auto hidden size-32 flex-none text-petrol-800 lg:block"
+      />
+    </header>
+  );
+}
+
+function Presence({ present }: { present: boolean }) {
+  return (
+    <p
+      role="status"
+      className="flex flex-none items-center gap-2 text-xs font-medium text-ink-700 lg:mt-2 lg:min-h-6 lg:text-sm"
+    >
+      {present && (
+        <>
+          <span className="size-2 rounded-full bg-success" aria-hidden="true" />
+          In the room
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import { ArrowUp, Lock } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useRef } from "react";
+import { Button, ButtonLink } from "@/components/ui/button.tsx";
+import { Textarea } from "@/components/ui/textarea.tsx";
+import { useTextDraft } from "@/lib/draft.ts";
+import { formatTime } from "@/lib/format.ts";
+import type { SlotPhase } from "@/lib/use-slot-phase.ts";
+
+/** Characters; the database refuses longer ones. */
+const LONGEST = 4000;
+
+type ComposerProps = {
+  bookingId: string;
+  phase: SlotPhase;
+  start: number;
+  end: number;
+  /** Where another session can be booked; null for a designer. */
+  bookAgain: string | null;
+  onSend: (text: string) => void;
+};
+
+const placeholders: Record<SlotPhase, string> = {
+  before: "Chat disabled until slot starts",
+  open: "Type your message...",
+  after: "Chat has ended",
+};
+
+/** The input, closed outside of the slot. What was typed stays over a reload. */
+export function Composer({ bookingId, phase, start, end, bookAgain, onSend }: ComposerProps) {
+  const [text, setText] = useTextDraft(`chat:${bookingId}`);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const open = phase === "open";
+
+  function send(event?: FormEvent): void {
+    event?.preventDefault();
+    const trimmed = text.trim();
+    if (!open || !trimmed) return;
+    onSend(trimmed);
+    setText("");
+    input.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // The Enter that chooses a character in an input method is not a wish to send.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <div className="border-t border-ink-200 pb-[env(safe-area-inset-bottom)]">
+      <div role="status" className={open ? "sr-only" : "bg-linen"}>
+        {!open && (
+          <div className="mx-auto flex max-w-3xl flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3.5 sm:px-6">
+            <p className="flex gap-2.5 text-sm text-ink-700">
+              <Lock className="mt-0.5 size-[1.2em] flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+              {phase === "before"
+                ? `Chat will start at ${formatTime(start)}`
+                : `Chat ended at ${formatTime(end)}. Please book another session.`}
+            </p>
+            {phase === "after" && bookAgain && (
+              <ButtonLink to={bookAgain} variant="coral" size="sm">
+                Book again
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </div>
+      <form onSubmit={send} className="mx-auto flex max-w-3xl items-end gap-2 p-3 sm:px-6">
+        <Textarea
+          ref={input}
+          rows={1}
+          aria-label="Message"
+          className="max-h-40 min-h-11 flex-1 resize-none field-sizing-content py-2 [overflow-wrap:anywhere]"
+          placeholder={placeholders[phase]}
+          value={open ? text : ""}
+          disabled={!open}
+          maxLength={LONGEST}
+          enterKeyHint="send"
+          dir="auto"
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button type="submit" variant="coral" size="icon" aria-label="Send" disabled={!open} className="flex-none">
+          <ArrowUp aria-hidden="true" />
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,249 @@
+import { ArrowDown, CircleAlert, NotebookPen } from "lucide-react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { Spinner } from "@/components/ui/spinner.tsx";
+import { cn } from "@/lib/class-names.ts";
+import { formatTime } from "@/lib/format.ts";
+import { layOut, type Message, withLinks } from "./messages.ts";
+import type { Unsent } from "./use-outbox.ts";
+
+type MessageLogProps = {
+  messages: Message[];
+  unsent: Unsent[];
+  ownId: string;
+  otherName: string;
+  firstUnread: string | null;
+  hasOlder: boolean;
+  loadingOlder: boolean;
+  onOlder: () => void;
+  onRetry: (id: string) => void;
+  onDiscard: (id: string) => void;
+  /** What came with the booking; the log begins with it. */
+  note: { author: string; text: string } | null;
+  /** Said below the last message, or instead of messages. */
+  children?: ReactNode;
+};
+
+/** So near to the end (pixels) counts as reading along. */
+const NEAR = 64;
+
+export function MessageLog(props: MessageLogProps) {
+  const { messages, unsent, hasOlder, loadingOlder, onOlder, onRetry, onDiscard, note, children } = props;
+  const { box, onScroll, missed, toEnd } = useScroll(messages, unsent, hasOlder ? onOlder : undefined);
+  const items = layOut(messages, props.ownId, props.firstUnread);
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={box}
+        role="log"
+        aria-label="Messages"
+        aria-busy={loadingOlder}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+        className="absolute inset-0 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:outline-offset-[-3px]"
+      >
+        <div className="mx-auto flex min-h-full max-w-3xl flex-col justify-end gap-1.5 px-4 py-5 sm:px-6">
+          {hasOlder && (
+            <Button variant="ghost" size="sm" className="mx-auto mb-2" busy={loadingOlder} onClick={onOlder}>
+              {loadingOlder ? "Loading..." : "Earlier messages"}
+            </Button>
+          )}
+          {note && !hasOlder && <Note {...note} />}
+          {items.map((item) => {
+            if (item.kind === "day") return <DayMark key={item.key} at={item.at} />;
+            if (item.kind === "new") return <NewMark key={item.key} />;
+            const name = item.own ? "You" : props.otherName;
+            return (
+              <Turn key={item.key} own={item.own} name={name} at={item.at}>
+                {item.messages.map((message) => (
+                  <Bubble key={message.id} own={item.own} label={`${name}, ${formatTime(message.created_at)}`}>
+                    {message.text}
+                  </Bubble>
+                ))}
+              </Turn>
+            );
+          })}
+          {unsent.map((message) => (
+            <UnsentTurn key={message.id} message={message} onRetry={onRetry} onDiscard={onDiscard} />
+          ))}
+          {children}
+        </div>
+      </div>
+      {missed && (
+        <Button size="sm" className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-float" onClick={toEnd}>
+          <ArrowDown aria-hidden="true" />
+          New messages
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Keeps the end in view while one reads along; leaves the view alone while one reads further up, also when older messages come in above.
+ * `missed` tells that something new stands below the view.
+ */
+function useScroll(messages: Message[], unsent: Unsent[], onTop: (() => void) | undefined) {
+  const box = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const shown = useRef({ first: "", last: "", height: 0, own: 0 });
+  const [missed, setMissed] = useState(false);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const before = shown.current;
+    const first = messages[0]?.id ?? "";
+    const last = messages.at(-1)?.id ?? "";
+    const grown = element.scrollHeight - before.height;
+    // One's own message is always followed.
+    if (unsent.length > before.own) atEnd.current = true;
+    if (atEnd.current) element.scrollTop = element.scrollHeight;
+    else if (before.first && first !== before.first) element.scrollTop += grown;
+    if (!atEnd.current && before.last && last !== before.last) setMissed(true);
+    shown.current = { first, last, height: element.scrollHeight, own: unsent.length };
+  }, [messages, unsent]);
+
+  // A keyboard that opens or a window that shrinks must not hide the last message.
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      if (atEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return {
+    box,
+    missed,
+    onScroll: () => {
+      const element = box.current;
+      if (!element) return;
+      atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
+      if (atEnd.current) setMissed(false);
+      if (element.scrollTop < NEAR && !atEnd.current) onTop?.();
+    },
+    toEnd: () => {
+      const element = box.current;
+      if (element) element.scrollTop = element.scrollHeight;
+    },
+  };
+}
+
+function Turn(props: { own: boolean; name: string; at: string; children: ReactNode }) {
+  return (
+    <div className={cn("mb-2.5 flex flex-col gap-1.5", props.own ? "items-end" : "items-start")}>
+      {props.children}
+      <p className="flex gap-1.5 text-xs text-ink-500" aria-hidden="true">
+        <span dir="auto" className="max-w-60 truncate font-semibold">
+          {props.name}
+        </span>
+        <time dateTime={props.at}>{formatTime(props.at)}</time>
+      </p>
+    </div>
+  );
+}
+
+function Bubble(props: { own: boolean; label: string; faint?: boolean; children: string }) {
+  return (
+    <article
+      aria-label={props.label}
+      dir="auto"
+      className={cn(
+        // Within a turn only the last bubble points at its speaker.
+        "bubble max-w-[80%] px-[0.9375rem] py-2.5 text-[1rem] leading-[1.4] whitespace-pre-wrap [overflow-wrap:anywhere] not-nth-last-2:rounded-bl-bubble not-nth-last-2:rounded-br-bubble",
+        props.own && "bubble-own",
+        props.faint && "opacity-75",
+      )}
+    >
+      {withLinks(props.children).map(({ text, href }, index) =>
+        href ? (
+          <a
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+            key={index}
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="underline underline-offset-2"
+          >
+            {text}
+          </a>
+        ) : (
+          text
+        ),
+      )}
+    </article>
+  );
+}
+
+function UnsentTurn(props: { message: Unsent; onRetry: (id: string) => void; onDiscard: (id: string) => void }) {
+  const { id, text, at, state } = props.message;
+  return (
+    <div className="mb-2.5 flex flex-col items-end gap-1.5">
+      <Bubble own faint={state !== "sending"} label={`You, ${formatTime(at)}`}>
+        {text}
+      </Bubble>
+      {state === "sending" ? (
+        <p className="flex items-center gap-1.5 text-xs text-ink-500">
+          <span className="font-semibold" aria-hidden="true">
+            You
+          </span>
+          <Spinner />
+          Sending
+        </p>
+      ) : (
+        <p role="alert" className="flex flex-wrap items-center justify-end gap-x-3 text-xs font-medium text-danger">
+          <span className="flex items-center gap-1.5">
+            <CircleAlert className="size-4" strokeWidth={1.75} aria-hidden="true" />
+            {state === "closed" ? "Not sent: the chat is closed" : "Not sent"}
+          </span>
+          {state === "failed" && <Small onClick={() => props.onRetry(id)}>Try again</Small>}
+          <Small onClick={() => props.onDiscard(id)}>Discard</Small>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Small({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button type="button" className="hit font-semibold text-ink underline underline-offset-4" onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+const dayFormat = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric" });
+
+function DayMark({ at }: { at: string }) {
+  return (
+    <p className="my-2 self-center text-xs text-ink-500">
+      <time dateTime={at.slice(0, 10)}>{dayFormat.format(new Date(at))}</time>
+    </p>
+  );
+}
+
+function NewMark() {
+  return (
+    <p className="my-2 flex items-center gap-3 text-xs font-semibold text-coral-700 before:h-px before:flex-1 before:bg-coral-600 after:h-px after:flex-1 after:bg-coral-600">
+      New
+    </p>
+  );
+}
+
+function Note({ author, text }: { author: string; text: string }) {
+  return (
+    <div className="mb-4 border-l-2 border-duck-300 bg-linen px-4 py-3 text-sm">
+      <p className="flex items-center gap-2 text-xs text-ink-500">
+        <NotebookPen className="size-4" strokeWidth={1.75} aria-hidden="true" />
+        {author}
+      </p>
+      <p dir="auto" className="mt-1 whitespace-pre-wrap text-ink-700 [overflow-wrap:anywhere]">
+        {text}
+      </p>
+    </div>
+  );
+}

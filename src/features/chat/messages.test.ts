@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { layOut, type Message, mergeMessages, momentOf, withLinks } from "./messages.ts";
+
+function message(id: string, created_at: string, sender_id = "maya"): Message {
+  return { id, created_at, sender_id, sender: "designer", text: id };
+}
+
+describe("the order of messages", () => {
+  it("is the database's, down to the microsecond, however the fraction is written", () => {
+    expect(momentOf("2026-11-21T09:30:00+00:00")).toBe("2026-11-21T09:30:00.000000");
+    expect(momentOf("2026-11-21T09:30:00.5+00:00")).toBe("2026-11-21T09:30:00.500000");
+    expect(momentOf("2026-11-21T10:30:00.123456+01:00")).toBe("2026-11-21T09:30:00.123456");
+    const merged = mergeMessages(
+      [message("b", "2026-11-21T09:30:00.120001+00:00")],
+      [message("c", "2026-11-21T09:30:00.12001+00:00"), message("a", "2026-11-21T09:30:00.12+00:00")],
+    );
+    expect(merged.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  });
+
+  it("keeps each message once, whichever way it comes", () => {
+    const stored = message("a", "2026-11-21T09:30:00.1+00:00");
+    const broadcast = { ...stored, created_at: "2026-11-21T09:30:00.100000+00:00" };
+    expect(mergeMessages([stored], [broadcast])).toHaveLength(1);
+  });
+
+  it("gives back the same list when there is nothing new", () => {
+    const known = [message("a", "2026-11-21T09:30:00Z")];
+    expect(mergeMessages(known, [])).toBe(known);
+  });
+
+  it("takes an unreadable time for now", () => {
+    expect(momentOf("yesterday-ish").slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
+  });
+});
+
+describe("the log", () => {
+  it("gathers what one person says in a row and starts anew after a pause", () => {
+    const items = layOut(
+      [
+        message("a", "2026-11-21T09:30:00Z"),
+        message("b", "2026-11-21T09:31:00Z"),
+        message("c", "2026-11-21T09:31:30Z", "noor"),
+        message("d", "2026-11-21T09:32:00Z"),
+        message("e", "2026-11-21T09:45:00Z"),
+      ],
+      "noor",
+      null,
+    );
+    const turns = items.flatMap((item) => (item.kind === "turn" ? [item] : []));
+    expect(turns.map((turn) => turn.messages.map(({ id }) => id).join(""))).toEqual(["ab", "c", "d", "e"]);
+    expect(turns.map((turn) => turn.own)).toEqual([false, true, false, false]);
+    expect(turns[0]?.at).toBe("2026-11-21T09:31:00.000Z");
+  });
+
+  it("marks each day and the first unread message", () => {
+    const items = layOut(
+      [
+        message("a", "2026-11-20T12:00:00Z"),
+        message("b", "2026-11-22T12:00:00Z"),
+        message("c", "2026-11-22T12:00:10Z"),
+      ],
+      "noor",
+      "c",
+    );
+    expect(items.map(({ kind }) => kind)).toEqual(["day", "turn", "day", "turn", "new", "turn"]);
+  });
+});
+
+describe("links in a message", () => {
+  it("are web addresses only, without the sentence's end", () => {
+    expect(withLinks("See https://example.com/a?b=1, please. javascript:alert(1)")).toEqual([
+      { text: "See " },
+      { text: "https://example.com/a?b=1", href: "https://example.com/a?b=1" },
+      { text: ", please. javascript:alert(1)" },
+    ]);
+  });
+
+  it("leave other text whole", () => {
+    expect(withLinks("No links\nat all")).toEqual([{ text: "No links\nat all" }]);
+    expect(withLinks("https://")).toEqual([{ text: "https://" }]);
+  });
+});

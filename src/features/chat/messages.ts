@@ -1,0 +1,95 @@
+/** A row of `messages` as the Data API and the broadcasts send it. */
+export type Message = {
+  id: string;
+  sender_id: string;
+  sender: "user" | "designer";
+  text: string;
+  created_at: string;
+};
+
+/** What this browser knows of a conversation, oldest first. */
+export type Conversation = {
+  messages: Message[];
+  /** There are older ones that have not been fetched. */
+  hasOlder: boolean;
+  /** `momentOf` the newest message of the last complete fetch; after it there may be gaps. "" before the first fetch. */
+  completeTo: string;
+};
+
+export const UNKNOWN_CONVERSATION: Conversation = { messages: [], hasOlder: false, completeTo: "" };
+
+/**
+ * A `created_at` as text that sorts as the database does. Its two ways here write the fraction differently, and microseconds decide the
+ * order of quick messages. What cannot be read counts as now (spec §5).
+ */
+export function momentOf(createdAt: string): string {
+  const parsed = Date.parse(createdAt);
+  if (Number.isNaN(parsed)) return `${new Date().toISOString().slice(0, 23)}000`;
+  const fraction = /\.(\d+)/.exec(createdAt)?.[1] ?? "";
+  return `${new Date(parsed).toISOString().slice(0, 19)}.${fraction.slice(0, 6).padEnd(6, "0")}`;
+}
+
+/** Both lists as one, each message once, oldest first. */
+export function mergeMessages(known: Message[], more: Message[]): Message[] {
+  const ids = new Set(known.map(({ id }) => id));
+  const news = more.filter(({ id }) => !ids.has(id) && ids.add(id));
+  if (news.length === 0) return known;
+  return [...known, ...news]
+    .map((message) => ({ message, order: momentOf(message.created_at) + message.id }))
+    .sort((a, b) => (a.order < b.order ? -1 : 1))
+    .map(({ message }) => message);
+}
+
+/** One sender's messages in a row, or a mark between messages. */
+export type LogItem =
+  | { kind: "day"; key: string; at: string }
+  | { kind: "new"; key: string }
+  | { kind: "turn"; key: string; own: boolean; at: string; messages: Message[] };
+
+/** A pause of this many milliseconds ends a turn, so that its time is told. */
+const TURN_PAUSE = 5 * 60_000;
+
+/**
+ * The log as it is read: turns, a mark where a day begins in the browser's zone, and one before `firstUnread`. `at` is the instant of a
+ * day's first and of a turn's last message.
+ */
+export function layOut(messages: Message[], ownId: string, firstUnread: string | null): LogItem[] {
+  const items: LogItem[] = [];
+  let day = "";
+  let turn: Extract<LogItem, { kind: "turn" }> | null = null;
+  for (const message of messages) {
+    const at = new Date(momentOf(message.created_at).slice(0, 23).concat("Z"));
+    const own = message.sender_id === ownId;
+    if (at.toDateString() !== day) {
+      day = at.toDateString();
+      turn = null;
+      items.push({ kind: "day", key: `day ${day}`, at: at.toISOString() });
+    }
+    if (message.id === firstUnread) {
+      turn = null;
+      items.push({ kind: "new", key: "new" });
+    }
+    if (!turn || turn.own !== own || at.getTime() - Date.parse(turn.at) > TURN_PAUSE) {
+      turn = { kind: "turn", key: message.id, own, at: at.toISOString(), messages: [] };
+      items.push(turn);
+    }
+    turn.messages.push(message);
+    turn.at = at.toISOString();
+  }
+  return items;
+}
+
+/** A text in parts: plain text, and web addresses to link. Punctuation that ends a sentence is not part of an address. */
+export function withLinks(text: string): { text: string; href?: string }[] {
+  const parts: { text: string; href?: string }[] = [];
+  let from = 0;
+  for (const match of text.matchAll(/https?:\/\/[^\s<>"]+/gi)) {
+    const address = match[0].replace(/[.,;:!?'")\]]+$/, "");
+    if (!URL.canParse(address)) continue;
+    if (match.index > from) parts.push({ text: text.slice(from, match.index) });
+    parts.push({ text: address, href: address });
+    from = match.index + address.length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) });
+  return parts;
+}

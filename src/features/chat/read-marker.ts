@@ -1,0 +1,25 @@
+import { dataOrThrow } from "@/lib/data-api.ts";
+
+/** How far this person has read: an instant, or null when nothing was read yet. */
+export async function getReadMarker(bookingId: string, profileId: string): Promise<string | null> {
+  const { supabase } = await import("@/lib/supabase.ts");
+  const answer = await supabase()
+    .from("read_markers")
+    .select("last_read_at")
+    .eq("booking_id", bookingId)
+    .eq("profile_id", profileId)
+    .maybeSingle<{ last_read_at: string }>();
+  return dataOrThrow(answer)?.last_read_at ?? null;
+}
+
+/** Tells that everything up to `lastReadAt` has been read. The database never moves a marker back. */
+export async function setReadMarker(bookingId: string, profileId: string, lastReadAt: string): Promise<void> {
+  const { supabase } = await import("@/lib/supabase.ts");
+  const answer = await supabase()
+    .from("read_markers")
+    .upsert(
+      { booking_id: bookingId, profile_id: profileId, last_read_at: lastReadAt },
+      { onConflict: "booking_id,profile_id" },
+    );
+  dataOrThrow(answer);
+}

@@ -1,0 +1,43 @@
+import { ApiError } from "@/lib/api-client.ts";
+import { dataOrThrow } from "@/lib/data-api.ts";
+import type { Message } from "./messages.ts";
+
+const COLUMNS = "id, sender_id, sender, text, created_at";
+const ALREADY_THERE = "23505";
+/** No answer for so many milliseconds counts as not sent: the id makes it safe to send again. */
+const PATIENCE = 15_000;
+
+/**
+ * Stores a message under an id chosen here and answers the stored row. Sending the same id again, because the first answer got lost, is
+ * harmless. Throws an `ApiError`; `isClosed` tells whether the database refused because the slot is not open.
+ */
+export async function sendMessage(bookingId: string, { id, text }: { id: string; text: string }): Promise<Message> {
+  const { supabase } = await import("@/lib/supabase.ts");
+  const messages = supabase().from("messages");
+  try {
+    const stored = await messages
+      .insert({ id, booking_id: bookingId, text })
+      .select(COLUMNS)
+      .abortSignal(AbortSignal.timeout(PATIENCE))
+      .single<Message>();
+    return rowOf(dataOrThrow(stored));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== ALREADY_THERE) throw error;
+    const known = await messages
+      .select(COLUMNS)
+      .eq("id", id)
+      .abortSignal(AbortSignal.timeout(PATIENCE))
+      .single<Message>();
+    return rowOf(dataOrThrow(known));
+  }
+}
+
+function rowOf(row: Message | null): Message {
+  if (!row) throw new ApiError(0, "unreachable", "The message was sent without an answer.");
+  return row;
+}
+
+/** Refused by the policy: before the slot, after it, or the booking is off. */
+export function isClosed(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "42501";
+}

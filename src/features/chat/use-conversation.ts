@@ -1,0 +1,109 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { joinLive, type LiveStatus } from "@/lib/live-channel.ts";
+import { listMessages, PAGE_SIZE } from "./list-messages.ts";
+import { type Conversation, type Message, mergeMessages, momentOf, UNKNOWN_CONVERSATION } from "./messages.ts";
+
+/** While the channel is lost, the log is fetched so often (milliseconds). */
+const POLL_WHEN_LOST = 5000;
+
+const messagesKey = (bookingId: string) => ["chat", bookingId, "messages"];
+
+/** Fetches what is new: page after page, until they reach what was complete before. Broadcasts that came meanwhile are kept. */
+async function fetchNews(client: QueryClient, bookingId: string, signal: AbortSignal): Promise<Conversation> {
+  const known = client.getQueryData<Conversation>(messagesKey(bookingId)) ?? UNKNOWN_CONVERSATION;
+  const news: Message[] = [];
+  let reachedStart = false;
+  let reachedKnown = false;
+  do {
+    const page = await listMessages(bookingId, news.at(-1) ?? null, signal);
+    news.push(...page);
+    reachedStart = page.length < PAGE_SIZE;
+    const oldest = page.at(-1);
+    reachedKnown = known.completeTo === "" || (oldest !== undefined && momentOf(oldest.created_at) <= known.completeTo);
+  } while (!reachedStart && !reachedKnown);
+
+  const current = client.getQueryData<Conversation>(messagesKey(bookingId)) ?? UNKNOWN_CONVERSATION;
+  const newest = news[0];
+  return {
+    messages: mergeMessages(current.messages, news),
+    hasOlder: reachedStart ? false : known.completeTo === "" || current.hasOlder,
+    completeTo: newest ? momentOf(newest.created_at) : known.completeTo || momentOf(new Date(0).toISOString()),
+  };
+}
+
+const messagesQuery = (client: QueryClient, bookingId: string) =>
+  queryOptions({
+    queryKey: messagesKey(bookingId),
+    queryFn: ({ signal }) => fetchNews(client, bookingId, signal),
+    staleTime: 0,
+    // A browser that slept or was offline has missed broadcasts.
+    refetchOnWindowFocus: "always",
+    refetchOnReconnect: "always",
+  });
+
+/**
+ * The messages of a booking, live: fetched in pages, extended by broadcasts, and fetched again after every join, on focus and when the
+ * connection is back, because broadcasts are not guaranteed to arrive. `present` are the ids of who is in the room.
+ */
+export function useConversation(bookingId: string, ownId: string) {
+  const client = useQueryClient();
+  const [live, setLive] = useState<LiveStatus>("joining");
+  const [present, setPresent] = useState<string[]>([]);
+  const query = useQuery({
+    ...messagesQuery(client, bookingId),
+    refetchInterval: live === "lost" ? POLL_WHEN_LOST : false,
+  });
+
+  useEffect(
+    () =>
+      joinLive(`chat:${bookingId}`, {
+        onMessage: (payload) => {
+          if (isMessage(payload)) add(client, bookingId, [payload]);
+        },
+        onStatus: (status) => {
+          setLive(status);
+          if (status === "live") void client.invalidateQueries({ queryKey: messagesKey(bookingId) });
+          else setPresent([]);
+        },
+        presence: { key: ownId, onPresent: setPresent },
+      }),
+    [client, bookingId, ownId],
+  );
+
+  const older = useMutation({
+    mutationFn: (before: Message) => listMessages(bookingId, before),
+    onSuccess: (page) => add(client, bookingId, page, page.length === PAGE_SIZE),
+  });
+
+  const conversation = query.data ?? UNKNOWN_CONVERSATION;
+  const oldest = conversation.messages[0];
+  return {
+    messages: conversation.messages,
+    hasOlder: conversation.hasOlder,
+    /** The first page is there (it may be empty). */
+    loaded: conversation.completeTo !== "",
+    failed: query.isError && conversation.completeTo === "",
+    retry: () => void query.refetch(),
+    loadOlder: () => {
+      if (oldest && !older.isPending) older.mutate(oldest);
+    },
+    loadingOlder: older.isPending,
+    /** Takes over rows that came another way, such as the answer to one's own message. */
+    add: (messages: Message[]) => add(client, bookingId, messages),
+    live,
+    present,
+  };
+}
+
+function add(client: QueryClient, bookingId: string, messages: Message[], hasOlder?: boolean): void {
+  client.setQueryData<Conversation>(messagesKey(bookingId), (known = UNKNOWN_CONVERSATION) => ({
+    ...known,
+    messages: mergeMessages(known.messages, messages),
+    hasOlder: hasOlder ?? known.hasOlder,
+  }));
+}
+
+function isMessage(payload: unknown): payload is Message {
+  return typeof payload === "object" && payload !== null && "id" in payload && "text" in payload;
+}

@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { readDraft, useKeptDraft } from "@/lib/draft.ts";
+import type { LiveStatus } from "@/lib/live-channel.ts";
+import { serverNow } from "@/lib/server-clock.ts";
+import type { Message } from "./messages.ts";
+import { isClosed, sendMessage } from "./send-message.ts";
+
+/** A message on its way. `failed`: nobody knows whether it arrived, send it again; `closed`: the database refused, the slot is not open. */
+export type Unsent = { id: string; text: string; at: string; state: "sending" | "failed" | "closed" };
+
+type OutboxOptions = {
+  messages: Message[];
+  live: LiveStatus;
+  onStored: (message: Message) => void;
+};
+
+/**
+ * Messages between Enter and the database: shown at once, sent one after the other so that they keep their order, kept over a reload,
+ * sent again when the connection is back. Each has its id from the start, so sending twice stores once.
+ */
+export function useOutbox(bookingId: string, { messages, live, onStored }: OutboxOptions) {
+  const [outbox, setOutbox] = useState(() => keptOutbox(bookingId));
+  const stored = new Set(messages.map(({ id }) => id));
+  // What the log has got meanwhile went through, whatever the answer was.
+  const unsent = outbox.filter(({ id }) => !stored.has(id));
+  useKeptDraft(`outbox:${bookingId}`, unsent.length > 0 ? unsent : undefined);
+
+  const queue = useRef(Promise.resolve());
+  const onSent = useRef(onStored);
+  useEffect(() => {
+    onSent.current = onStored;
+  });
+
+  function mark(id: string, state: Unsent["state"]): void {
+    setOutbox((all) => all.map((one) => (one.id === id ? { ...one, state } : one)));
+  }
+
+  function deliver(message: Unsent): void {
+    queue.current = queue.current.then(async () => {
+      try {
+        onSent.current(await sendMessage(bookingId, message));
+        setOutbox((all) => all.filter(({ id }) => id !== message.id));
+      } catch (error) {
+        console.error("A message could not be sent:", error);
+        mark(message.id, isClosed(error) ? "closed" : "failed");
+      }
+    });
+  }
+
+  function retry(id: string): void {
+    const message = outbox.find((one) => one.id === id);
+    if (!message || message.state === "sending") return;
+    mark(id, "sending");
+    deliver(message);
+  }
+
+  const retryFailed = useEffectEvent(() => {
+    for (const { id, state } of unsent) if (state === "failed") retry(id);
+  });
+  useEffect(() => {
+    if (live === "live") retryFailed();
+  }, [live]);
+  useEffect(() => {
+    const again = () => retryFailed();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, []);
+
+  return {
+    unsent,
+    send: (text: string) => {
+      const message: Unsent = {
+        id: crypto.randomUUID(),
+        text,
+        at: new Date(serverNow()).toISOString(),
+        state: "sending",
+      };
+      setOutbox((all) => [...all, message]);
+      deliver(message);
+    },
+    retry,
+    discard: (id: string) => setOutbox((all) => all.filter((one) => one.id !== id)),
+  };
+}
+
+function keptOutbox(bookingId: string): Unsent[] {
+  const kept = readDraft(`outbox:${bookingId}`);
+  if (!Array.isArray(kept)) return [];
+  return kept
+    .filter((one): one is Unsent => typeof one?.id === "string" && typeof one?.text === "string")
+    .map((one) => ({ ...one, state: one.state === "closed" ? "closed" : "failed" }));
+}

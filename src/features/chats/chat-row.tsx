@@ -1,0 +1,62 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router-dom";
+import { SlotTypeBadge } from "@/components/slot-type-badge.tsx";
+import { TimeStatusBadge } from "@/components/time-status.tsx";
+import { Avatar } from "@/components/ui/avatar.tsx";
+import { Badge } from "@/components/ui/badge.tsx";
+import type { ApiAnswer } from "@/lib/api-routes.ts";
+import { cn } from "@/lib/class-names.ts";
+import { formatDay, formatTime } from "@/lib/format.ts";
+
+type ChatListItem = ApiAnswer<"GET /bookings/get-chats">["chats"][number];
+
+/** One consultation; all of it is the link. The one that is open now stands on the wall. */
+export function ChatRow({ chat }: { chat: ChatListItem }) {
+  const { designerId: designer, unreadCount } = chat;
+  const active = chat.timeStatus === "active";
+  return (
+    <li
+      className={cn(
+        "relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 border-b border-ink-200 py-5 sm:grid-cols-[auto_minmax(0,1fr)_13rem_auto] sm:gap-x-6",
+        "has-[a:hover]:bg-linen has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-ink",
+        active
+          ? "-mx-5 rounded-card border-transparent bg-duck-100 px-5 has-[a:hover]:bg-duck-200"
+          : "sm:-mx-5 sm:px-5",
+      )}
+    >
+      <Avatar id={designer._id} name={designer.name} src={designer.profilePicture} size={3.5} />
+      <div className="min-w-0">
+        <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+          <Link
+            to={`/chat/${chat.id}`}
+            dir="auto"
+            className="min-w-0 outline-none [overflow-wrap:anywhere] after:absolute after:inset-0"
+          >
+            {designer.name}
+          </Link>
+          <TimeStatusBadge status={chat.timeStatus} onWall={active} />
+          <SlotTypeBadge type={chat.slotType} onWall={active} />
+        </h3>
+        <p dir="auto" className={cn("mt-1 truncate text-sm", unreadCount > 0 ? "font-semibold" : "text-ink-700")}>
+          {chat.lastMessage ?? <span className="font-normal text-ink-500">{chat.serviceName}</span>}
+        </p>
+      </div>
+      <p className="col-start-2 text-sm text-ink-500 tabular-nums sm:col-start-3 sm:row-start-1 sm:text-right">
+        <span className="sm:block sm:font-semibold sm:text-ink">
+          {formatTime(chat.slotStart)} - {formatTime(chat.slotEnd)}
+        </span>
+        <span className="sm:hidden">, </span>
+        {formatDay(chat.slotStart)}
+      </p>
+      <span className="col-start-3 row-start-1 flex items-center gap-3 sm:col-start-4">
+        {unreadCount > 0 && (
+          <Badge tone="loud">
+            {unreadCount > 99 ? "99+" : unreadCount}
+            <span className="sr-only"> unread</span>
+          </Badge>
+        )}
+        <ChevronRight className="hidden size-5 text-ink-500 sm:block" strokeWidth={1.75} aria-hidden="true" />
+      </span>
+    </li>
+  );
+}

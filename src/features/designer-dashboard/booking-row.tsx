@@ -1,0 +1,62 @@
+import { SlotTypeBadge } from "@/components/slot-type-badge.tsx";
+import { Badge } from "@/components/ui/badge.tsx";
+import { ButtonLink } from "@/components/ui/button.tsx";
+import type { ApiAnswer } from "@/lib/api-routes.ts";
+import { cn } from "@/lib/class-names.ts";
+import { formatDate, formatTime, formatTimeRange } from "@/lib/format.ts";
+
+export type Booking = ApiAnswer<"GET /designers/bookings">["bookings"][number];
+
+/** When, who, what, and the way into the chat. The one that is open now stands on the wall. */
+export function BookingRow({ booking }: { booking: Booking }) {
+  const { userId: client, slotStart, slotEnd } = booking;
+  const active = booking.timeStatus === "active";
+  return (
+    <li
+      className={cn(
+        "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 border-b border-ink-200 py-5 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto]",
+        active && "-mx-5 mt-3 rounded-card border-transparent bg-duck-100 px-5",
+      )}
+    >
+      <div className="self-start max-sm:flex max-sm:items-baseline max-sm:gap-2.5">
+        <p className="display text-xl leading-none sm:text-[1.75rem]">
+          <time dateTime={slotStart}>{formatTime(slotStart)}</time>
+        </p>
+        <p className="mt-1 text-xs text-ink-500">{formatDate(slotStart)}</p>
+      </div>
+      <div className="min-w-0 max-sm:col-span-2 max-sm:row-start-2">
+        <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+          <span id={`client-${booking._id}`} dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+            {client.name}
+          </span>
+          <SlotTypeBadge type={booking.slotType} onWall={active} />
+          {active && (
+            <Badge tone="paper">
+              <span className="size-2 rounded-full bg-success" aria-hidden="true" />
+              Open now
+            </Badge>
+          )}
+        </h2>
+        <p className="text-sm text-ink-700 [overflow-wrap:anywhere]">{booking.serviceName}</p>
+        <p className="text-sm text-ink-500 tabular-nums">{formatTimeRange(slotStart, slotEnd)}</p>
+        {booking.notes && (
+          <p
+            dir="auto"
+            className="mt-1.5 line-clamp-3 border-l-2 border-duck-300 pl-3 text-sm text-ink-700 [overflow-wrap:anywhere]"
+          >
+            {booking.notes}
+          </p>
+        )}
+      </div>
+      {booking.status === "confirmed" && (
+        <ButtonLink
+          to={`/chat/${booking._id}`}
+          variant={active ? "coral" : "outline"}
+          aria-describedby={`client-${booking._id}`}
+        >
+          Open Chat
+        </ButtonLink>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { getSession, subscribeToSession } from "@/lib/session.ts";
+
+/**
+ * What somebody has typed and not yet sent, kept in this browser so that it survives a reload. Drafts belong to the person who is signed
+ * in; signing out forgets that person's.
+ */
+const PREFIX = "draft";
+
+/** A draft is written this many milliseconds after the last change, and at once when the page is hidden. */
+const WRITE_AFTER = 300;
+
+let owner: string | undefined;
+let watching = false;
+
+function keyOf(name: string): string | null {
+  const { user } = getSession();
+  if (!user) return null;
+  owner = user.id;
+  if (!watching) {
+    watching = true;
+    subscribeToSession(forgetOnSignOut);
+  }
+  return `${PREFIX}:${user.id}:${name}`;
+}
+
+/** A session that merely ended keeps the drafts for when its person signs in again. */
+function forgetOnSignOut(): void {
+  const { leaving, user } = getSession();
+  if (leaving && owner) {
+    const own = `${PREFIX}:${owner}:`;
+    for (const key of Object.keys(localStorage)) if (key.startsWith(own)) localStorage.removeItem(key);
+  }
+  owner = user?.id;
+}
+
+/** The kept draft, or undefined. Its shape is whatever was written: check it when that may have changed between versions. */
+export function readDraft(name: string): unknown {
+  const key = keyOf(name);
+  const json = key && localStorage.getItem(key);
+  if (!json) return undefined;
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps `value`; undefined and "" forget the draft. */
+export function writeDraft(name: string, value: unknown): void {
+  const key = keyOf(name);
+  if (!key) return;
+  try {
+    if (value === undefined || value === "") localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // No room or not allowed: the page works without a draft.
+  }
+}
+
+/**
+ * Keeps `value` as it changes while the component is shown. Returns a function that forgets the draft and keeps no more of it, for when
+ * it has been sent and the page is about to go.
+ */
+export function useKeptDraft(name: string, value: unknown): () => void {
+  const sent = useRef(false);
+  const write = useEffectEvent(() => {
+    if (!sent.current) writeDraft(name, value);
+  });
+  useEffect(() => {
+    window.addEventListener("pagehide", write);
+    return () => {
+      window.removeEventListener("pagehide", write);
+      write();
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the value starts the wait anew
+  useEffect(() => {
+    const timer = setTimeout(write, WRITE_AFTER);
+    return () => clearTimeout(timer);
+  }, [name, value]);
+  return () => {
+    sent.current = true;
+    writeDraft(name, undefined);
+  };
+}
+
+/** A text that survives a reload: `[text, setText]`. */
+export function useTextDraft(name: string): [string, (text: string) => void] {
+  const [text, setText] = useState(() => {
+    const kept = readDraft(name);
+    return typeof kept === "string" ? kept : "";
+  });
+  useKeptDraft(name, text);
+  return [text, setText];
+}

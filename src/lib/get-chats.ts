@@ -1,0 +1,12 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api } from "@/lib/api-client.ts";
+
+/** The customer's consultations, active ones first, then the soonest. */
+export const chatsQuery = queryOptions({
+  queryKey: ["chats"],
+  queryFn: ({ signal }) => api("GET /bookings/get-chats", { signal }),
+  // Unread counts grow while one is elsewhere.
+  staleTime: 0,
+});
+
+export const useChats = () => useQuery(chatsQuery);

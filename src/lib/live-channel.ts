@@ -1,0 +1,64 @@
+import type { RealtimeChannel } from "@supabase/supabase-js";
+
+export type LiveStatus = "joining" | "live" | "lost";
+
+type LiveOptions = {
+  /** Called for each broadcast named `message`; its payload is whatever the database sent. */
+  onMessage: (payload: unknown) => void;
+  /**
+   * `live` after every join, also after the ones that follow a broken connection: what was sent meanwhile is lost, so fetch again then.
+   * `lost` when the channel was refused or broke; joining is tried again by itself.
+   */
+  onStatus?: (status: LiveStatus) => void;
+  /** Shows oneself in the room under `key` and tells who else is there, by key. */
+  presence?: { key: string; onPresent: (keys: string[]) => void };
+};
+
+/** Topics still being left. Joining one again must wait: the client would hand out the channel that is closing. */
+const leaving = new Map<string, Promise<unknown>>();
+
+/** Joins a private topic and stays on it until the returned function is called. The client's code is fetched with the first call. */
+export function joinLive(topic: string, { onMessage, onStatus, presence }: LiveOptions): () => void {
+  let left = false;
+  let leave = () => {};
+
+  async function join(): Promise<void> {
+    const { supabase } = await import("@/lib/supabase.ts");
+    await leaving.get(topic);
+    const client = supabase();
+    // A private topic is judged by the token it is joined with, so the token has to be there first.
+    await client.realtime.setAuth();
+    if (left) return;
+    const channel = client.channel(topic, {
+      config: { private: true, ...(presence ? { presence: { key: presence.key } } : {}) },
+    });
+    leave = () => {
+      const gone = client.removeChannel(channel).finally(() => {
+        if (leaving.get(topic) === gone) leaving.delete(topic);
+      });
+      leaving.set(topic, gone);
+    };
+    channel.on("broadcast", { event: "message" }, ({ payload }) => onMessage(payload));
+    if (presence) {
+      channel.on("presence", { event: "sync" }, () => presence.onPresent(Object.keys(channel.presenceState())));
+    }
+    channel.subscribe((status) => {
+      if (left) return;
+      onStatus?.(status === "SUBSCRIBED" ? "live" : "lost");
+      if (status === "SUBSCRIBED" && presence) void showPresence(channel);
+    });
+  }
+
+  join().catch((error: unknown) => {
+    console.error("A live channel could not be joined:", error);
+    if (!left) onStatus?.("lost");
+  });
+  return () => {
+    left = true;
+    leave();
+  };
+}
+
+async function showPresence(channel: RealtimeChannel): Promise<void> {
+  await channel.track({ since: new Date().toISOString() });
+}

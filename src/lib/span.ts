@@ -1,0 +1,22 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A stretch of time in milliseconds as one says it: "3 days", "1 h 12 min", "24 min", "40 s". Begun minutes count whole, as one waits them. */
+export function formatSpan(milliseconds: number): string {
+  const span = Math.max(0, milliseconds);
+  if (span <= MINUTE) return `${Math.ceil(span / SECOND)} s`;
+  if (span >= 2 * DAY) return `${Math.floor(span / DAY)} days`;
+  const minutes = Math.ceil(span / MINUTE);
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** Milliseconds since the epoch; what cannot be read counts as now (spec §5). */
+export function instantOf(when: string): number {
+  const instant = Date.parse(when);
+  return Number.isNaN(instant) ? Date.now() : instant;
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from "react";
+import { serverNow } from "@/lib/server-clock.ts";
+
+/** setTimeout counts in 32 bits. */
+const LONGEST_WAIT = 2 ** 31 - 1;
+
+/**
+ * Calls `act` once when the server's clock reaches `instant` (milliseconds; null or an instant already over: never). Timers stand still
+ * while a laptop sleeps, so it looks again when the page is shown.
+ */
+export function useAtInstant(instant: number | null, act: () => void): void {
+  const onInstant = useEffectEvent(act);
+  useEffect(() => {
+    if (instant === null || instant <= serverNow()) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      clearTimeout(timer);
+      const wait = instant - serverNow();
+      if (wait > 0) timer = setTimeout(look, Math.min(Math.ceil(wait), LONGEST_WAIT));
+      else {
+        document.removeEventListener("visibilitychange", look);
+        onInstant();
+      }
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [instant]);
+}

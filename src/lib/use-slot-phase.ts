@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { serverNow } from "@/lib/server-clock.ts";
+import { useAtInstant } from "@/lib/use-at-instant.ts";
+
+/** Where a slot stands: its start belongs to it, its end does not. */
+export type SlotPhase = "before" | "open" | "after";
+
+export function phaseAt(now: number, start: number, end: number): SlotPhase {
+  if (now < start) return "before";
+  return now < end ? "open" : "after";
+}
+
+/** The phase of a slot (milliseconds) by the server's clock; the component is drawn again when it changes. */
+export function useSlotPhase(start: number, end: number): SlotPhase {
+  const [reached, setReached] = useState(0);
+  useAtInstant(start, () => setReached(start));
+  useAtInstant(end, () => setReached(end));
+  // What has been reached stays reached, also when a better measurement then moves the clock back a little.
+  return phaseAt(Math.max(serverNow(), reached), start, end);
+}
