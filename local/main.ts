@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { ROOT } from "./config.ts";
 import { findRunning, removeDataFolder } from "./data-folder.ts";
 import { runDemo } from "./demo.ts";
-import { type Stack, startStack } from "./stack.ts";
+import type { Stack } from "./stack.ts";
 import { StartError } from "./start-error.ts";
 
 /* `npm start`, `npm run dev`, `npm run reset`. */
@@ -48,6 +48,7 @@ async function run(mode: "start" | "dev"): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
   watchParent(stop);
 
+  const { startStack } = await importQuietly();
   stack = await startStack({ mode, port, dataDir });
   await runDemo(stack.databaseUrl);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
@@ -61,6 +62,19 @@ async function run(mode: "start" | "dev"): Promise<void> {
 
   Ctrl-C stops everything; the data stays.  npm run reset begins anew.
 `);
+}
+
+/** supabase-js, which comes along, advises against Node 20 whenever it is loaded; that is no news for who starts Parlour. */
+async function importQuietly() {
+  const { warn } = console;
+  console.warn = (...words: unknown[]) => {
+    if (!String(words[0]).includes("discussions/45715")) warn(...words);
+  };
+  try {
+    return await import("./stack.ts");
+  } finally {
+    console.warn = warn;
+  }
 }
 
 /**

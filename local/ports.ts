@@ -1,8 +1,10 @@
 import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { StartError } from "./start-error.ts";
 
 /** How many consecutive ports a stack takes: web, Postgres, edge functions. */
 const PORTS = 3;
+const PATIENCE_MS = 5000;
 
 function isFree(port: number, host?: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -14,6 +16,15 @@ function isFree(port: number, host?: string): Promise<boolean> {
 
 async function isFreeEverywhere(port: number): Promise<boolean> {
   return (await isFree(port, "127.0.0.1")) && (await isFree(port));
+}
+
+async function isFreeWithin(port: number, milliseconds: number): Promise<boolean> {
+  const deadline = Date.now() + milliseconds;
+  while (!(await isFreeEverywhere(port))) {
+    if (Date.now() >= deadline) return false;
+    await delay(100);
+  }
+  return true;
 }
 
 function anyPort(): Promise<number> {
@@ -34,7 +45,8 @@ function anyPort(): Promise<number> {
 export async function claimPorts(wanted: number): Promise<number> {
   if (wanted > 0) {
     for (const port of Array.from({ length: PORTS }, (_, offset) => wanted + offset)) {
-      if (!(await isFreeEverywhere(port))) {
+      // Behind a free web port the others may still belong to a stack that was killed a moment ago and is on its way down.
+      if (!(await isFreeWithin(port, port === wanted ? 0 : PATIENCE_MS))) {
         throw new StartError(
           `Port ${port} is taken. Stop what listens there, or choose another place: PORT=${wanted + 1000} npm start (it takes three ports in a row)`,
         );

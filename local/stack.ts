@@ -139,6 +139,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
             reachable: [`127.0.0.1:${port}`],
             watch: options.mode === "dev",
             logFile: join(folder.path, "functions.log"),
+            cacheDir: join(folder.path, "deno"),
             show: options.mode === "dev",
           });
     if (functions) undo.push(() => functions.stop());

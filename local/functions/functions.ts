@@ -20,6 +20,8 @@ export interface FunctionsOptions {
   /** Start again when a source file changes. */
   watch: boolean;
   logFile: string;
+  /** Where Deno keeps compiled sources. */
+  cacheDir: string;
   /** Also shows what they print. */
   show: boolean;
 }
@@ -56,7 +58,7 @@ export async function startFunctions(options: FunctionsOptions): Promise<Functio
         env: {
           ...options.environment,
           PATH: process.env.PATH,
-          DENO_DIR: join(ROOT, "node_modules", ".cache", "deno"),
+          DENO_DIR: options.cacheDir,
           DENO_NO_UPDATE_CHECK: "1",
           NO_COLOR: "1",
         },
