@@ -7,8 +7,7 @@ const drawings = {
   door: (
     <>
       <Wall d="M3 3h114v114M3 0v117h40M99 117h18" />
-      <Coral d="M43 114V63a53 53 0 0 1 53 51Z" />
-      <path d="M43 117V61a56 56 0 0 1 56 56" />
+      <path d="M43 118V61a56 57 0 0 1 56 57Z" fill="var(--color-coral-500)" />
       <path d="M43 117V61" strokeWidth="4" />
     </>
   ),

@@ -1,6 +1,80 @@
+import { LoginRequest } from "@contract/auth.ts";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useForm } from "react-hook-form";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import * as z from "zod/mini";
+import { Button } from "@/components/ui/button.tsx";
+import { Field, FieldError } from "@/components/ui/field.tsx";
+import { Input } from "@/components/ui/input.tsx";
+import { ApiError } from "@/lib/api-client.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
+import { originOf } from "@/lib/remembered-origin.ts";
+import { homeOf } from "@/lib/session.ts";
+import { toast } from "@/lib/toast.ts";
+import { AuthShell } from "./auth-shell.tsx";
+import { useLogIn } from "./log-in.ts";
+import { showFailure } from "./show-failure.ts";
+import { useRoleTab } from "./use-role-tab.ts";
+
+/** The role is the tab, not a field. */
+const Credentials = z.omit(LoginRequest, { role: true });
+type Credentials = z.infer<typeof Credentials>;
 
 export function LoginPage() {
-  usePageMeta({ title: "Sign in", description: "Sign in." });
-  return <h1 className="wrap sect display text-4xl">Sign in</h1>;
+  usePageMeta({ title: "Sign in", description: "Sign in to Parlour, as a homeowner or as a designer." });
+  const [role, setRole] = useRoleTab();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const logIn = useLogIn();
+  const { register, handleSubmit, setError, formState } = useForm<Credentials>({
+    resolver: standardSchemaResolver(Credentials),
+    defaultValues: { email: "", password: "" },
+  });
+  const { errors } = formState;
+
+  const submit = handleSubmit((credentials) =>
+    logIn.mutateAsync({ ...credentials, role }).then(
+      (user) => {
+        toast.success(`Welcome back! Logged in as ${user.role}`);
+        return navigate(user.role === "designer" ? homeOf("designer") : (originOf(state) ?? "/"), { replace: true });
+      },
+      (error: Error) => {
+        console.error("Login failed:", error);
+        const sentence = showFailure(error, ["email", "password"], setError);
+        // A wrong password needs no second sentence; a lost connection is not about credentials at all.
+        const wrong = error instanceof ApiError && error.status === 401;
+        toast.error("Login failed. Please check your credentials.", { description: wrong ? undefined : sentence });
+      },
+    ),
+  );
+
+  return (
+    <AuthShell
+      title="Welcome back"
+      intro="Your chats and bookings are where you left them."
+      role={role}
+      onRole={setRole}
+      other={
+        <>
+          New here?{" "}
+          <Link to={role === "designer" ? "/signup?as=designer" : "/signup"} state={state} className="text-link">
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <Field label="Email" error={errors.email?.message}>
+          <Input type="email" autoComplete="username" {...register("email")} />
+        </Field>
+        <Field label="Password" error={errors.password?.message}>
+          <Input type="password" autoComplete="current-password" {...register("password")} />
+        </Field>
+        {errors.root?.message && <FieldError>{errors.root.message}</FieldError>}
+        <Button type="submit" size="lg" className="mt-1 w-full" busy={formState.isSubmitting}>
+          {formState.isSubmitting ? "Signing in..." : "Sign In"}
+        </Button>
+      </form>
+    </AuthShell>
+  );
 }

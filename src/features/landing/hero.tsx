@@ -36,14 +36,15 @@ export function Hero() {
             door="bottom-left"
             doorSize="lg"
             priority
-            sizes="(min-width: 1024px) 58vw, 100vw"
+            // Cropped at the sides: what is fetched must be wider than what is seen.
+            sizes="(min-width: 1024px) 70rem, (min-width: 640px) 100vw, 160vw"
             focus="74% 60%"
             className="aspect-[1/1.1] sm:aspect-16/10 lg:absolute lg:inset-0 lg:aspect-auto"
           />
-          <p className="bubble say -top-4 left-6 max-w-70 bg-paper sm:top-[11%] lg:-left-10">
+          <p className="bubble say -top-4 left-6 max-w-70 bg-paper sm:top-[11%] lg:-left-10 lg:max-xl:top-6">
             Are my prints hung too high?
           </p>
-          <p className="bubble bubble-own say right-(--gutter) bottom-5 max-w-62 sm:top-[22%] sm:right-[clamp(1rem,3vw,4rem)] sm:bottom-auto">
+          <p className="bubble bubble-own say right-(--gutter) bottom-5 max-w-62 sm:max-lg:top-[22%] lg:max-xl:bottom-10 xl:top-[22%] sm:right-[clamp(1rem,3vw,4rem)] sm:max-lg:bottom-auto xl:bottom-auto">
             A hand’s width, yes. Line them up with the lamp.
           </p>
         </div>

@@ -12,11 +12,11 @@ export function Services() {
         {services.map(({ name, description, plan }) => (
           <li
             key={name}
-            className="border-ink-200 max-sm:border-b sm:max-lg:nth-[n+3]:border-t sm:max-lg:even:border-l lg:not-first:border-l"
+            className="border-ink-200 max-sm:border-b sm:max-lg:nth-[n+3]:border-t sm:max-lg:even:border-l sm:max-lg:even:pl-6 lg:not-first:border-l lg:not-first:pl-6"
           >
             <Link
               to="/discovery"
-              className="group grid h-full grid-cols-[4.5rem_1fr] content-start gap-x-5 py-5 sm:flex sm:flex-col sm:p-6 sm:pb-2 sm:max-lg:pb-8 sm:in-[:nth-child(odd)]:max-lg:pl-0 lg:in-first:pl-0"
+              className="group grid h-full grid-cols-[4.5rem_1fr] content-start gap-x-5 py-5 sm:flex sm:flex-col sm:pt-6 sm:pr-6 sm:pb-2 sm:max-lg:pb-8"
             >
               <Plan name={plan} className="row-span-2 size-18 text-petrol-800 sm:mb-10 sm:size-30" />
               <h3 className="display mb-1 flex items-center justify-between gap-3 text-xl tracking-[-0.012em] sm:mb-2">

@@ -1,0 +1,52 @@
+import type { Role } from "@contract/common.ts";
+import type { ReactNode } from "react";
+import { DoorImage } from "@/components/ui/door-image.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs.tsx";
+
+type AuthShellProps = {
+  title: string;
+  intro: string;
+  role: Role;
+  onRole: (role: Role) => void;
+  /** The form, for the role chosen. */
+  children: ReactNode;
+  /** The link to the other of the two pages. */
+  other: ReactNode;
+};
+
+/** The front door: role tabs and a form on the wall, a room behind it on wide screens. */
+export function AuthShell({ title, intro, role, onRole, children, other }: AuthShellProps) {
+  return (
+    <div className="flex h-full bg-duck-100 lg:grid lg:min-h-[44rem] lg:grid-cols-[minmax(var(--gutter),1fr)_minmax(0,32rem)_minmax(0,45.5rem)_minmax(0,1fr)]">
+      <div className="wrap max-w-[32rem] py-[clamp(1.5rem,5vw,4.5rem)] lg:col-start-2 lg:m-0 lg:w-auto lg:self-center lg:pr-16">
+        <h1 className="display text-4xl">{title}</h1>
+        <p className="mt-3 text-ink-700">{intro}</p>
+        <Tabs
+          value={role}
+          onValueChange={(value) => onRole(value === "designer" ? "designer" : "user")}
+          className="mt-8"
+        >
+          <TabList aria-label="Account type">
+            <Tab value="user">User</Tab>
+            <Tab value="designer">Designer</Tab>
+          </TabList>
+          <TabPanel value={role} className="pt-6">
+            {children}
+          </TabPanel>
+        </Tabs>
+        <p className="mt-6 text-sm text-ink-700">{other}</p>
+      </div>
+      <div className="relative hidden lg:col-span-2 lg:col-start-3 lg:block">
+        <DoorImage
+          src={role === "designer" ? "/images/studio/living-room-industrial-dark.webp" : "/images/hero.webp"}
+          alt=""
+          door="bottom-left"
+          doorSize="lg"
+          sizes="(min-width: 1024px) 70rem, 1px"
+          focus="60% 60%"
+          className="absolute inset-0"
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useMutation } from "@tanstack/react-query";
+import { api } from "@/lib/api-client.ts";
+import type { ApiInput } from "@/lib/api-routes.ts";
+import { startSession } from "@/lib/session.ts";
+
+export type LoginInput = ApiInput<"POST /auth/login">["body"];
+
+/** Signs in and keeps the session. Throws an ApiError, or "Invalid credentials" for an answer that brings no token. */
+export function useLogIn() {
+  return useMutation({
+    mutationFn: async (body: LoginInput) => {
+      const answer = await api("POST /auth/login", { body });
+      if (!answer.token || !answer.user) throw new Error("Invalid credentials");
+      startSession(answer);
+      return answer.user;
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import { useMutation } from "@tanstack/react-query";
+import { api } from "@/lib/api-client.ts";
+import type { ApiInput } from "@/lib/api-routes.ts";
+import { startSession } from "@/lib/session.ts";
+
+export type SignupInput = ApiInput<"POST /auth/signup">["body"];
+
+/** Creates the account and keeps its session. Throws an ApiError, or "Signup failed" for an answer that brings no token. */
+export function useSignUp() {
+  return useMutation({
+    mutationFn: async (body: SignupInput) => {
+      const answer = await api("POST /auth/signup", { body });
+      if (!answer.token || !answer.user) throw new Error("Signup failed");
+      startSession(answer);
+      return answer.user;
+    },
+  });
+}
