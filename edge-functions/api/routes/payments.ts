@@ -19,7 +19,21 @@ import type { Services, SignedInEnv } from "../types.ts";
 const PreparedOrder = z.object({ amount: z.number(), currency: Currency, orderId: z.nullable(z.string()) });
 const AttachedOrder = z.object({ orderId: z.string() });
 const StoredOrder = z.object({ orderId: z.nullable(z.string()), amount: z.number(), currency: Currency });
-const Recorded = z.object({ bookingId: Id, status: BookingStatus, outcome: z.string() });
+const Recorded = z.object({
+  bookingId: Id,
+  status: BookingStatus,
+  outcome: z.enum(["confirmed", "refund_due"]),
+  reason: z.nullable(z.string()),
+});
+
+const foreignPayment = () => new ApiError(400, "invalid_signature", "This payment does not belong to the booking.");
+const amountMismatch = () => new ApiError(400, "amount_mismatch", "The payment differs from what the booking costs.");
+const tooLate = () =>
+  new ApiError(
+    409,
+    "hold_expired",
+    "The payment came when the slot was no longer yours. It will be paid back in full.",
+  );
 
 /** The provider's failures, as answers: a refusal of an id the browser sent is the browser's mistake, all else is not. */
 async function provider<Answer>(requestId: string, what: string, asked: Promise<Answer>): Promise<Answer> {
@@ -124,25 +138,21 @@ export function paymentRoutes(services: Services) {
             body.razorpay_signature,
           ));
         if (!signed || !order.orderId) {
-          throw new ApiError(400, "invalid_signature", "This payment does not belong to the booking.");
+          throw foreignPayment();
         }
 
         let payment = await provider(requestId, "fetch payment", payments.fetchPayment(body.razorpay_payment_id));
-        if (
-          payment.order_id !== order.orderId ||
-          payment.amount !== order.amount ||
-          payment.currency !== order.currency
-        ) {
-          log("error", "payment_mismatch", { requestId, bookingId: body.bookingId, paymentId: payment.id });
-          throw new ApiError(400, "amount_mismatch", "The payment differs from what the booking costs.");
-        }
-        if (payment.status === "authorized") {
+        if (payment.order_id !== order.orderId) throw foreignPayment();
+        const matches = payment.amount === order.amount && payment.currency === order.currency;
+        // Money that is not what the booking costs is not taken: the provider gives it back by itself.
+        if (payment.status === "authorized" && matches) {
           payment = await provider(requestId, "capture", payments.capture(payment));
         }
         if (payment.status !== "captured") {
-          throw new ApiError(409, "not_captured", "The payment has not gone through.");
+          throw matches ? new ApiError(409, "not_captured", "The payment has not gone through.") : amountMismatch();
         }
 
+        // What was captured is recorded, whatever it is: it becomes a confirmed booking or is due to be paid back.
         const recorded = await database.call(
           "record_payment",
           {
@@ -154,12 +164,9 @@ export function paymentRoutes(services: Services) {
           },
           Recorded,
         );
-        if (recorded.status !== "confirmed" && recorded.status !== "completed") {
-          throw new ApiError(
-            409,
-            "hold_expired",
-            "The payment came after the slot was given to somebody else. It will be paid back in full.",
-          );
+        if (recorded.outcome === "refund_due" && recorded.reason !== "already_paid") {
+          log("warn", "refund_due", { requestId, bookingId: recorded.bookingId, reason: recorded.reason });
+          throw recorded.reason === "amount_mismatch" ? amountMismatch() : tooLate();
         }
         return c.json<VerifyPaymentResponse>({ bookingId: recorded.bookingId, status: recorded.status });
       },
