@@ -1,6 +1,48 @@
+import { emptyProfile, ProfileValues, valuesOf } from "@/components/profile-form/profile-values.ts";
+import { Loading, Skeleton } from "@/components/ui/skeleton.tsx";
+import { readDraft } from "@/lib/draft.ts";
+import { useOwnProfile } from "@/lib/own-profile.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
+import { useSession } from "@/lib/session.ts";
+import { DRAFT, OnboardingForm } from "./onboarding-form.tsx";
+import { OnboardingFrame } from "./onboarding-frame.tsx";
+import { LAST_STEP } from "./steps.ts";
 
+/** Begins with the draft of an earlier visit, else with a profile that was completed before, else empty. */
 export function OnboardingPage() {
-  usePageMeta({ title: "Welcome", description: "Welcome." });
-  return <h1 className="wrap sect display text-4xl">Welcome</h1>;
+  usePageMeta({ title: "Set up your profile", description: "Five steps to your page on Parlour." });
+  const { user } = useSession();
+  const profile = useOwnProfile(user?.id ?? "");
+  // The guard has let a designer through; at the moment of signing out there is nobody.
+  if (!user) return null;
+  if (profile.isPending) {
+    return (
+      <OnboardingFrame step={0}>
+        <Loading label="Loading..." className="grid gap-6">
+          <Skeleton className="h-10 w-56" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-40" />
+        </Loading>
+      </OnboardingFrame>
+    );
+  }
+  const saved = profile.data ? valuesOf(profile.data) : null;
+  const draft = keptDraft();
+  return (
+    <OnboardingForm
+      ownerId={user.id}
+      saved={saved}
+      firstValues={draft?.values ?? saved ?? emptyProfile(user.name)}
+      firstStep={draft?.step ?? 0}
+    />
+  );
+}
+
+function keptDraft(): { values: ProfileValues; step: number } | null {
+  const draft = readDraft(DRAFT);
+  if (typeof draft !== "object" || draft === null || !("values" in draft) || !("step" in draft)) return null;
+  const values = ProfileValues.safeParse(draft.values);
+  if (!values.success || values.data.rates.length === 0) return null;
+  const step = Number.isInteger(draft.step) ? Math.min(Math.max(Number(draft.step), 0), LAST_STEP) : 0;
+  return { values: values.data, step };
 }

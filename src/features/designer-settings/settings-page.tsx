@@ -1,6 +1,37 @@
+import { valuesOf } from "@/components/profile-form/profile-values.ts";
+import { ErrorState } from "@/components/ui/error-state.tsx";
+import { Loading, Skeleton } from "@/components/ui/skeleton.tsx";
+import { useOwnProfile } from "@/lib/own-profile.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
+import { useSession } from "@/lib/session.ts";
+import { SettingsForm } from "./settings-form.tsx";
 
 export function SettingsPage() {
-  usePageMeta({ title: "Profile", description: "Profile." });
-  return <h1 className="wrap sect display text-4xl">Profile</h1>;
+  usePageMeta({ title: "Profile", description: "What homeowners see of you, and when you can be booked." });
+  const { user } = useSession();
+  const { data, isPending, isFetching, refetch } = useOwnProfile(user?.id ?? "");
+  // The guard has let a designer through; at the moment of signing out there is nobody.
+  if (!user) return null;
+  return (
+    <div className="wrap pt-[clamp(1.5rem,4vw,3rem)]">
+      <h1 className="display text-4xl">Profile</h1>
+      {isPending && (
+        <Loading label="Loading..." className="mt-10 grid max-w-3xl gap-6">
+          <Skeleton className="size-28 rounded-full rounded-bl-none" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-40" />
+          <Skeleton className="h-12" />
+        </Loading>
+      )}
+      {!isPending && !data && (
+        <ErrorState
+          title="Some error occured while fetching designer profile"
+          className="mt-8"
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data && <SettingsForm ownerId={user.id} saved={valuesOf(data)} />}
+    </div>
+  );
 }

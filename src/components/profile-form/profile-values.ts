@@ -1,0 +1,129 @@
+import { Currency, SlotType } from "@contract/common.ts";
+import { type Designer, type ProfileRequest, Weekday } from "@contract/designers.ts";
+import type { FieldPath, UseFormSetError } from "react-hook-form";
+import * as z from "zod/mini";
+
+/** What the form holds: numbers are the text of their inputs. Says the shape only; what is missing or wrong is another question. */
+export const ProfileValues = z.object({
+  name: z.string(),
+  bio: z.string(),
+  profilePicture: z.nullable(z.string()),
+  coverImage: z.nullable(z.string()),
+  skills: z.array(z.string()),
+  rates: z.array(
+    z.object({
+      _id: z.optional(z.string()),
+      serviceName: z.string(),
+      rate: z.string(),
+      rateType: z.string(),
+      currency: Currency,
+      slotType: SlotType,
+      servicesProvided: z.array(z.string()),
+    }),
+  ),
+  availability: z.object({
+    daysAvailable: z.array(Weekday),
+    startTime: z.string(),
+    endTime: z.string(),
+    slotDuration: z.string(),
+    timeZone: z.string(),
+    daysOff: z.array(z.string()),
+  }),
+});
+export type ProfileValues = z.infer<typeof ProfileValues>;
+
+export const WEEKDAYS = Weekday.options;
+export const SKILLS = [
+  "Interior Design",
+  "Sustainable Design",
+  "3D Modeling",
+  "Space Planning",
+  "Color Consultation",
+  "Furniture Selection",
+  "Lighting Design",
+  "Kitchen Design",
+  "Bathroom Design",
+  "Commercial Design",
+];
+
+/** As many as the contract takes. */
+export const MOST_RATES = 10;
+export const MOST_SERVICES = 30;
+export const LONGEST_SERVICE = 80;
+
+export function emptyRate(): ProfileValues["rates"][number] {
+  return { serviceName: "", rate: "", rateType: "hourly", currency: "USD", slotType: "chat", servicesProvided: [] };
+}
+
+/** The browser's zone, an IANA name. */
+export function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+export function emptyProfile(name: string): ProfileValues {
+  return {
+    name,
+    bio: "",
+    profilePicture: null,
+    coverImage: null,
+    skills: [],
+    rates: [emptyRate()],
+    availability: {
+      daysAvailable: [],
+      startTime: "09:00",
+      endTime: "17:00",
+      slotDuration: "30",
+      timeZone: ownTimeZone(),
+      daysOff: [],
+    },
+  };
+}
+
+export function valuesOf(designer: Designer): ProfileValues {
+  const empty = emptyProfile(designer.name);
+  return {
+    name: designer.name,
+    bio: designer.bio,
+    profilePicture: designer.profilePicture,
+    coverImage: designer.coverImage,
+    skills: designer.skills,
+    rates:
+      designer.rates.length > 0 ? designer.rates.map((rate) => ({ ...rate, rate: String(rate.rate) })) : empty.rates,
+    availability: designer.availability
+      ? { ...designer.availability, slotDuration: String(designer.availability.slotDuration) }
+      : empty.availability,
+  };
+}
+
+/** An empty input is not a zero: it becomes NaN, `null` on the wire, and the server says that it is missing. */
+function numberOf(text: string): number {
+  return text.trim() === "" ? Number.NaN : Number(text);
+}
+
+/** `saved` is what the server has; pictures that have not changed are left out. */
+export function requestOf(values: ProfileValues, saved: ProfileValues | null): ProfileRequest {
+  const { profilePicture, coverImage, availability } = values;
+  return {
+    name: values.name.trim(),
+    bio: values.bio.trim(),
+    ...(profilePicture === (saved?.profilePicture ?? null) ? {} : { profilePicture }),
+    ...(coverImage === (saved?.coverImage ?? null) ? {} : { coverImage }),
+    skills: values.skills,
+    rates: values.rates.map((rate) => ({ ...rate, rate: numberOf(rate.rate) })),
+    availability: {
+      ...availability,
+      daysAvailable: WEEKDAYS.filter((day) => availability.daysAvailable.includes(day)),
+      slotDuration: numberOf(availability.slotDuration),
+    },
+  };
+}
+
+/** Shows the server's complaints at their fields; answers the paths it could place. */
+export function placeFieldErrors(
+  fields: Readonly<Record<string, string>>,
+  setError: UseFormSetError<ProfileValues>,
+): FieldPath<ProfileValues>[] {
+  const paths = Object.keys(fields).filter((path): path is FieldPath<ProfileValues> => /^[a-z]/i.test(path));
+  for (const path of paths) setError(path, { type: "server", message: fields[path] ?? "" });
+  return paths;
+}

@@ -1,0 +1,88 @@
+import { MessageSquare, Phone, Plus, Trash2 } from "lucide-react";
+import { useFieldArray, useFormContext } from "react-hook-form";
+import { Button } from "@/components/ui/button.tsx";
+import { ChipChoice } from "@/components/ui/checkbox.tsx";
+import { Field, FieldGroup } from "@/components/ui/field.tsx";
+import { Input } from "@/components/ui/input.tsx";
+import { Select } from "@/components/ui/select.tsx";
+import { emptyRate, MOST_RATES, type ProfileValues } from "./profile-values.ts";
+import { ServicesOfferedField } from "./services-offered-field.tsx";
+
+/** The services a designer sells, each with its price, as a chat or a call. There is always one. `rateHint` stands below the price. */
+export function RatesField({ rateHint }: { rateHint: string }) {
+  const { control } = useFormContext<ProfileValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: "rates" });
+  const several = fields.length > 1;
+  return (
+    <div className="grid gap-8">
+      {fields.map(({ id }, index) => (
+        <fieldset key={id} aria-labelledby={`rate-${id}`} className="min-w-0 border-t border-ink pt-4">
+          <div className="mb-5 flex min-h-9 items-center justify-between gap-4">
+            <h3 id={`rate-${id}`} className="text-lg font-semibold">
+              {several ? `Service ${index + 1}` : "Service"}
+            </h3>
+            {several && (
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Remove service ${index + 1}`}
+                onClick={() => remove(index)}
+              >
+                <Trash2 aria-hidden="true" />
+                Remove
+              </Button>
+            )}
+          </div>
+          <RateFields index={index} rateHint={rateHint} />
+        </fieldset>
+      ))}
+      {fields.length < MOST_RATES && (
+        <Button variant="outline" className="justify-self-start" onClick={() => append(emptyRate())}>
+          <Plus aria-hidden="true" />
+          Add another service
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
+  const { register, watch, formState } = useFormContext<ProfileValues>();
+  const errors = formState.errors.rates?.[index];
+  const currency = watch(`rates.${index}.currency`);
+  return (
+    <div className="grid gap-5">
+      <Field label="Service Name" required error={errors?.serviceName?.message}>
+        <Input dir="auto" maxLength={120} placeholder="Room consultation" {...register(`rates.${index}.serviceName`)} />
+      </Field>
+      <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
+        <Field label={`Hourly Rate (${currency})`} required hint={rateHint} error={errors?.rate?.message}>
+          <Input type="number" inputMode="decimal" min={0} step="any" {...register(`rates.${index}.rate`)} />
+        </Field>
+        <Field label="Currency" error={errors?.currency?.message}>
+          <Select {...register(`rates.${index}.currency`)}>
+            <option value="USD">USD</option>
+            <option value="INR">INR</option>
+          </Select>
+        </Field>
+      </div>
+      <FieldGroup label="Held as" error={errors?.slotType?.message}>
+        <div className="flex gap-2">
+          <ChipChoice type="radio" value="chat" {...register(`rates.${index}.slotType`)}>
+            <span className="flex items-center gap-2">
+              <MessageSquare className="size-4" strokeWidth={1.75} aria-hidden="true" />
+              Chat
+            </span>
+          </ChipChoice>
+          <ChipChoice type="radio" value="call" {...register(`rates.${index}.slotType`)}>
+            <span className="flex items-center gap-2">
+              <Phone className="size-4" strokeWidth={1.75} aria-hidden="true" />
+              Call
+            </span>
+          </ChipChoice>
+        </div>
+      </FieldGroup>
+      <ServicesOfferedField index={index} />
+    </div>
+  );
+}

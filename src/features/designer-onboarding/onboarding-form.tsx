@@ -1,0 +1,122 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import { AvailabilityFields } from "@/components/profile-form/availability-fields.tsx";
+import { BasicFields } from "@/components/profile-form/basic-fields.tsx";
+import { CoverField, PhotoField } from "@/components/profile-form/picture-fields.tsx";
+import { type ProfileValues, placeFieldErrors, requestOf } from "@/components/profile-form/profile-values.ts";
+import { RatesField } from "@/components/profile-form/rates-field.tsx";
+import { SkillsField } from "@/components/profile-form/skills-field.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { ApiError } from "@/lib/api-client.ts";
+import { useKeptDraft } from "@/lib/draft.ts";
+import { useSaveProfile } from "@/lib/save-profile.ts";
+import { toast } from "@/lib/toast.ts";
+import { OnboardingFrame } from "./onboarding-frame.tsx";
+import { Review } from "./review.tsx";
+import { LAST_STEP, OnboardingSchema, STEPS, stepOf } from "./steps.ts";
+
+/** The draft's name: `{ values, step }`. */
+export const DRAFT = "onboarding";
+
+type OnboardingFormProps = {
+  ownerId: string;
+  saved: ProfileValues | null;
+  firstValues: ProfileValues;
+  firstStep: number;
+};
+
+export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: OnboardingFormProps) {
+  const [step, setStep] = useState(firstStep);
+  const form = useForm<ProfileValues>({
+    defaultValues: firstValues,
+    resolver: standardSchemaResolver(OnboardingSchema),
+    mode: "onTouched",
+  });
+  const save = useSaveProfile();
+  const navigate = useNavigate();
+  const forgetDraft = useKeptDraft(DRAFT, { values: form.watch(), step });
+  const heading = useFocusOnStep(step);
+
+  async function next(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (step < LAST_STEP) {
+      const valid = await form.trigger(STEPS[step]?.fields, { shouldFocus: true });
+      if (valid) setStep(step + 1);
+      return;
+    }
+    // A draft may have been left on the last step before its time.
+    await form.handleSubmit(complete, (errors) => setStep(firstStepOf(Object.keys(errors))))();
+  }
+
+  async function complete(values: ProfileValues): Promise<void> {
+    const { profilePicture, coverImage } = values;
+    try {
+      await save.mutateAsync({ request: requestOf(values, saved), shown: { profilePicture, coverImage } });
+    } catch (error) {
+      console.error("The profile could not be saved:", error);
+      void toast.error("Error", { description: "Failed to save profile. Please try again." });
+      const paths = error instanceof ApiError ? placeFieldErrors(error.fields, form.setError) : [];
+      if (paths.length > 0) setStep(firstStepOf(paths));
+      return;
+    }
+    forgetDraft();
+    void toast.success("Profile completed!", { description: "Welcome to your designer dashboard." });
+    await navigate("/designer/dashboard");
+  }
+
+  const { title, intro } = STEPS[step] ?? STEPS[0];
+  return (
+    <FormProvider {...form}>
+      <OnboardingFrame step={step}>
+        <h1 ref={heading} tabIndex={-1} className="display text-4xl outline-none">
+          {title}
+        </h1>
+        <p className="mt-3 text-lg text-ink-700">{intro}</p>
+        <form noValidate onSubmit={next} className="mt-10">
+          <div className="grid gap-7">
+            {step === 0 && (
+              <>
+                <BasicFields />
+                <PhotoField ownerId={ownerId} />
+                <CoverField ownerId={ownerId} />
+              </>
+            )}
+            {step === 1 && <SkillsField />}
+            {step === 2 && (
+              <RatesField rateHint="What one slot costs. A free consultation can be added later, in your profile." />
+            )}
+            {step === 3 && <AvailabilityFields />}
+            {step === 4 && <Review ownerId={ownerId} onEdit={setStep} />}
+          </div>
+          <div className="mt-12 flex justify-between gap-4 border-t border-ink-200 pt-5">
+            <Button variant="outline" disabled={step === 0 || save.isPending} onClick={() => setStep(step - 1)}>
+              Back
+            </Button>
+            <Button type="submit" busy={save.isPending}>
+              {step < LAST_STEP ? "Next" : save.isPending ? "Saving..." : "Complete"}
+            </Button>
+          </div>
+        </form>
+      </OnboardingFrame>
+    </FormProvider>
+  );
+}
+
+function firstStepOf(paths: string[]): number {
+  return Math.min(LAST_STEP, ...paths.map(stepOf));
+}
+
+/** Each step begins at its heading, on top. */
+function useFocusOnStep(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo({ top: 0, behavior: "instant" });
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  return heading;
+}

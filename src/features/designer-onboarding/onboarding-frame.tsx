@@ -1,0 +1,83 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { Logo } from "@/components/ui/logo.tsx";
+import { Plan, type PlanName } from "@/components/ui/plan.tsx";
+import { ScaleBar } from "@/components/ui/scale-bar.tsx";
+import { cn } from "@/lib/class-names.ts";
+import { LAST_STEP, STEPS } from "./steps.ts";
+
+/** A room is furnished step by step. */
+const plans: readonly PlanName[] = ["room", "stairs", "table", "door", "sofa"];
+
+/** The five steps on the wall beside the form; on phones a bar above it. */
+export function OnboardingFrame({ step, children }: { step: number; children: ReactNode }) {
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[24rem_minmax(0,1fr)]">
+      <header className="bg-duck-100 px-(--gutter) pt-5 pb-6 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:rounded-br-(--radius-door-lg) lg:px-10 lg:pt-7 lg:pb-12">
+        <div className="flex items-center justify-between gap-4">
+          <Link to="/designer/dashboard" className="py-2" aria-label="Parlour Designer, dashboard">
+            <Logo suffix="Designer" />
+          </Link>
+          <Link
+            to="/designer/dashboard"
+            className="hit text-sm font-medium underline decoration-coral-600 decoration-2 underline-offset-4 lg:hidden"
+          >
+            Finish later
+          </Link>
+        </div>
+        <p className="mt-5 mb-2.5 flex justify-between text-xs lg:mt-14">
+          <b className="font-semibold">
+            Step {step + 1} of {STEPS.length}
+          </b>
+          <span className="text-ink-700 lg:hidden">{STEPS[step]?.title}</span>
+        </p>
+        <ScaleBar
+          label="Profile progress"
+          segments={10}
+          done={(step + 1) / STEPS.length}
+          className="after:shadow-[0_0_0_2px_var(--color-duck-100)]"
+        />
+        <ol className="mt-8 hidden lg:block">
+          {STEPS.map(({ title }, index) => (
+            <li
+              key={title}
+              aria-current={index === step ? "step" : undefined}
+              className={cn(
+                "flex min-h-11 items-center gap-3",
+                index === step ? "font-semibold" : index < step ? "text-ink-700" : "text-ink-500",
+              )}
+            >
+              <span
+                className={cn(
+                  "grid size-6 flex-none place-items-center rounded-full rounded-bl-none text-xs font-semibold tabular-nums",
+                  index <= step ? "bg-petrol-900 text-white" : "border border-ink-400",
+                )}
+              >
+                {index < step ? <Check className="size-3.5" strokeWidth={2.5} aria-label="Done" /> : index + 1}
+              </span>
+              {title}
+            </li>
+          ))}
+        </ol>
+        <Plan
+          name={plans[Math.min(step, LAST_STEP)] ?? "room"}
+          className="mt-auto hidden size-32 flex-none text-petrol-800 lg:block"
+        />
+        <Link
+          to="/designer/dashboard"
+          className="mt-8 hidden self-start text-sm font-medium underline decoration-coral-600 decoration-2 underline-offset-4 lg:block"
+        >
+          Finish later
+        </Link>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-3xl px-(--gutter) pt-8 pb-16 lg:px-12 lg:pt-[clamp(3rem,9vh,6.5rem)]"
+      >
+        {children}
+      </main>
+    </div>
+  );
+}

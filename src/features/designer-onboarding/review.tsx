@@ -1,0 +1,89 @@
+import { Pencil } from "lucide-react";
+import type { ReactNode } from "react";
+import { useFormContext } from "react-hook-form";
+import { type ProfileValues, WEEKDAYS } from "@/components/profile-form/profile-values.ts";
+import { SlotTypeBadge } from "@/components/slot-type-badge.tsx";
+import { Avatar } from "@/components/ui/avatar.tsx";
+import { Chip } from "@/components/ui/badge.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { formatMoney, formatTime } from "@/lib/format.ts";
+import { STEPS } from "./steps.ts";
+
+/** All that was said, each part with the way back to its step. */
+export function Review({ ownerId, onEdit }: { ownerId: string; onEdit: (step: number) => void }) {
+  const { name, bio, profilePicture, skills, rates, availability } = useFormContext<ProfileValues>().getValues();
+  const days = WEEKDAYS.filter((day) => availability.daysAvailable.includes(day));
+  return (
+    <div className="border-t border-ink">
+      <Part step={0} onEdit={onEdit}>
+        <div className="flex gap-4">
+          <Avatar id={ownerId} name={name} src={profilePicture} size={4} />
+          <div className="min-w-0">
+            <p dir="auto" className="display text-xl [overflow-wrap:anywhere]">
+              {name}
+            </p>
+            <p dir="auto" className="mt-1 whitespace-pre-wrap text-ink-700 [overflow-wrap:anywhere]">
+              {bio}
+            </p>
+          </div>
+        </div>
+      </Part>
+      <Part step={1} onEdit={onEdit}>
+        <ul className="flex flex-wrap gap-1.5">
+          {skills.map((skill) => (
+            <li key={skill} className="contents">
+              <Chip>{skill}</Chip>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part step={2} onEdit={onEdit}>
+        <ul className="grid gap-5">
+          {rates.map((rate, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: nothing moves on this page
+            <li key={index} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+              <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+                <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+                  {rate.serviceName}
+                </span>
+                <SlotTypeBadge type={rate.slotType} />
+              </p>
+              <p className="display text-xl">{formatMoney(Number(rate.rate), rate.currency)}</p>
+              <p className="col-span-full text-sm text-ink-700 [overflow-wrap:anywhere]">
+                {rate.servicesProvided.join(", ")}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part step={3} onEdit={onEdit}>
+        <p>{days.join(", ")}</p>
+        <p className="mt-1 text-sm text-ink-700 tabular-nums">
+          {clock(availability.startTime)} - {clock(availability.endTime)}, slots of {availability.slotDuration} minutes
+        </p>
+        <p className="text-sm text-ink-500">{availability.timeZone.replaceAll("_", " ")}</p>
+      </Part>
+    </div>
+  );
+}
+
+function Part({ step, onEdit, children }: { step: number; onEdit: (step: number) => void; children: ReactNode }) {
+  const title = STEPS[step]?.title;
+  return (
+    <section className="border-b border-ink-200 py-5">
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 className="text-sm font-semibold text-ink-500">{title}</h2>
+        <Button variant="ghost" size="sm" className="-mr-3.5" aria-label={`Edit ${title}`} onClick={() => onEdit(step)}>
+          <Pencil aria-hidden="true" />
+          Edit
+        </Button>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** "17:00" as "5:00 PM". */
+function clock(time: string): string {
+  return formatTime(`2000-01-01T${time}:00Z`, "UTC");
+}

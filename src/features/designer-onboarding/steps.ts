@@ -1,0 +1,63 @@
+import type { FieldPath } from "react-hook-form";
+import * as z from "zod/mini";
+import { ProfileValues } from "@/components/profile-form/profile-values.ts";
+
+type Step = {
+  title: string;
+  /** One line below the title. */
+  intro: string;
+  /** What is checked before the next step. */
+  fields: FieldPath<ProfileValues>[];
+};
+
+export const STEPS: readonly [Step, Step, Step, Step, Step] = [
+  { title: "Basic Info", intro: "Who will they be talking to?", fields: ["name", "bio"] },
+  { title: "Expertise", intro: "What do people come to you for?", fields: ["skills"] },
+  { title: "Services", intro: "What can be booked, and for how much?", fields: ["rates"] },
+  { title: "Availability", intro: "When is your door open?", fields: ["availability"] },
+  { title: "Review", intro: "Is this how you want to be found?", fields: [] },
+];
+export const LAST_STEP = STEPS.length - 1;
+
+/** The step on which a field stands; the last one for what stands nowhere. */
+export function stepOf(path: string): number {
+  const part = path.split(".")[0];
+  if (part === "profilePicture" || part === "coverImage") return 0;
+  const step = STEPS.findIndex(({ fields }) => fields.some((field) => field === part));
+  return step === -1 ? LAST_STEP : step;
+}
+
+function required(message: string) {
+  return z.string().check(z.trim(), z.minLength(1, message));
+}
+
+/** An input of type number that holds nothing, nonsense or zero counts as missing. */
+function positive(message: string) {
+  return z.string().check(z.refine((text) => Number(text) > 0, message));
+}
+
+const { rates, availability } = ProfileValues.shape;
+
+/** The rules of the five steps. Whether the whole makes sense (a slot fits between start and end, prices in cents) is the server's to say. */
+export const OnboardingSchema = z.extend(ProfileValues, {
+  name: required("Name is required"),
+  bio: required("Bio is required"),
+  skills: z.array(z.string()).check(z.minLength(1, "Select at least one skill")),
+  rates: z.array(
+    z.extend(rates.def.element, {
+      rate: positive("Hourly rate is required"),
+      serviceName: required("Service name is required"),
+      servicesProvided: z.array(z.string()).check(z.minLength(1, "Add at least one service")),
+    }),
+  ),
+  availability: z.extend(availability, {
+    daysAvailable: availability.shape.daysAvailable.check(z.minLength(1, "Select at least one day")),
+    startTime: required("Start time is required"),
+    endTime: required("End time is required"),
+    slotDuration: positive("Slot duration is required").check(
+      z.refine((text) => !(Number(text) > 0) || (Number(text) % 5 === 0 && Number(text) <= 480), {
+        message: "Use steps of 5 minutes, up to 480",
+      }),
+    ),
+  }),
+});
