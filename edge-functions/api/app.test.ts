@@ -1,0 +1,170 @@
+import { hc } from "hono/client";
+import { describe, expect, expectTypeOf, test, vi } from "vitest";
+import { unauthenticated } from "../shared/api-error.ts";
+import type { AppType } from "../shared/api-types.ts";
+import type { DesignersResponse, SlotsResponse } from "../shared/contract/designers.ts";
+import type { Database } from "../shared/database.ts";
+import { createApp } from "./app.ts";
+import type { Services } from "./types.ts";
+
+const ID = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
+
+function appWith(call: Database["call"] = () => Promise.reject(new Error("not asked for"))) {
+  const services: Services = {
+    environment: {
+      supabaseUrl: "http://localhost",
+      publishableKey: "p",
+      secretKey: "s",
+      razorpay: { baseUrl: "http://localhost", keyId: "k", keySecret: "s" },
+      siteOrigins: ["https://parlour.example"],
+      clientAddressHeader: null,
+    },
+    database: { call },
+    accounts: {
+      signIn: () => Promise.reject(new Error("not asked for")),
+      signUp: () => Promise.reject(new Error("not asked for")),
+      verify: (token) => (token === "good" ? Promise.resolve(ID) : Promise.reject(unauthenticated())),
+    },
+    payments: {
+      keyId: "k",
+      createOrder: () => Promise.reject(new Error("not asked for")),
+      fetchPayment: () => Promise.reject(new Error("not asked for")),
+      capture: () => Promise.reject(new Error("not asked for")),
+    },
+  };
+  return createApp(services);
+}
+const post = (body: string, headers: Record<string, string> = { "content-type": "application/json" }) => ({
+  method: "POST",
+  body,
+  headers,
+});
+
+describe("every answer of /api", () => {
+  test("tells the server's time and is not kept, unless it says so itself", async () => {
+    const response = await appWith().request("/api/health");
+    expect(Math.abs(Number(response.headers.get("x-server-time")) - Date.now())).toBeLessThan(5_000);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const failure = await appWith().request("/api/nothing");
+    expect(failure.headers.get("x-server-time")).toBeTruthy();
+  });
+
+  test("may be read by the web app from its own origin and by no other", async () => {
+    const ask = (origin: string) => appWith().request("/api/health", { headers: { origin } });
+    expect((await ask("https://parlour.example")).headers.get("access-control-allow-origin")).toBe(
+      "https://parlour.example",
+    );
+    expect((await ask("https://evil.example")).headers.get("access-control-allow-origin")).toBeNull();
+  });
+});
+
+describe("a failure", () => {
+  test("of our own says nothing about itself to the caller, and one line in the log", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const response = await appWith(() => Promise.reject(new Error("password of the database"))).request(
+      "/api/designers",
+    );
+    expect(response.status).toBe(500);
+    const text = await response.text();
+    expect(JSON.parse(text)).toEqual({ error: { code: "internal", message: expect.any(String) } });
+    expect(text).not.toMatch(/password|at .*\.ts/);
+    expect(logged).toHaveBeenCalledTimes(1);
+    expect(JSON.parse(logged.mock.calls[0]?.[0])).toMatchObject({
+      event: "request_failed",
+      requestId: response.headers.get("x-request-id"),
+    });
+    logged.mockRestore();
+  });
+
+  test.each([
+    ["an unknown path", "/api/nothing", {}, 404, "not_found"],
+    ["a known path with another method", "/api/auth/login", {}, 405, "method_not_allowed"],
+    ["a body that is no JSON", "/api/auth/login", post("{nope"), 400, "invalid_request"],
+    [
+      "a body that says to be something else",
+      "/api/auth/login",
+      post("email=a", { "content-type": "text/plain" }),
+      400,
+      "invalid_request",
+    ],
+    [
+      "a body beyond 64 KB",
+      "/api/discovery/contact",
+      post(JSON.stringify({ query: "x".repeat(70_000) })),
+      413,
+      "too_large",
+    ],
+    ["nobody's token", "/api/designers/bookings", { headers: { authorization: "Bearer bad" } }, 401, "unauthenticated"],
+    ["no token", "/api/designers/bookings", {}, 401, "unauthenticated"],
+  ])("%s is answered in the one envelope", async (_, path, init, status, code) => {
+    const response = await appWith().request(path, init);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ error: { code, message: expect.any(String) } });
+  });
+
+  test("names the methods that a path does know", async () => {
+    expect((await appWith().request("/api/auth/login", { method: "PUT" })).headers.get("allow")).toBe("POST");
+    expect((await appWith().request(`/api/designers/${ID}`, { method: "POST" })).headers.get("allow")).toBe("GET");
+  });
+
+  test("names each wrong field by its path, once", async () => {
+    const body = JSON.stringify({ email: "", password: "12345", role: "admin" });
+    const { error } = await (await appWith().request("/api/auth/login", post(body))).json();
+    expect(error.fields).toEqual({
+      email: "Email is required",
+      password: "Password must be at least 6 characters",
+      role: expect.any(String),
+    });
+  });
+});
+
+describe("paths", () => {
+  test("with and without a slash at the end are the same, and words come before ids", async () => {
+    const call = vi.fn(() => Promise.resolve({ slots: [] }));
+    const app = appWith(call as unknown as Database["call"]);
+    for (const slash of ["", "/"]) {
+      const response = await app.request(`/api/designers/available-slots${slash}?designerId=${ID}&date=2026-11-21`);
+      expect(response.status).toBe(200);
+    }
+    expect(call).toHaveBeenCalledTimes(2);
+    expect(call).toHaveBeenLastCalledWith(
+      "available_slots",
+      { p_designer_id: ID, p_date: "2026-11-21", p_time_zone: "UTC" },
+      expect.anything(),
+    );
+  });
+});
+
+describe("the OpenAPI document", () => {
+  test("describes every call, with its answer and its refusals, and refers to nothing that it does not hold", async () => {
+    const app = appWith();
+    const document = await (await app.request("/api/openapi.json")).json();
+    const routes = app.routes
+      .filter(({ method, path }) => method !== "ALL" && !/\/(health|openapi\.json)$/.test(path))
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
+    const described = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item as object).map(([method, operation]) => {
+        expect(operation.summary, path).toBeTruthy();
+        expect(operation.responses[200].content, path).toBeTruthy();
+        return `${method.toUpperCase()} ${path}`;
+      }),
+    );
+    expect(described.sort()).toEqual([...new Set(routes)].sort());
+    expect(described).toHaveLength(15);
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
+    for (const [, name = ""] of references) expect(document.components.schemas).toHaveProperty(name);
+  });
+});
+
+test("the typed client knows each call's input and answer", () => {
+  const client = hc<AppType>("http://localhost");
+  type Answer<Call extends (...args: never[]) => Promise<{ json(): Promise<unknown> }>> = Awaited<
+    ReturnType<Awaited<ReturnType<Call>>["json"]>
+  >;
+  expectTypeOf<Answer<typeof client.api.designers.$get>>().toEqualTypeOf<DesignersResponse>();
+  const slots = client.api.designers["available-slots"].$get;
+  expectTypeOf<Answer<typeof slots>>().toEqualTypeOf<SlotsResponse>();
+  expectTypeOf<Parameters<typeof slots>[0]["query"]["designerId"]>().toEqualTypeOf<string>();
+  const login = client.api.auth.login.$post;
+  expectTypeOf<Parameters<typeof login>[0]["json"]["role"]>().toEqualTypeOf<"user" | "designer">();
+});

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { parseEnvironment } from "./environment.ts";
+
+const variables = {
+  SUPABASE_URL: "https://ref.supabase.co/",
+  SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_publishable_x"}',
+  SUPABASE_SECRET_KEYS: '{"default":"sb_secret_x"}',
+  RAZORPAY_BASE_URL: "https://api.razorpay.com",
+  RAZORPAY_KEY_ID: "rzp_test_x",
+  RAZORPAY_KEY_SECRET: "secret",
+  PUBLIC_SITE_URL: "https://parlour.example, https://www.parlour.example/",
+};
+
+describe("the settings", () => {
+  test("are read once, with the default keys and without a slash at the end", () => {
+    expect(parseEnvironment(variables)).toEqual({
+      supabaseUrl: "https://ref.supabase.co",
+      publishableKey: "sb_publishable_x",
+      secretKey: "sb_secret_x",
+      razorpay: { baseUrl: "https://api.razorpay.com", keyId: "rzp_test_x", keySecret: "secret" },
+      siteOrigins: ["https://parlour.example", "https://www.parlour.example"],
+      clientAddressHeader: null,
+    });
+  });
+
+  test("name every variable that is missing", () => {
+    const { RAZORPAY_KEY_ID: _, SUPABASE_SECRET_KEYS: __, ...rest } = variables;
+    expect(() => parseEnvironment(rest)).toThrow(/SUPABASE_SECRET_KEYS is missing; RAZORPAY_KEY_ID is missing/);
+  });
+
+  test("name what is wrong without repeating it: it may be a key", () => {
+    const wrong = { ...variables, SUPABASE_SECRET_KEYS: "sb_secret_leaked" };
+    expect(() => parseEnvironment(wrong)).toThrow(/SUPABASE_SECRET_KEYS must be JSON/);
+    expect(() => parseEnvironment(wrong)).not.toThrow(/leaked/);
+  });
+});
+
+test("the functions are deployed with the versions that are tested here", () => {
+  const { imports } = JSON.parse(readFileSync("deno.json", "utf8")) as { imports: Record<string, string> };
+  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { dependencies: Record<string, string> };
+  for (const [name, target] of Object.entries(imports)) {
+    const [, module = "", version] = /^npm:\/?((?:@[\w-]+\/)?[\w-]+)@([^/]+)/.exec(target) ?? [];
+    expect(version, name).toBe(dependencies[module]);
+  }
+});

@@ -1,0 +1,21 @@
+import { createHmac } from "node:crypto";
+import { expect, test } from "vitest";
+import { signatureMatches } from "./signature.ts";
+
+const sign = (secret: string, message: string) => createHmac("sha256", secret).update(message).digest("hex");
+
+test("a signature holds for its secret and its message only", async () => {
+  const message = "order_1|pay_1";
+  const good = sign("secret", message);
+  expect(await signatureMatches("secret", message, good)).toBe(true);
+  expect(await signatureMatches("secret", new TextEncoder().encode(message), good)).toBe(true);
+  expect(await signatureMatches("other", message, good)).toBe(false);
+  expect(await signatureMatches("secret", "order_1|pay_2", good)).toBe(false);
+});
+
+test.each(["", "zz", "é".repeat(64), "0".repeat(63), "0".repeat(66)])(
+  "what is no signature at all does not match: %j",
+  async (text) => {
+    expect(await signatureMatches("secret", "order_1|pay_1", text)).toBe(false);
+  },
+);
