@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { createWriteStream, existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
@@ -118,7 +118,7 @@ function entryPoints(config: SupabaseConfig["functions"]): Map<string, string> {
   const entries = new Map<string, string>();
   for (const [name, { enabled, entrypoint }] of Object.entries(config)) {
     if (enabled === false) continue;
-    const file = join(ROOT, "supabase", entrypoint ?? join("functions", name, "index.ts"));
+    const file = resolve(ROOT, "supabase", entrypoint ?? join("functions", name, "index.ts"));
     if (!existsSync(file))
       throw new StartError(`supabase/config.toml names ${file} for the function ${name}; there is no such file.`);
     entries.set(name, file);
@@ -139,8 +139,9 @@ function commandLine(options: FunctionsOptions, entries: ReadonlyMap<string, str
     `--allow-net=${net.join(",")}`,
     // All of the environment, as the process is given nothing beyond what it may see.
     "--allow-env",
-    `--allow-read=${join(ROOT, "edge-functions")},${join(ROOT, "node_modules")}`,
-    ...(options.watch ? [`--watch=${join(ROOT, "edge-functions")}`, "--no-clear-screen"] : []),
+    // Sources that are imported under a name known only at run time, as the host does, count as files that are read.
+    `--allow-read=${[...entries.values()].map((file) => dirname(dirname(file))).join(",")}`,
+    ...(options.watch ? [`--watch=${[...entries.values()].map((file) => dirname(dirname(file))).join(",")}`, "--no-clear-screen"] : []),
     join(import.meta.dirname, "host.ts"),
     String(options.port),
     ...[...entries].map(([name, file]) => `${name}=${pathToFileURL(file)}`),

@@ -58,7 +58,9 @@ const UNSAFE_BUT_FAST = { fsync: "off", synchronous_commit: "off", full_page_wri
  * @throws StartError on an old cluster, a folder in use, or a server that does not come up
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const runner = runnerFor(options.identity ?? chooseIdentity(), findPostgres(), options.dataDir);
+  const binaries = findPostgres();
+  const identity = options.identity ?? chooseIdentity(binaries, options.dataDir);
+  const runner = runnerFor(identity, binaries, options.dataDir);
   if (options.fresh) {
     createCluster(runner, options);
   } else {
@@ -151,7 +153,11 @@ function listening(child: ChildProcess, logFile: string): Promise<void> {
           .trim()
           .split("\n")
           .findLast((line) => /FATAL|PANIC|error/.test(line)) ?? said.trim();
-      reject(new StartError(`Postgres did not start: ${reason || "it ended without a word"} (its log: ${logFile})`));
+      reject(
+        new StartError(
+          `Postgres did not start: ${reason || said.trim() || "it ended without a word"} (its log: ${logFile})`,
+        ),
+      );
     });
   });
 }

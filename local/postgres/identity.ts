@@ -1,26 +1,42 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { userInfo } from "node:os";
+import { dirname, join, resolve } from "node:path";
 import type { PostgresBinaries } from "./binaries.ts";
 
 /** The user that Postgres runs as when we are root, which it refuses: `nobody`. */
 const NOBODY = 65_534;
 
 /**
- * How Postgres is run. `self`: we are an ordinary user. `namespace`: we are root and the machine gives user namespaces, so
- * root appears as nobody inside one; nothing is copied and a home of mode 700 is no obstacle. `nobody`: we are root without
+ * How Postgres is run. `self`: we are an ordinary user. `namespace`: we are root, or a user whom the machine has no name for
+ * (both of which Postgres refuses), and the machine gives user namespaces: inside one we appear as nobody; nothing is copied and a home of mode 700 is no obstacle. `nobody`: we are root without
  * namespaces; binaries and data live in a folder that nobody may enter.
  */
 export type Identity = "self" | "namespace" | "nobody";
 
 const NAMESPACE = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
 
-/** The identity this machine allows. */
-export function chooseIdentity(): Identity {
-  if (process.getuid?.() !== 0) return "self";
-  const probe = spawnSync("unshare", [...NAMESPACE.slice(1), "true"], { stdio: "ignore" });
-  return probe.status === 0 ? "namespace" : "nobody";
+/**
+ * The identity that this machine allows for these binaries and this place. Being root outside a namespace opens every door,
+ * inside one only root's own: a home of mode 700 that belongs to somebody else stays closed.
+ */
+export function chooseIdentity(binaries: PostgresBinaries, dataDir: string): Identity {
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && hasName()) return "self";
+  const folder = dirname(dataDir);
+  mkdirSync(folder, { recursive: true });
+  const [command = "", ...args] = [...NAMESPACE, "sh", "-c", 'test -x "$0" && test -w "$1"', binaries.postgres, folder];
+  if (spawnSync(command, args, { stdio: "ignore" }).status === 0) return "namespace";
+  return isRoot ? "nobody" : "self";
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== "";
+  } catch {
+    return false;
+  }
 }
 
 export interface Runner {

@@ -1,0 +1,105 @@
+import { createClient } from "@supabase/supabase-js";
+import { describe, expect, inject, it } from "vitest";
+import WebSocket from "ws";
+import { connectAsPostgres } from "../support/sql.ts";
+
+/* What local/supabase-lite/auth.ts has to get right for supabase-js and for sign-up triggers. */
+
+const stack = inject("stack");
+const sql = connectAsPostgres();
+const password = "parlour-demo";
+const newEmail = () => `auth-${crypto.randomUUID()}@parlour.test`;
+const connect = () =>
+  createClient(stack.url, stack.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
+  });
+
+describe("A person", () => {
+  it("signs up and is in, leaves, and comes back", async () => {
+    const client = connect();
+    const email = newEmail();
+    const { data, error } = await client.auth.signUp({
+      email,
+      password,
+      options: { data: { name: "Ada", role: "user" } },
+    });
+    expect(error).toBeNull();
+    expect(data.session?.access_token).toBeTypeOf("string");
+    expect((await client.auth.getUser()).data.user).toMatchObject({
+      email,
+      user_metadata: { name: "Ada", role: "user" },
+    });
+    expect((await client.auth.signOut()).error).toBeNull();
+    expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  it("cannot take another's address, nor come in with a wrong password", async () => {
+    const email = newEmail();
+    await connect().auth.signUp({ email, password });
+    expect((await connect().auth.signUp({ email, password })).error).toMatchObject({ code: "user_already_exists" });
+    expect((await connect().auth.signInWithPassword({ email, password: "wrong-one" })).error).toMatchObject({
+      code: "invalid_credentials",
+      status: 400,
+    });
+    expect((await connect().auth.signUp({ email: newEmail(), password: "short" })).error).toMatchObject({
+      code: "weak_password",
+    });
+  });
+
+  it("stays in by the refresh token, until leaving", async () => {
+    const client = connect();
+    const { data } = await client.auth.signUp({ email: newEmail(), password });
+    const first = data.session?.refresh_token ?? "";
+    const response = await fetch(`${stack.url}/auth/v1/token?grant_type=refresh_token`, {
+      method: "POST",
+      headers: { apikey: stack.publishableKey, "content-type": "application/json" },
+      body: JSON.stringify({ refresh_token: first }),
+    });
+    const session = await response.json();
+    expect(response.status).toBe(200);
+    expect(session.refresh_token).not.toBe(first);
+    expect(session.user.id).toBe(data.user?.id);
+
+    await client.auth.setSession(session);
+    await client.auth.signOut();
+    const late = await connect().auth.refreshSession({ refresh_token: session.refresh_token });
+    expect(late.error?.status).toBe(400);
+    expect((await connect().auth.getUser(session.access_token)).error).not.toBeNull();
+  });
+
+  it("needs a key of the project to reach the service at all", async () => {
+    const response = await fetch(`${stack.url}/auth/v1/signup`, { method: "POST", body: "{}" });
+    expect(response.status).toBe(401);
+  });
+});
+
+describe("A sign-up trigger", () => {
+  it("finds the metadata as an object, and runs as the auth service", async () => {
+    const email = newEmail();
+    await sql
+      .unsafe(`
+      create table public.auth_probe (email text, name text, kind text, runs_as text);
+      grant insert on public.auth_probe to supabase_auth_admin;
+      create function public.auth_probe() returns trigger language plpgsql set search_path = '' as $$
+      begin
+        insert into public.auth_probe
+        values (new.email, new.raw_user_meta_data ->> 'name', jsonb_typeof(new.raw_user_meta_data), current_user);
+        return new;
+      end $$;
+      create trigger auth_probe after insert on auth.users for each row when (new.email = '${email}') execute function public.auth_probe();
+    `)
+      .simple();
+    try {
+      const { error } = await connect().auth.signUp({ email, password, options: { data: { name: "Grace" } } });
+      expect(error).toBeNull();
+      expect([...(await sql`select * from public.auth_probe`)]).toEqual([
+        { email, name: "Grace", kind: "object", runs_as: "supabase_auth_admin" },
+      ]);
+    } finally {
+      await sql
+        .unsafe("drop trigger auth_probe on auth.users; drop function public.auth_probe; drop table public.auth_probe")
+        .simple();
+    }
+  });
+});

@@ -1,0 +1,243 @@
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import WebSocket from "ws";
+import { createDataApi } from "../../local/supabase-lite/data-api.ts";
+import { connectAsPostgres, connectAsSuperuser } from "../support/sql.ts";
+
+/* What local/supabase-lite/data-api.ts puts right; a test each, which fails when the correction is taken away. */
+
+const stack = inject("stack");
+const sql = connectAsPostgres();
+const admin = connectAsSuperuser();
+const options = {
+  auth: { persistSession: false, autoRefreshToken: false },
+  realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
+};
+const anyone = () => createClient(stack.url, stack.publishableKey, options);
+const service = () => createClient(stack.url, stack.secretKey, options);
+
+async function signUp() {
+  const client = anyone();
+  const email = `data-api-${crypto.randomUUID()}@parlour.test`;
+  const { data, error } = await client.auth.signUp({ email, password: "parlour-demo" });
+  if (error || !data.session) throw error ?? new Error("no session");
+  return { client, id: data.session.user.id, token: data.session.access_token };
+}
+
+const rest = (path: string, headers: Record<string, string> = {}) => fetch(`${stack.url}/rest/v1/${path}`, { headers });
+
+beforeAll(async () => {
+  await sql
+    .unsafe(`
+    create extension if not exists btree_gist with schema extensions;
+    create table public.lite_probe (
+      id int primary key check (id > 0),
+      at timestamptz not null default '2026-11-21 09:30:00.125+00',
+      local timestamp not null default '2026-11-21 09:30:00',
+      slot tstzrange,
+      exclude using gist (slot with &&)
+    );
+    alter table public.lite_probe enable row level security;
+    create policy lite_probe_all on public.lite_probe for all using (true) with check (true);
+    revoke all on public.lite_probe from anon, authenticated, service_role;
+    grant select on public.lite_probe to authenticated;
+    grant select, insert, update, delete on public.lite_probe to service_role;
+
+    create function public.lite_raise(p_code text) returns void language plpgsql as $$
+      begin raise exception using errcode = p_code, message = 'slot_taken', detail = 'Somebody was faster.', hint = 'slotStart'; end $$;
+    create function public.lite_who() returns jsonb language sql stable as $$
+      select jsonb_build_object('session', session_user, 'role', current_user, 'uid', auth.uid(), 'timeout', current_setting('statement_timeout')) $$;
+    create function public.lite_sleep() returns void language sql as 'select pg_sleep(5)';
+    create function public.lite_climb() returns void language plpgsql as $$ begin set local role supabase_admin; end $$;
+    create function public.lite_instant() returns timestamptz language sql stable as $$ select timestamptz '2026-11-21 09:30:00+00' $$;
+    create function public.lite_write() returns void language sql as 'insert into public.lite_probe (id) values (77)';
+  `)
+    .simple();
+});
+
+afterAll(async () => {
+  await sql
+    .unsafe(`
+    drop table public.lite_probe;
+    drop function public.lite_raise, public.lite_who, public.lite_sleep, public.lite_climb, public.lite_instant, public.lite_write;
+  `)
+    .simple();
+});
+
+describe("Rights", () => {
+  it("stay as the migrations left them, with row level security too", async () => {
+    expect((await anyone().from("lite_probe").select()).error).toMatchObject({ code: "42501" });
+    const { client } = await signUp();
+    expect((await client.from("lite_probe").select()).error).toBeNull();
+    expect((await client.from("lite_probe").insert({ id: 1 })).error).toMatchObject({ code: "42501" });
+    const [grants] = await sql`
+      select has_table_privilege('anon', 'lite_probe', 'select') as anon,
+             has_table_privilege('authenticated', 'lite_probe', 'insert') as authenticated`;
+    expect(grants).toEqual({ anon: false, authenticated: false });
+  });
+
+  it("of a request are those of authenticator and its role, never more", async () => {
+    expect((await anyone().rpc("lite_who")).data).toMatchObject({
+      session: "authenticator",
+      role: "anon",
+      timeout: "3s",
+    });
+    expect((await service().rpc("lite_who")).data).toMatchObject({ role: "service_role", timeout: "8s" });
+    const { client, id } = await signUp();
+    expect((await client.rpc("lite_who")).data).toEqual({
+      session: "authenticator",
+      role: "authenticated",
+      uid: id,
+      timeout: "8s",
+    });
+    expect((await service().rpc("lite_climb")).error).toMatchObject({ code: "42501" });
+  });
+
+  it("leave the functions of `auth` as bootstrap made them", async () => {
+    const [row] = await admin`select pg_get_functiondef('auth.uid'::regproc) as uid`;
+    expect(row?.uid).toContain("request.jwt.claims");
+  });
+});
+
+describe("Keys and tokens", () => {
+  it.each<[string, Record<string, string>]>([
+    ["no key", {}],
+    ["a wrong key", { apikey: "sb_publishable_wrong" }],
+    ["a key as Bearer alone", { authorization: `Bearer ${stack.publishableKey}` }],
+    ["claims in place of a key", { apikey: '{"role":"service_role"}' }],
+  ])("%s is refused", async (_, headers) => {
+    expect((await rest("lite_probe", headers)).status).toBe(401);
+  });
+
+  it("a key also as Bearer, as supabase-js sends it, counts as the key", async () => {
+    const response = await rest("rpc/lite_who", {
+      apikey: stack.secretKey,
+      authorization: `Bearer ${stack.secretKey}`,
+    });
+    expect(await response.json()).toMatchObject({ role: "service_role" });
+  });
+
+  it("a token that is broken or signed by another is refused, not taken for a visitor", async () => {
+    const { token } = await signUp();
+    const [head, body] = token.split(".");
+    for (const bearer of ["nonsense", `${head}.${body}.c2lnbmF0dXJl`]) {
+      const response = await rest("rpc/lite_who", { apikey: stack.publishableKey, authorization: `Bearer ${bearer}` });
+      expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject({ code: "PGRST301" });
+    }
+  });
+
+  it("a token is good until it expires, whatever became of its user: nothing is looked up", async () => {
+    const { id, token } = await signUp();
+    await sql`delete from auth.users where id = ${id}`;
+    const response = await rest("rpc/lite_who", { apikey: stack.publishableKey, authorization: `Bearer ${token}` });
+    expect(await response.json()).toMatchObject({ role: "authenticated", uid: id });
+  });
+});
+
+describe("Errors of the database", () => {
+  it.each([
+    ["PT409", 409],
+    ["PT404", 404],
+    ["P0001", 400],
+    ["23P01", 400],
+    ["23514", 400],
+    ["23505", 409],
+    ["40001", 500],
+    ["XX000", 500],
+  ])("%s is answered with %i, its message, detail and hint", async (code, status) => {
+    const { error, status: answered } = await service().rpc("lite_raise", { p_code: code });
+    expect(answered).toBe(status);
+    expect(error).toEqual({ code, message: "slot_taken", details: "Somebody was faster.", hint: "slotStart" });
+  });
+
+  it("of constraints are the caller's, not ours", async () => {
+    const slot = "[2026-11-21T09:00:00Z,2026-11-21T10:00:00Z)";
+    await service().from("lite_probe").insert({ id: 10, slot });
+    expect(await service().from("lite_probe").insert({ id: 11, slot })).toMatchObject({
+      status: 400,
+      error: { code: "23P01" },
+    });
+    expect(await service().from("lite_probe").insert({ id: -1 })).toMatchObject({
+      status: 400,
+      error: { code: "23514" },
+    });
+  });
+
+  it("without the right are 401 for visitors and 403 for those who are known", async () => {
+    expect((await anyone().from("lite_probe").select()).status).toBe(401);
+    const { client } = await signUp();
+    expect((await client.from("lite_probe").delete().eq("id", 1)).status).toBe(403);
+  });
+
+  it("end a statement that takes too long", async () => {
+    expect(await anyone().rpc("lite_sleep")).toMatchObject({ status: 500, error: { code: "57014" } });
+  });
+
+  it("are not printed: most are a user's everyday", async () => {
+    const printed = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const api = await createDataApi({
+      databaseUrl: stack.databaseUrl.replace("postgres:", "authenticator:"),
+      adminUrl: stack.adminDatabaseUrl,
+      schemas: ["public"],
+      maxRows: 1000,
+      jwtSecret: "unused",
+      publishableKey: "sb_publishable_test",
+      secretKey: "sb_secret_test",
+    });
+    try {
+      const response = await api.handle(
+        new Request("http://localhost/rest/v1/rpc/lite_raise", {
+          method: "POST",
+          headers: { apikey: "sb_secret_test", "content-type": "application/json" },
+          body: JSON.stringify({ p_code: "P0001" }),
+        }),
+      );
+      expect(response.status).toBe(400);
+      expect(printed).not.toHaveBeenCalled();
+    } finally {
+      await api.close();
+      printed.mockRestore();
+    }
+  });
+});
+
+describe("Answers", () => {
+  it("give instants as JSON has them", async () => {
+    await service().from("lite_probe").upsert({ id: 20 });
+    const { data } = await service().from("lite_probe").select("at, local").eq("id", 20).single();
+    expect(data).toEqual({ at: "2026-11-21T09:30:00.125+00:00", local: "2026-11-21T09:30:00" });
+    expect((await service().rpc("lite_instant")).data).toBe("2026-11-21T09:30:00+00:00");
+  });
+
+  it("know a new table at once, and that one is gone", async () => {
+    await sql.unsafe("create table public.lite_new (id int); grant select on public.lite_new to service_role").simple();
+    await expect.poll(async () => (await service().from("lite_new").select()).status).toBe(200);
+    await sql`drop table public.lite_new`;
+    await expect.poll(async () => (await service().from("lite_new").select()).status).toBe(404);
+  });
+
+  it("hold at most as many rows as configured", async () => {
+    await sql`insert into public.lite_probe (id) select generate_series(1001, 2101)`;
+    expect((await service().from("lite_probe").select("id")).data).toHaveLength(1000);
+    await sql`delete from public.lite_probe where id between 1001 and 2101`;
+  });
+
+  it("refuse to change or delete every row, to aggregate, and to write by GET", async () => {
+    const headers = { apikey: stack.secretKey, "content-type": "application/json" };
+    const change = await fetch(`${stack.url}/rest/v1/lite_probe`, { method: "PATCH", headers, body: '{"slot":null}' });
+    expect([change.status, (await change.json()).code]).toEqual([400, "21000"]);
+    const remove = await fetch(`${stack.url}/rest/v1/lite_probe`, { method: "DELETE", headers });
+    expect([remove.status, (await remove.json()).code]).toEqual([400, "21000"]);
+    expect((await rest("lite_probe?select=id.sum()", headers)).status).toBe(400);
+    expect((await rest("rpc/lite_write", headers)).status).toBe(405);
+  });
+});
+
+describe("The server", () => {
+  it("offers none of lite's own back doors", async () => {
+    for (const path of ["/_system", "/_system/introspect", "/_studio"]) {
+      expect((await fetch(`${stack.url}${path}`)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,245 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import postgres from "postgres";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { findPostgres } from "../../local/postgres/binaries.ts";
+import { startCluster } from "../../local/postgres/cluster.ts";
+import { chooseIdentity, homeOfNobody } from "../../local/postgres/identity.ts";
+import {
+  freePort,
+  holdPort,
+  isListening,
+  processesNaming,
+  readRunning,
+  runMain,
+  startMain,
+  temporaryFolder,
+} from "../support/main-process.ts";
+
+/* The whole program as a process: what a person sees who starts, stops and kills it. */
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const isRoot = process.getuid?.() === 0;
+
+beforeAll(() => {
+  const { NODE_OPTIONS, ...env } = process.env;
+  const { status } = spawnSync(process.execPath, ["tools/prepare.mjs", "build"], { cwd: ROOT, env, stdio: "inherit" });
+  expect(status).toBe(0);
+}, 120_000);
+
+function folder(): string {
+  const { path, remove } = temporaryFolder();
+  onTestFinished(remove);
+  return path;
+}
+
+async function nothingLeft(dataDir: string, port: number): Promise<void> {
+  await expect.poll(() => processesNaming(dataDir), { timeout: 10_000 }).toEqual([]);
+  for (const each of [port, port + 1, port + 2]) {
+    await expect.poll(() => isListening(each), { timeout: 10_000 }).toBe(false);
+  }
+}
+
+async function withDatabase<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+const readKept = (sql: postgres.Sql) => sql`select note from public.kept`;
+const KEEP = "create table public.kept as select 'still here' as note";
+
+describe("Parlour, started", () => {
+  it("answers on one origin, stops at Ctrl-C with nothing left, and has its data again", {
+    timeout: 90_000,
+  }, async () => {
+    const dataDir = folder();
+    const port = await freePort();
+    const first = await startMain({ port, dataDir });
+    expect(first.output()).toContain(`http://localhost:${port}`);
+    expect(first.output()).toContain("customer@parlour.test");
+    expect(first.output()).not.toMatch(/warn|deprecated|error/i);
+
+    const page = await fetch(`http://localhost:${port}/discovery`);
+    expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(page.headers.get("content-security-policy")).toContain("https://checkout.razorpay.com");
+    const asset = /\/assets\/[\w.-]+\.js/.exec(await page.text())?.[0] ?? "";
+    const script = await fetch(`http://localhost:${port}${asset}`, { headers: { "accept-encoding": "br" } });
+    expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(script.headers.get("content-encoding")).toBe("br");
+    expect((await fetch(`http://localhost:${port}/assets/gone.js`)).status).toBe(404);
+    expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
+
+    const second = runMain({ port: await freePort(), dataDir });
+    expect(await second.ended).toBe(1);
+    expect(second.output().trim()).toBe(
+      `Parlour already runs at http://localhost:${port} (process ${first.child.pid}) with the data in ${dataDir}. Stop it first.`,
+    );
+    const reset = runMain({ command: "reset", dataDir });
+    expect(await reset.ended).toBe(1);
+
+    const { databaseUrl } = readRunning(dataDir);
+    await withDatabase(databaseUrl, (sql) => sql.unsafe(KEEP));
+    // As a terminal does it: the signal goes to the whole group.
+    process.kill(-(first.child.pid ?? 0), "SIGINT");
+    expect(await first.ended).toBe(0);
+    await nothingLeft(dataDir, port);
+
+    const again = await startMain({ port, dataDir });
+    expect(await withDatabase(readRunning(dataDir).databaseUrl, readKept)).toHaveLength(1);
+    again.child.kill("SIGTERM");
+    expect(await again.ended).toBe(0);
+    await nothingLeft(dataDir, port);
+
+    expect(await runMain({ command: "reset", dataDir }).ended).toBe(0);
+  });
+
+  it("leaves nothing behind when it is killed outright, and comes up with its data", { timeout: 90_000 }, async () => {
+    const dataDir = folder();
+    const port = await freePort();
+    const first = await startMain({ port, dataDir });
+    await withDatabase(readRunning(dataDir).databaseUrl, (sql) => sql.unsafe(KEEP));
+    first.child.kill("SIGKILL");
+    await first.ended;
+    // At once, while the orphans may still be on their way down.
+    const again = await startMain({ port, dataDir });
+    expect(await withDatabase(readRunning(dataDir).databaseUrl, readKept)).toHaveLength(1);
+    again.child.kill("SIGKILL");
+    await again.ended;
+    await nothingLeft(dataDir, port);
+  });
+
+  it("goes when the npm that started it is killed outright", { timeout: 60_000 }, async () => {
+    const dataDir = folder();
+    const port = await freePort();
+    const script = `"${process.execPath}" --import tsx local/main.ts start`;
+    // Stands for npm: a parent that waits, in a group of its own.
+    const parent = spawn("/bin/sh", ["-c", `${script} & wait`], {
+      cwd: ROOT,
+      detached: true,
+      stdio: "ignore",
+      env: {
+        ...process.env,
+        NODE_OPTIONS: "",
+        npm_lifecycle_event: "start",
+        PORT: String(port),
+        PARLOUR_DATA: dataDir,
+      },
+    });
+    await expect.poll(() => isListening(port), { timeout: 30_000 }).toBe(true);
+    parent.kill("SIGKILL");
+    await nothingLeft(dataDir, port);
+  });
+});
+
+describe("Parlour, when it cannot start, says in one line what to do", () => {
+  async function lineOf(options: Parameters<typeof runMain>[0]): Promise<string> {
+    const main = runMain(options);
+    expect(await main.ended).toBe(1);
+    const lines = main.output().trim().split("\n");
+    expect(lines).toHaveLength(1);
+    return lines[0]?.trim() ?? "";
+  }
+
+  it("about a taken port", async () => {
+    const port = await freePort();
+    const held = await holdPort(port);
+    expect(await lineOf({ port, dataDir: folder() })).toBe(
+      `Port ${port} is taken. Stop what listens there, or choose another place: PORT=${port + 1000} npm start (it takes three ports in a row)`,
+    );
+    await held.close();
+  });
+
+  it("about a port that is none", async () => {
+    expect(await lineOf({ dataDir: folder(), env: { PORT: "web" } })).toBe("PORT=web is no port between 1 and 65533.");
+  });
+
+  it("about data of another version of the program", async () => {
+    const dataDir = folder();
+    writeFileSync(join(dataDir, "parlour.json"), JSON.stringify({ shape: "older", password: "x", jwtSecret: "x" }));
+    expect(await lineOf({ port: await freePort(), dataDir })).toBe(
+      `The data in ${dataDir} was made by another version of Parlour. Begin anew: npm run reset`,
+    );
+  });
+});
+
+describe("Postgres", () => {
+  const open = async (dataDir: string, options: Partial<Parameters<typeof startCluster>[0]> = {}) =>
+    startCluster({
+      dataDir,
+      fresh: true,
+      port: await freePort(),
+      password: "secret",
+      durable: false,
+      logFile: `${dataDir}.log`,
+      ...options,
+    });
+
+  it("of another major version is not opened", async () => {
+    const dataDir = join(folder(), "pg");
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, "PG_VERSION"), "16\n");
+    await expect(open(dataDir, { fresh: false })).rejects.toThrow(
+      /written by Postgres 16, this is Postgres 17.*npm run reset/,
+    );
+  });
+
+  it("says why it does not start", async () => {
+    const dataDir = join(folder(), "pg");
+    await (await open(dataDir)).stop();
+    writeFileSync(join(dataDir, "postgresql.conf"), "no_such_setting = on\n");
+    await expect(open(dataDir, { fresh: false })).rejects.toThrow(/Postgres did not start: .*no_such_setting.*\.log/s);
+  });
+
+  it("starts over a lock file whose process is another by now", async () => {
+    const dataDir = join(folder(), "pg");
+    await (await open(dataDir)).stop();
+    writeFileSync(join(dataDir, "postmaster.pid"), `${process.pid}\n${dataDir}\n`);
+    const cluster = await open(dataDir, { fresh: false });
+    expect(readFileSync(join(dataDir, "postmaster.pid"), "utf8")).not.toMatch(`${process.pid}\n`);
+    await cluster.stop();
+  });
+
+  it.runIf(isRoot)("runs for root where the machine gives no namespaces, in a place of nobody's", async () => {
+    const dataDir = join(folder(), "pg");
+    onTestFinished(() => void spawnSync("rm", ["-rf", homeOfNobody(dataDir)]));
+    const port = await freePort();
+    const cluster = await open(dataDir, { identity: "nobody", port });
+    const answer = await withDatabase(
+      `postgres://supabase_admin:secret@127.0.0.1:${port}/postgres`,
+      (sql) => sql`select 1 as one`,
+    );
+    expect([...answer]).toEqual([{ one: 1 }]);
+    await cluster.stop();
+  });
+
+  it.runIf(isRoot)("is not run in a namespace where that would not let it reach its files", () => {
+    const home = folder();
+    chownSync(home, 12_345, 12_345);
+    chmodSync(home, 0o700);
+    expect(chooseIdentity(findPostgres(), join(home, "data", "pg"))).toBe("nobody");
+    chownSync(home, 0, 0);
+  });
+
+  // Another user needs to read this repository; below root's own home nobody else can.
+  const become = (id: number) => ["setpriv", `--reuid=${id}`, `--regid=${id}`, "--clear-groups"];
+  const [setpriv = "", ...asNobody] = become(65_534);
+  const canRead = isRoot && spawnSync(setpriv, [...asNobody, "test", "-r", join(ROOT, "package.json")]).status === 0;
+  it.runIf(canRead).each([
+    ["an ordinary user", 65_534],
+    ["a user whom the machine has no name for", 54_321],
+  ])("and all the rest run for %s", { timeout: 60_000 }, async (_, id) => {
+    const dataDir = folder();
+    chownSync(dataDir, id, id);
+    const port = await freePort();
+    const main = await startMain({ port, dataDir, prefix: become(id), env: { HOME: dataDir } });
+    expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
+    main.child.kill("SIGINT");
+    expect(await main.ended).toBe(0);
+    await nothingLeft(dataDir, port);
+  });
+});

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createConnection, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+
+/** `npm start` without npm: the process that it ends up being. */
+export interface MainProcess {
+  child: ChildProcess;
+  /** All it has printed so far. */
+  output(): string;
+  /** Resolves with the exit code, or the signal's name. */
+  ended: Promise<number | string>;
+}
+
+export interface MainOptions {
+  command?: "start" | "dev" | "reset";
+  port?: number;
+  dataDir: string;
+  /** What goes before the command line, to become somebody else for instance. */
+  prefix?: readonly string[];
+  env?: Record<string, string>;
+}
+
+export function runMain(options: MainOptions): MainProcess {
+  const [command = "", ...args] = [
+    ...(options.prefix ?? []),
+    process.execPath,
+    "--import",
+    "tsx",
+    join("local", "main.ts"),
+    options.command ?? "start",
+  ];
+  // Without what the test runner sets: the process must be as a person's terminal starts it.
+  const { NODE_ENV, NODE_OPTIONS, VITEST, npm_lifecycle_event, ...environment } = process.env;
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...environment,
+      ...(options.port && { PORT: String(options.port) }),
+      PARLOUR_DATA: options.dataDir,
+      ...options.env,
+    },
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (text += chunk));
+  const ended = new Promise<number | string>((resolve) => {
+    child.once("close", (code, signal) => resolve(signal ?? code ?? 0));
+  });
+  return { child, output: () => text, ended };
+}
+
+/** Starts and waits until it says that it is ready. */
+export async function startMain(options: MainOptions): Promise<MainProcess> {
+  const main = runMain(options);
+  await Promise.race([
+    expect.poll(main.output, { timeout: 60_000, interval: 50 }).toContain("is ready at"),
+    main.ended.then((code) => {
+      throw new Error(`it ended (${code}):\n${main.output()}`);
+    }),
+  ]);
+  return main;
+}
+
+/** A folder for data, and the function that removes it. */
+export function temporaryFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), "parlour-test-"));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+export function readRunning(dataDir: string): { url: string; databaseUrl: string; pid: number } {
+  return JSON.parse(readFileSync(join(dataDir, "running.json"), "utf8"));
+}
+
+/** Whether anything listens on the loopback there. */
+export function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ host: "127.0.0.1", port });
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => resolve(false));
+  });
+}
+
+/** The command lines of running processes that mention `text`. */
+export function processesNaming(text: string): string[] {
+  const { stdout } = spawnSync("ps", ["-eo", "args="], { encoding: "utf8" });
+  return stdout.split("\n").filter((line) => line.includes(text));
+}
+
+/** Three free ports in a row, for those who are told theirs. */
+export async function freePort(): Promise<number> {
+  const { claimPorts } = await import("../../local/ports.ts");
+  return claimPorts(0);
+}
+
+/** Holds a port until `close`. */
+export async function holdPort(port: number): Promise<{ close(): Promise<unknown> }> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return { close: () => new Promise((resolve) => server.close(resolve)) };
+}
