@@ -148,16 +148,8 @@ function listening(child: ChildProcess, logFile: string): Promise<void> {
     child.once("error", (error) => reject(new StartError(`Postgres could not be started: ${error.message}`)));
     child.once("close", () => {
       log.end();
-      const reason =
-        said
-          .trim()
-          .split("\n")
-          .findLast((line) => /FATAL|PANIC|error/.test(line)) ?? said.trim();
-      reject(
-        new StartError(
-          `Postgres did not start: ${reason || said.trim() || "it ended without a word"} (its log: ${logFile})`,
-        ),
-      );
+      const reason = said.split("\n").findLast((line) => /FATAL|PANIC|error/.test(line)) ?? said.trim();
+      reject(new StartError(`Postgres did not start: ${reason || "it ended without a word"} (its log: ${logFile})`));
     });
   });
 }
