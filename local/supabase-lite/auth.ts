@@ -1,6 +1,7 @@
 import { App } from "@supabase/lite";
 import { PostgresConnection } from "@supabase/lite/postgres";
 import type { ApiKeys } from "../jwt.ts";
+import { jsonAsText } from "./json-as-text.ts";
 
 /*
  * The auth service of `@supabase/lite`, with its connection in the role that hosted's auth service has: a sign-up trigger
@@ -26,7 +27,7 @@ export interface Auth {
 export function createAuth(options: AuthOptions): Auth {
   const connection = new PostgresConnection({
     url: options.databaseUrl,
-    postgresOptions: { max: 10, onnotice: () => undefined, types: { json: jsonText(114), jsonb: jsonText(3802) } },
+    postgresOptions: { max: 10, onnotice: () => undefined, types: jsonAsText },
   });
   const app = new App({
     connection,
@@ -50,14 +51,3 @@ export function createAuth(options: AuthOptions): Auth {
     close: () => connection.close(),
   };
 }
-
-/*
- * lite writes JSON columns as text that is JSON already, and its Postgres driver makes JSON of that once more: user metadata
- * would be stored as a JSON string, and a trigger that reads `raw_user_meta_data ->> 'name'` would find nothing.
- */
-const jsonText = (oid: number) => ({
-  to: oid,
-  from: [oid],
-  serialize: (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)),
-  parse: (text: string) => JSON.parse(text),
-});

@@ -3,6 +3,7 @@ import { PostgresConnection } from "@supabase/lite/postgres";
 import { sql } from "kysely";
 import postgres from "postgres";
 import { type ApiKeys, type Claims, claimsOfKey, claimsOfToken, type TokenFailure } from "../jwt.ts";
+import { jsonAsText } from "./json-as-text.ts";
 
 /*
  * The Data API of `@supabase/lite` on native Postgres, brought to what PostgREST does on a hosted project. Each correction
@@ -131,7 +132,11 @@ class RequestConnection extends PostgresConnection {
   constructor(url: string, catalog: PostgresConnection, roleSettings: RoleSettings) {
     super({
       url,
-      postgresOptions: { max: 30, onnotice, types: { timestamptz: instant(1184), timestamp: instant(1114) } },
+      postgresOptions: {
+        max: 30,
+        onnotice,
+        types: { ...jsonAsText, timestamptz: instant(1184), timestamp: instant(1114) },
+      },
     });
     this.#catalog = catalog;
     this.#roleSettings = roleSettings;
