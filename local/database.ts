@@ -12,6 +12,8 @@ export interface DatabaseOptions {
   durable: boolean;
   seed: boolean;
   defaultGrants: DefaultGrants;
+  /** False leaves the migrations to somebody else. Default true. */
+  migrate?: boolean;
   /** For tests: overrides what the machine would choose. */
   identity?: Identity;
 }
@@ -50,7 +52,8 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
       await bootstrap({ adminUrl: urlFor(SUPERUSER), password: folder.password, defaultGrants, scripts });
       folder.complete();
     }
-    await applyMigrations(urlFor("postgres"), await readMigrations(join(ROOT, "supabase", "migrations")));
+    if (options.migrate ?? true)
+      await applyMigrations(urlFor("postgres"), await readMigrations(join(ROOT, "supabase", "migrations")));
     if (options.seed) await applySeed(urlFor("postgres"), join(ROOT, "supabase", "seed.sql"));
   } catch (error) {
     await cluster.stop();

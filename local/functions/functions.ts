@@ -141,7 +141,9 @@ function commandLine(options: FunctionsOptions, entries: ReadonlyMap<string, str
     "--allow-env",
     // Sources that are imported under a name known only at run time, as the host does, count as files that are read.
     `--allow-read=${[...entries.values()].map((file) => dirname(dirname(file))).join(",")}`,
-    ...(options.watch ? [`--watch=${[...entries.values()].map((file) => dirname(dirname(file))).join(",")}`, "--no-clear-screen"] : []),
+    ...(options.watch
+      ? [`--watch=${[...entries.values()].map((file) => dirname(dirname(file))).join(",")}`, "--no-clear-screen"]
+      : []),
     join(import.meta.dirname, "host.ts"),
     String(options.port),
     ...[...entries].map(([name, file]) => `${name}=${pathToFileURL(file)}`),

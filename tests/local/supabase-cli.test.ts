@@ -1,0 +1,50 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { type Database, startDatabase } from "../../local/database.ts";
+import { applyMigrations, readMigrations } from "../../local/migrations.ts";
+import { claimPorts } from "../../local/ports.ts";
+import { temporaryFolder } from "../support/main-process.ts";
+
+/* The Supabase CLI, which deploys to hosted projects, and the local migration runner must see the same history. */
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const folder = temporaryFolder();
+let database: Database;
+
+function supabase(url: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join("node_modules", "supabase", "dist", "supabase.js"), ...args, `--remote=${url}`, "--yes"],
+    { cwd: ROOT, encoding: "utf8" },
+  );
+  expect(status, stdout + stderr).toBe(0);
+  return stdout + stderr;
+}
+
+beforeAll(async () => {
+  const port = await claimPorts(0);
+  const options = { dataDir: folder.path, port, durable: false, seed: false, defaultGrants: "closed" as const };
+  database = await startDatabase({ ...options, migrate: false });
+}, 60_000);
+
+afterAll(async () => {
+  await database.cluster.stop();
+  folder.remove();
+});
+
+describe("The Supabase CLI", () => {
+  it("finds everything applied that the local runner applied", () => {
+    expect(supabase(inject("stack").databaseUrl, "db", "push", "--dry-run")).toContain("Remote database is up to date");
+  });
+
+  it("applies the migrations itself, and the local runner takes its history for its own", {
+    timeout: 60_000,
+  }, async () => {
+    const url = database.urlFor("postgres");
+    supabase(url, "db", "push");
+    const migrations = await readMigrations(join(ROOT, "supabase", "migrations"));
+    expect(migrations.length).toBeGreaterThan(0);
+    expect(await applyMigrations(url, migrations)).toBe(0);
+  });
+});
