@@ -27,10 +27,7 @@ export function Avatar({ id, name, src, size = 2.5, className }: AvatarProps) {
   const picture = uploaded ?? portrait;
   return (
     <span
-      className={cn(
-        "display inline-grid flex-none place-items-center overflow-hidden rounded-full rounded-bl-none bg-duck-200 leading-none text-petrol-900 select-none",
-        className,
-      )}
+      className={cn("avatar", className)}
       style={{ width: `${size}rem`, height: `${size}rem`, fontSize: `${size * 0.4}rem` } satisfies CSSProperties}
       aria-hidden="true"
     >

@@ -75,7 +75,7 @@ function Inside({ variant, size, busy, children }: Look & { busy?: boolean; chil
   return (
     <>
       {busy && <Spinner />}
-      {busy && size === "icon" ? null : children}
+      {busy && size === "icon" ? <span className="sr-only">{children}</span> : children}
     </>
   );
 }

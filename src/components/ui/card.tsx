@@ -3,5 +3,5 @@ import { cn } from "@/lib/class-names.ts";
 
 /** A panel with a hairline. Rooms are square: for most lists a rule between rows says more than boxes. */
 export function Card({ className, ...rest }: ComponentProps<"div">) {
-  return <div className={cn("rounded-card border border-ink-200 bg-paper p-5", className)} {...rest} />;
+  return <div className={cn("card", className)} {...rest} />;
 }

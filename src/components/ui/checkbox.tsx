@@ -31,15 +31,7 @@ export function ChipChoice({
   ...rest
 }: ComponentProps<"input"> & { type?: "checkbox" | "radio" }) {
   return (
-    <label
-      className={cn(
-        "relative inline-flex min-h-11 items-center gap-2 rounded-control border border-ink-400 bg-paper px-3.5 text-sm font-medium text-ink-700",
-        "transition-colors hover:border-ink has-checked:border-petrol-900 has-checked:bg-petrol-900 has-checked:text-white",
-        "has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink",
-        "has-disabled:border-ink-200 has-disabled:bg-linen has-disabled:text-ink-500",
-        className,
-      )}
-    >
+    <label className={cn("chip-choice", className)}>
       <input
         type={type}
         className="peer absolute inset-0 size-full appearance-none rounded-control outline-none"

@@ -58,10 +58,7 @@ export function DoorImage({
     backgroundImage: placeholder && !missing ? `url("${placeholder}")` : undefined,
   } as CSSProperties;
   return (
-    <div
-      className={cn("relative overflow-hidden bg-duck-100 bg-cover bg-center", doors[door], className)}
-      style={style}
-    >
+    <div className={cn("door-image", doors[door], className)} style={style}>
       {missing ? (
         <span className="grid size-full place-items-center" {...(alt ? { role: "img", "aria-label": alt } : {})}>
           <Plan name="room" className="w-1/4 max-w-28 min-w-10 text-duck-300" />

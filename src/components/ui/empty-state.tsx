@@ -24,7 +24,7 @@ export function EmptyState({
   className,
 }: EmptyStateProps) {
   return (
-    <div className={cn("flex flex-col items-start rounded-card bg-duck-100 p-[clamp(2rem,4vw,3.5rem)]", className)}>
+    <div className={cn("empty-state", className)}>
       <Plan name={plan} className="mb-10 size-32 text-petrol-800" />
       <Heading className="display text-2xl">{title}</Heading>
       {children && <div className="mt-2 max-w-[34em] text-ink-700">{children}</div>}

@@ -17,7 +17,7 @@ type ErrorStateProps = {
 /** Something could not be loaded: says what, and offers to try again. */
 export function ErrorState({ title, children, onRetry, retrying = false, actions, className }: ErrorStateProps) {
   return (
-    <div role="alert" className={cn("border-t-4 border-danger bg-linen p-[clamp(1.5rem,4vw,3rem)]", className)}>
+    <div role="alert" className={cn("error-state", className)}>
       <p className="flex items-start gap-3 text-lg font-semibold">
         <CircleAlert className="mt-1 size-6 flex-none text-danger" strokeWidth={1.75} aria-hidden="true" />
         {title}

@@ -6,12 +6,7 @@ import { cn } from "@/lib/class-names.ts";
 export const Tabs = RadixTabs.Root;
 
 export function TabList({ className, ...rest }: ComponentProps<typeof RadixTabs.List>) {
-  return (
-    <RadixTabs.List
-      className={cn("flex gap-x-8 overflow-x-auto border-b border-ink [scrollbar-width:none]", className)}
-      {...rest}
-    />
-  );
+  return <RadixTabs.List className={cn("tab-list", className)} {...rest} />;
 }
 
 /** `count` is the number of things behind the tab, shown after its name. */
@@ -22,16 +17,7 @@ export function Tab({
   ...rest
 }: ComponentProps<typeof RadixTabs.Trigger> & { count?: number }) {
   return (
-    <RadixTabs.Trigger
-      className={cn(
-        "group relative flex h-13 flex-none items-center gap-2 font-medium text-ink-700 hover:text-ink",
-        "data-[state=active]:font-semibold data-[state=active]:text-ink",
-        "after:absolute after:inset-x-0 after:bottom-0 after:h-1 data-[state=active]:after:bg-coral-600",
-        "focus-visible:outline-offset-[-3px]",
-        className,
-      )}
-      {...rest}
-    >
+    <RadixTabs.Trigger className={cn("tab group", className)} {...rest}>
       {children}
       {count !== undefined && <Count>{count}</Count>}
     </RadixTabs.Trigger>
