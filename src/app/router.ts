@@ -9,7 +9,7 @@ export async function startRouter() {
   const router = createBrowserRouter(routes);
   onSessionExpired(() => {
     const { location } = router.state;
-    if (location.pathname !== "/login") void router.navigate("/login", { state: rememberOrigin(location) });
+    if (location.pathname !== "/login") return router.navigate("/login", { state: rememberOrigin(location) });
   });
   return router;
 }

@@ -21,7 +21,7 @@ const LEAVING: Session = { token: null, user: null, leaving: true };
 const RENEW_BEFORE = 60_000;
 
 const listeners = new Set<() => void>();
-const expiryListeners = new Set<() => void>();
+const expiryListeners = new Set<() => Promise<void> | void>();
 let session: Session = SIGNED_OUT;
 let watching = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -115,11 +115,18 @@ function forget(): void {
  */
 export async function endSession(leave: () => Promise<void> | void): Promise<void> {
   const { token } = getSession();
+  if (token) void revoke(token);
+  await leaveBy(leave);
+}
+
+async function leaveBy(leave: () => Promise<unknown> | unknown): Promise<void> {
   forget();
   publish(LEAVING);
-  if (token) void revoke(token);
-  await leave();
-  if (session === LEAVING) publish(SIGNED_OUT);
+  try {
+    await leave();
+  } finally {
+    if (session === LEAVING) publish(SIGNED_OUT);
+  }
 }
 
 async function revoke(token: string): Promise<void> {
@@ -133,21 +140,20 @@ async function revoke(token: string): Promise<void> {
   }
 }
 
-/** Called once per ended session, when the server has refused its token. */
-export function onSessionExpired(listener: () => void): () => void {
+/** Called once per ended session, when the server has refused its token. Guards hold still until what it returns is done. */
+export function onSessionExpired(listener: () => Promise<void> | void): () => void {
   expiryListeners.add(listener);
   return () => expiryListeners.delete(listener);
 }
 
 /**
- * The server refused `token`. Clears the session and tells the app, once: answers to requests sent with an older token come too late
- * to end the session that followed.
+ * The server refused `token` (null: the call was a visitor's). Clears the session and tells the app, once: other answers that say the
+ * same are ignored, and so are answers to requests sent with an older token, which come too late to end the session that followed.
  */
 export function expireSession(token: string | null): void {
-  if (token !== getSession().token) return;
-  forget();
-  publish(SIGNED_OUT);
-  for (const listener of expiryListeners) listener();
+  const current = getSession();
+  if (current.leaving || token !== current.token) return;
+  void leaveBy(() => Promise.all([...expiryListeners].map((listener) => listener())));
 }
 
 /** Milliseconds since the epoch at which a JWT ends; null for what is no JWT with an end. */

@@ -1,0 +1,32 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { DEFAULT_PICTURE, palettes, roomTypes, studioPicture, styles } from "@/content/studio.ts";
+
+const files = new Set(readdirSync(new URL("../../public/images/studio", import.meta.url)));
+const nameOf = (picture: string) => picture.slice("/images/studio/".length);
+
+describe("the studio's lookup", () => {
+  it("answers every combination with a picture that exists, in both sizes", () => {
+    for (const room of roomTypes) {
+      for (const style of styles) {
+        for (const { value: palette } of palettes) {
+          const name = nameOf(studioPicture({ room, style, palette }));
+          expect(files).toContain(name);
+          expect(files).toContain(name.replace(".webp", "-sm.webp"));
+        }
+      }
+    }
+  });
+
+  it("finds a combination's own picture wherever there is one", () => {
+    for (const room of roomTypes) {
+      for (const style of styles) {
+        for (const { value: palette } of palettes) {
+          const own = `${room}-${style}-${palette}`.toLowerCase().replaceAll(" ", "-");
+          const expected = files.has(`${own}.webp`) ? `/images/studio/${own}.webp` : DEFAULT_PICTURE;
+          expect(studioPicture({ room, style, palette })).toBe(expected);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import {
+  formatDate,
+  formatDay,
+  formatDuration,
+  formatFullDate,
+  formatMoney,
+  formatRate,
+  formatTime,
+  formatTimeRange,
+  initials,
+} from "@/lib/format.ts";
+
+const nineThirty = "2026-11-05T09:30:00Z";
+
+describe("times and dates", () => {
+  it("shows a time in twelve hours with two-digit minutes and a plain space", () => {
+    expect(formatTime(nineThirty, "UTC")).toBe("9:30 AM");
+    expect(formatTime("2026-11-05T00:05:00Z", "UTC")).toBe("12:05 AM");
+    expect(formatTime("2026-11-05T12:00:00Z", "UTC")).toBe("12:00 PM");
+  });
+
+  it("shows it in the zone asked for, on either side of a change of clocks", () => {
+    expect(formatTime("2026-03-29T00:30:00Z", "Europe/Amsterdam")).toBe("1:30 AM");
+    expect(formatTime("2026-03-29T01:30:00Z", "Europe/Amsterdam")).toBe("3:30 AM");
+    expect(formatTime(nineThirty, "Asia/Kolkata")).toBe("3:00 PM");
+  });
+
+  it("shows a slot as a range", () => {
+    expect(formatTimeRange(nineThirty, "2026-11-05T10:30:00Z", "UTC")).toBe("9:30 AM - 10:30 AM");
+  });
+
+  it("shows dates short, full and as a day", () => {
+    expect(formatDate(nineThirty, "UTC")).toBe("Nov 05, 2026");
+    expect(formatFullDate(nineThirty, "UTC")).toBe("Thursday, November 5, 2026");
+    expect(formatDay(nineThirty, "UTC")).toBe("Thu, Nov 5");
+  });
+
+  it("falls back to now for a date that is none", () => {
+    expect(formatDate("not a date", "UTC")).toBe(formatDate(new Date(), "UTC"));
+  });
+});
+
+describe("durations", () => {
+  it.each([
+    ["2026-11-05T11:00:00Z", "1h 30m"],
+    ["2026-11-05T11:30:00Z", "2h"],
+    ["2026-11-05T10:15:00Z", "45m"],
+    ["2026-11-05T09:30:00Z", "0m"],
+    ["2026-11-05T09:00:00Z", "0m"],
+  ])("from 9:30 to %s is %s", (end, duration) => {
+    expect(formatDuration(nineThirty, end)).toBe(duration);
+  });
+});
+
+describe("money", () => {
+  it.each([
+    [1250, "USD", "$1,250"],
+    [12.5, "USD", "$12.50"],
+    [0, "USD", "$0"],
+    [-60, "USD", "-$60"],
+    [2500, "INR", "INR\u00a02,500"],
+    [1234567.89, "INR", "INR\u00a01,234,567.89"],
+  ] as const)("%d %s is %s", (amount, currency, text) => {
+    expect(formatMoney(amount, currency)).toBe(text);
+  });
+
+  it("shows a rate with its type", () => {
+    expect(formatRate({ rate: 60, rateType: "hourly", currency: "USD" })).toBe("$60/hourly");
+  });
+});
+
+describe("initials", () => {
+  it.each([
+    ["Maya Lindqvist", "ML"],
+    ["  anna maria de wit ", "AW"],
+    ["Cher", "C"],
+    ["", ""],
+    ["😀 Face", "😀F"],
+    ["نور حداد", "نح"],
+  ])("of %j are %j", (name, letters) => {
+    expect(initials(name)).toBe(letters);
+  });
+});

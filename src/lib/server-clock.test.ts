@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+const now = Date.parse("2026-11-21T09:00:00Z");
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers({ now });
+  return () => vi.useRealTimers();
+});
+
+describe("the server's clock", () => {
+  it("is our own until an answer was measured", async () => {
+    const { serverNow } = await import("@/lib/server-clock.ts");
+    expect(serverNow()).toBe(now);
+  });
+
+  it("is read from an instant or from milliseconds, in the middle of the round trip", async () => {
+    const { sampleServerTime, serverNow } = await import("@/lib/server-clock.ts");
+    sampleServerTime("2026-11-21T09:05:00Z", now - 200, now);
+    expect(serverNow()).toBe(now + 5 * 60_000 + 100);
+    sampleServerTime(String(now + 60_000), now - 100, now);
+    expect(serverNow()).toBe(now + 60_050);
+  });
+
+  it("prefers the sample that travelled shortest, until it is old", async () => {
+    const { sampleServerTime, serverNow } = await import("@/lib/server-clock.ts");
+    sampleServerTime(String(now + 1000), now - 20, now);
+    sampleServerTime(String(now + 9000), now - 4000, now);
+    expect(serverNow()).toBe(now + 1010);
+
+    vi.setSystemTime(now + 6 * 60_000);
+    const later = Date.now();
+    sampleServerTime(String(later + 3000), later - 400, later);
+    expect(serverNow()).toBe(later + 3200);
+  });
+
+  it("ignores a header that is absent or no time", async () => {
+    const { sampleServerTime, serverNow } = await import("@/lib/server-clock.ts");
+    sampleServerTime(null, now, now);
+    sampleServerTime("soon", now, now);
+    expect(serverNow()).toBe(now);
+  });
+});
