@@ -1,0 +1,76 @@
+/*
+ * Adds to package-lock.json the packages of other platforms that npm left out, so that `npm ci` accepts it everywhere.
+ *
+ * A package with native parts lists one optional package for each platform. npm writes down only those that it can find in
+ * the registry it is used with, and `npm ci` refuses a lockfile without the rest. Their version is exact in the list itself,
+ * and their names say the platform: that is all an entry needs. Run it after adding or updating packages; it changes
+ * nothing when nothing is missing. `--check` only tells.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const FILE = join(import.meta.dirname, "..", "package-lock.json");
+const SYSTEMS = {
+  windows: "win32",
+  win32: "win32",
+  darwin: "darwin",
+  linux: "linux",
+  android: "android",
+  freebsd: "freebsd",
+  netbsd: "netbsd",
+  openbsd: "openbsd",
+  openharmony: "openharmony",
+  sunos: "sunos",
+  aix: "aix",
+};
+const PROCESSORS = ["arm64", "arm", "x64", "ia32", "ppc64", "riscv64", "s390x", "loong64", "mips64el", "wasm32"];
+
+const lock = JSON.parse(readFileSync(FILE, "utf8"));
+
+/** Where Node would look for a package that the one at `path` asks for: beside its own, then further up. */
+function placesFor(path, name) {
+  const places = [];
+  for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf("node_modules/") - 1))) {
+    places.push(`${at === "" ? "" : `${at}/`}node_modules/${name}`);
+    if (at === "") return places;
+  }
+}
+
+function platformOf(name) {
+  const words = name.split("/").at(-1).split("-");
+  const os = words.map((word) => SYSTEMS[word]).find(Boolean);
+  const cpu = PROCESSORS.find((processor) => words.includes(processor));
+  const libc = words.some((word) => word.startsWith("musl"))
+    ? "musl"
+    : words.some((word) => /^g(nu|libc)/.test(word))
+      ? "glibc"
+      : undefined;
+  if (!os && !cpu) throw new Error(`package-lock.json: no platform can be read from the name ${name}`);
+  return { ...(cpu && { cpu: [cpu] }), ...(os === "linux" && libc && { libc: [libc] }), ...(os && { os: [os] }) };
+}
+
+const missing = [];
+for (const [path, entry] of Object.entries(lock.packages)) {
+  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+    if (!/^\d/.test(version) || placesFor(path, name).some((place) => lock.packages[place])) continue;
+    lock.packages[`node_modules/${name}`] = {
+      version,
+      ...(entry.dev && { dev: true }),
+      optional: true,
+      ...platformOf(name),
+    };
+    missing.push(name);
+  }
+}
+
+if (missing.length > 0) {
+  if (process.argv.includes("--check")) {
+    console.error(
+      `package-lock.json lacks packages of other platforms (${missing.length}, e.g. ${missing[0]}): node tools/complete-lockfile.mjs`,
+    );
+    process.exit(1);
+  }
+  const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1));
+  writeFileSync(FILE, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
+  console.log(`package-lock.json: added ${missing.length} packages of other platforms.`);
+}
