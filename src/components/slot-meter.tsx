@@ -11,8 +11,8 @@ export function SlotMeter({ start, end, className }: { start: number; end: numbe
   const phase = phaseAt(now, start, end);
   const state = ({ before: "before", open: "running", after: "ended" } as const)[phase];
   return (
-    <div className={cn("text-xs text-ink-700", className)}>
-      <p className="mb-2.5 flex justify-between gap-4 tabular-nums">
+    <div className={cn("text-xs text-ink", className)}>
+      <p className="mb-2.5 flex justify-between gap-4 text-ink-700 tabular-nums">
         {phase === "before" && (
           <>
             <span>
@@ -36,7 +36,7 @@ export function SlotMeter({ start, end, className }: { start: number; end: numbe
           </>
         )}
       </p>
-      <ScaleBar className="text-ink" state={state} done={(now - start) / (end - start)} />
+      <ScaleBar state={state} done={(now - start) / (end - start)} />
     </div>
   );
 }

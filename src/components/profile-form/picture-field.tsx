@@ -15,22 +15,15 @@ type PictureFieldProps = {
   noun: string;
   hint: string;
   error?: string | undefined;
+  /** The buttons stand beside the picture, not below. */
+  beside?: boolean;
   /** The picture as it will be seen. */
   children: ReactNode;
 };
 
 /** A picture that is uploaded as soon as it is chosen; the profile shows it once it has been saved. */
-export function PictureField({
-  label,
-  kind,
-  ownerId,
-  value,
-  onChange,
-  noun,
-  hint,
-  error,
-  children,
-}: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { label, kind, ownerId, value, onChange, noun, hint, error, beside = false, children } = props;
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -53,18 +46,20 @@ export function PictureField({
 
   return (
     <FieldGroup label={label} note="(optional)" hint={hint} error={problem ?? error}>
-      {children}
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="outline" size="sm" busy={busy} onClick={() => input.current?.click()}>
-          {!busy && <ImageUp aria-hidden="true" />}
-          {busy ? "Uploading..." : `${value ? "Change" : "Upload"} ${noun}`}
-        </Button>
-        {value && !busy && (
-          <Button variant="ghost" size="sm" onClick={() => onChange(null)}>
-            <Trash2 aria-hidden="true" />
-            Remove {noun}
+      <div className={beside ? "flex items-center gap-5" : "grid gap-3"}>
+        {children}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" size="sm" busy={busy} onClick={() => input.current?.click()}>
+            {!busy && <ImageUp aria-hidden="true" />}
+            {busy ? "Uploading..." : `${value ? "Change" : "Upload"} ${noun}`}
           </Button>
-        )}
+          {value && !busy && (
+            <Button variant="ghost" size="sm" onClick={() => onChange(null)}>
+              <Trash2 aria-hidden="true" />
+              Remove {noun}
+            </Button>
+          )}
+        </div>
       </div>
       <input
         ref={input}

@@ -13,13 +13,14 @@ export function PhotoField({ ownerId }: { ownerId: string }) {
       label="Profile Picture"
       noun="Photo"
       kind="picture"
+      beside
       ownerId={ownerId}
       value={field.value}
       onChange={field.onChange}
       hint="Cut to a square. Without one, a drawn portrait stands in."
       error={fieldState.error?.message}
     >
-      <Avatar id={ownerId} name={watch("name")} src={field.value} size={7} />
+      <Avatar id={ownerId} name={watch("name")} src={field.value} size={6} />
     </PictureField>
   );
 }
@@ -39,7 +40,7 @@ export function CoverField({ ownerId }: { ownerId: string }) {
       hint="A room you are proud of, in landscape."
       error={fieldState.error?.message}
     >
-      <DoorImage src={field.value} alt="" door="bottom-right" doorSize="sm" className="aspect-[16/7] w-full" />
+      <DoorImage src={field.value} alt="" door="bottom-right" doorSize="sm" className="aspect-[16/7] w-full max-w-lg" />
     </PictureField>
   );
 }

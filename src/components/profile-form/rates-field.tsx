@@ -16,7 +16,11 @@ export function RatesField({ rateHint }: { rateHint: string }) {
   return (
     <div className="grid gap-8">
       {fields.map(({ id }, index) => (
-        <fieldset key={id} aria-labelledby={`rate-${id}`} className="min-w-0 border-t border-ink pt-4">
+        <fieldset
+          key={id}
+          aria-labelledby={`rate-${id}`}
+          className="min-w-0 not-first:border-t not-first:border-ink not-first:pt-4"
+        >
           <div className="mb-5 flex min-h-9 items-center justify-between gap-4">
             <h3 id={`rate-${id}`} className="text-lg font-semibold">
               {several ? `Service ${index + 1}` : "Service"}

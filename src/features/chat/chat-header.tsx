@@ -5,6 +5,7 @@ import { Badge } from "@/components/ui/badge.tsx";
 import { ButtonLink } from "@/components/ui/button.tsx";
 import { Plan } from "@/components/ui/plan.tsx";
 import type { ApiAnswer } from "@/lib/api-routes.ts";
+import { cn } from "@/lib/class-names.ts";
 import { formatDay, formatTimeRange } from "@/lib/format.ts";
 
 type Chat = ApiAnswer<"GET /bookings/get-chat/:bookingId">;
@@ -35,11 +36,8 @@ export function ChatHeader({ chat, other, backTo, start, end, present }: ChatHea
         </span>
         <div className="min-w-0 flex-1 leading-snug lg:mt-6 lg:w-full lg:flex-none">
           <div className="flex items-baseline justify-between gap-3 lg:block">
-            <h1
-              dir="auto"
-              className="truncate font-semibold lg:display lg:text-3xl lg:whitespace-normal lg:[overflow-wrap:anywhere]"
-            >
-              {other.name}
+            <h1 className="truncate font-semibold lg:display lg:text-3xl lg:whitespace-normal lg:[overflow-wrap:anywhere]">
+              <bdi>{other.name}</bdi>
             </h1>
             <Presence present={present} />
           </div>
@@ -71,18 +69,18 @@ export function ChatHeader({ chat, other, backTo, start, end, present }: ChatHea
   );
 }
 
+/** Wide screens have the room to say that nobody is there, too. */
 function Presence({ present }: { present: boolean }) {
   return (
     <p
       role="status"
-      className="flex flex-none items-center gap-2 text-xs font-medium text-ink-700 lg:mt-2 lg:min-h-6 lg:text-sm"
+      className="flex flex-none items-center gap-2 text-xs font-medium text-ink-700 lg:mt-2 lg:text-sm lg:font-normal"
     >
-      {present && (
-        <>
-          <span className="size-2 rounded-full bg-success" aria-hidden="true" />
-          In the room
-        </>
-      )}
+      <span
+        className={cn("size-2 rounded-full", present ? "bg-success" : "border border-ink-500 max-lg:hidden")}
+        aria-hidden="true"
+      />
+      <span className={cn(!present && "max-lg:sr-only")}>{present ? "In the room" : "Not in the room"}</span>
     </p>
   );
 }

@@ -18,10 +18,8 @@ export function ChatRow({ chat }: { chat: ChatListItem }) {
     <li
       className={cn(
         "relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 border-b border-ink-200 py-5 sm:grid-cols-[auto_minmax(0,1fr)_13rem_auto] sm:gap-x-6",
-        "has-[a:hover]:bg-linen has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-ink",
-        active
-          ? "-mx-5 rounded-card border-transparent bg-duck-100 px-5 has-[a:hover]:bg-duck-200"
-          : "sm:-mx-5 sm:px-5",
+        "has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-ink",
+        active && "-mx-5 mt-3 rounded-card border-transparent bg-duck-100 px-5",
       )}
     >
       <Avatar id={designer._id} name={designer.name} src={designer.profilePicture} size={3.5} />
@@ -30,12 +28,14 @@ export function ChatRow({ chat }: { chat: ChatListItem }) {
           <Link
             to={`/chat/${chat.id}`}
             dir="auto"
-            className="min-w-0 outline-none [overflow-wrap:anywhere] after:absolute after:inset-0"
+            className="min-w-0 decoration-coral-600 decoration-2 underline-offset-4 outline-none [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
           >
             {designer.name}
           </Link>
           <TimeStatusBadge status={chat.timeStatus} onWall={active} />
-          <SlotTypeBadge type={chat.slotType} onWall={active} />
+          <span className="max-sm:hidden">
+            <SlotTypeBadge type={chat.slotType} onWall={active} />
+          </span>
         </h3>
         <p dir="auto" className={cn("mt-1 truncate text-sm", unreadCount > 0 ? "font-semibold" : "text-ink-700")}>
           {chat.lastMessage ?? <span className="font-normal text-ink-500">{chat.serviceName}</span>}
@@ -48,7 +48,7 @@ export function ChatRow({ chat }: { chat: ChatListItem }) {
         <span className="sm:hidden">, </span>
         {formatDay(chat.slotStart)}
       </p>
-      <span className="col-start-3 row-start-1 flex items-center gap-3 sm:col-start-4">
+      <span className="col-start-3 row-start-1 flex max-sm:self-start items-center gap-3 sm:col-start-4">
         {unreadCount > 0 && (
           <Badge tone="loud">
             {unreadCount > 99 ? "99+" : unreadCount}

@@ -32,8 +32,8 @@ export function DashboardPage() {
 
   return (
     <div className="wrap pt-[clamp(1.5rem,4vw,3rem)]">
-      <p className="text-sm text-ink-500" dir="auto">
-        {user?.name}
+      <p className="mb-1 text-sm text-ink-500">
+        <bdi>{user?.name}</bdi>
       </p>
       <h1 className="display text-4xl">Dashboard</h1>
       {user && <UnfinishedProfile userId={user.id} />}
@@ -56,6 +56,9 @@ export function DashboardPage() {
               {tabs.map(({ status, label }) => (
                 <Tab key={status} value={status} count={countOf(bookings, status)}>
                   {label}
+                  {status === "active" && countOf(bookings, status) > 0 && (
+                    <span className="size-2 rounded-full bg-coral-600" aria-hidden="true" />
+                  )}
                 </Tab>
               ))}
             </TabList>

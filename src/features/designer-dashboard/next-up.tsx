@@ -4,7 +4,7 @@ import { formatDay, formatTimeRange } from "@/lib/format.ts";
 import { instantOf } from "@/lib/span.ts";
 import type { Booking } from "./booking-row.tsx";
 
-/** The conversation that is open, or the one that opens next, with its time. Nothing when there is neither. */
+/** On wide screens: the conversation that is open, or the one that opens next, with its time. Nothing when there is neither. */
 export function NextUp({ bookings }: { bookings: Booking[] }) {
   const next = bookings
     .filter(({ timeStatus, status }) => timeStatus !== "past" && status === "confirmed")
@@ -16,14 +16,14 @@ export function NextUp({ bookings }: { bookings: Booking[] }) {
   return (
     <aside
       aria-label={next.timeStatus === "active" ? "Open now" : "Next up"}
-      className="rounded-card rounded-tr-(--radius-door) bg-duck-100 p-7 max-lg:order-first"
+      className="rounded-card rounded-tr-(--radius-door) bg-duck-100 p-7 max-lg:hidden"
     >
       <p className="text-xs font-semibold text-ink-500">{next.timeStatus === "active" ? "Open now" : "Next up"}</p>
       <div className="mt-4 flex items-center gap-3">
         <Avatar id={client._id} name={client.name} src={client.avatar} size={3} />
         <div className="min-w-0 leading-snug">
-          <p dir="auto" className="font-semibold [overflow-wrap:anywhere]">
-            {client.name}
+          <p className="font-semibold [overflow-wrap:anywhere]">
+            <bdi>{client.name}</bdi>
           </p>
           <p className="text-sm text-ink-700 tabular-nums">
             {formatDay(start)}, {formatTimeRange(start, end)}

@@ -74,8 +74,10 @@ function Figure(props: { label: string; help?: string | undefined; className?: s
   return (
     <div className={`flex flex-col py-5 ${props.className ?? ""}`}>
       <dt className="text-sm text-ink-500">{props.label}</dt>
-      <dd className="display mt-2 leading-none tabular-nums">{props.children}</dd>
-      {props.help && <dd className="mt-auto pt-2 text-sm text-ink-500">{props.help}</dd>}
+      <dd className="display mt-3 flex min-h-[clamp(2.5rem,1.75rem+3.1vw,4.25rem)] items-end leading-none tabular-nums">
+        {props.children}
+      </dd>
+      {props.help && <dd className="mt-2.5 text-sm text-ink-500">{props.help}</dd>}
     </div>
   );
 }

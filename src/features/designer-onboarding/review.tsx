@@ -19,8 +19,8 @@ export function Review({ ownerId, onEdit }: { ownerId: string; onEdit: (step: nu
         <div className="flex gap-4">
           <Avatar id={ownerId} name={name} src={profilePicture} size={4} />
           <div className="min-w-0">
-            <p dir="auto" className="display text-xl [overflow-wrap:anywhere]">
-              {name}
+            <p className="display text-xl [overflow-wrap:anywhere]">
+              <bdi>{name}</bdi>
             </p>
             <p dir="auto" className="mt-1 whitespace-pre-wrap text-ink-700 [overflow-wrap:anywhere]">
               {bio}
