@@ -16,7 +16,9 @@ declare module "vitest" {
  */
 const shared = globalThis as typeof globalThis & { parlourTestStack?: { stack: Promise<Stack>; users: number } };
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  // The conformance suite can be pointed at another Supabase; see tests/conformance/target.ts.
+  if (project.name === "conformance" && process.env.PARLOUR_SUPABASE_URL) return undefined;
   shared.parlourTestStack ??= { stack: startStack({ mode: "test" }), users: 0 };
   const held = shared.parlourTestStack;
   held.users++;

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { openClient, passwordOf, signUp } from "./target.ts";
+
+describe("Auth", () => {
+  test("signing up gives a session whose user carries the metadata", async () => {
+    const { session, email } = await signUp("designer");
+    expect(session).toMatchObject({ token_type: "bearer", user: { email, user_metadata: { role: "designer" } } });
+    expect(session.expires_in).toBeGreaterThan(0);
+    expect(session.user.role).toBe("authenticated");
+  });
+
+  test("an address can sign up once", async () => {
+    const { email } = await signUp();
+    const { data, error } = await openClient().auth.signUp({ email, password: "another-password" });
+    expect(error).toMatchObject({ status: 422, code: "user_already_exists" });
+    expect(data.session).toBeNull();
+  });
+
+  test("a short password is refused", async () => {
+    const { error } = await openClient().auth.signUp({
+      email: `conformance-${randomUUID()}@parlour.test`,
+      password: "abc",
+    });
+    expect(error).toMatchObject({ status: 422, code: "weak_password" });
+  });
+
+  test("signing in asks for the right password", async () => {
+    const person = await signUp();
+    const client = openClient();
+    const wrong = await client.auth.signInWithPassword({ email: person.email, password: "not-the-password" });
+    expect(wrong.error).toMatchObject({ status: 400, code: "invalid_credentials" });
+    const right = await client.auth.signInWithPassword({ email: person.email, password: passwordOf(person) });
+    expect(right.error).toBeNull();
+    expect(right.data.user?.id).toBe(person.id);
+  });
+
+  test("getUser asks the server, with the client's own token and with a given one", async () => {
+    const { client, id, session } = await signUp();
+    expect((await client.auth.getUser()).data.user?.id).toBe(id);
+    expect((await openClient().auth.getUser(session.access_token)).data.user?.id).toBe(id);
+    const forged = `${session.access_token.slice(0, -4)}AAAA`;
+    expect((await openClient().auth.getUser(forged)).error).toMatchObject({ status: 403 });
+  });
+
+  test("getClaims reads the role and the user from a good token", async () => {
+    const { client, id } = await signUp();
+    const { data, error } = await client.auth.getClaims();
+    expect(error).toBeNull();
+    expect(data?.claims).toMatchObject({ sub: id, role: "authenticated" });
+  });
+
+  test("refreshing gives the same user a new session", async () => {
+    const { client, id, session } = await signUp();
+    const { data, error } = await client.auth.refreshSession();
+    expect(error).toBeNull();
+    expect(data.session?.user.id).toBe(id);
+    expect(data.session?.refresh_token).not.toBe(session.refresh_token);
+    const elsewhere = await openClient().auth.refreshSession({ refresh_token: data.session?.refresh_token ?? "" });
+    expect(elsewhere.data.user?.id).toBe(id);
+  });
+
+  test("an unknown refresh token is refused", async () => {
+    const { error } = await openClient().auth.refreshSession({ refresh_token: "unknown-token" });
+    expect(error).toMatchObject({
+      status: 400,
+      code: expect.stringMatching(/^(refresh_token_not_found|validation_failed)$/),
+    });
+  });
+
+  test("metadata and password can be changed", async () => {
+    const { client, email } = await signUp();
+    const { data } = await client.auth.updateUser({ data: { name: "Renamed" }, password: "a-new-password" });
+    expect(data.user?.user_metadata).toMatchObject({ name: "Renamed", role: "user" });
+    const { error } = await openClient().auth.signInWithPassword({ email, password: "a-new-password" });
+    expect(error).toBeNull();
+  });
+
+  test("after signing out the session cannot be refreshed", async () => {
+    const { client, session } = await signUp();
+    expect((await client.auth.signOut()).error).toBeNull();
+    expect((await client.auth.getSession()).data.session).toBeNull();
+    const { error } = await openClient().auth.refreshSession({ refresh_token: session.refresh_token });
+    expect(error).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,354 @@
+import { randomUUID } from "node:crypto";
+import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel, type SupabaseClient } from "@supabase/supabase-js";
+import { beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import {
+  asTransport,
+  type Consultation,
+  openClient,
+  openConsultation,
+  type Person,
+  rows,
+  service,
+  signUp,
+} from "./target.ts";
+
+const { SUBSCRIBED, CHANNEL_ERROR, CLOSED } = REALTIME_SUBSCRIBE_STATES;
+
+/** All that a channel's subscription has been told, newest last. */
+interface Subscription {
+  channel: RealtimeChannel;
+  states: string[];
+  errors: string[];
+  system: { status: string; message: string; extension: string }[];
+  broadcasts: { event: string; payload: Record<string, unknown>; meta?: { id: string } }[];
+}
+
+function subscribe(
+  client: SupabaseClient,
+  topic: string,
+  config: Parameters<SupabaseClient["channel"]>[1] = { config: {} },
+): Subscription {
+  const subscription: Subscription = {
+    channel: client.channel(topic, config),
+    states: [],
+    errors: [],
+    system: [],
+    broadcasts: [],
+  };
+  subscription.channel
+    .on<Record<string, unknown>>("broadcast", { event: "*" }, (message) => subscription.broadcasts.push(message))
+    .on("system", {}, (message) => subscription.system.push(message))
+    .subscribe((state, error) => {
+      subscription.states.push(state);
+      if (error) subscription.errors.push(error.message);
+    });
+  return subscription;
+}
+
+const patience = { timeout: 15_000, interval: 10 };
+const becomes = ({ states }: Subscription, state: string) => expect.poll(() => states, patience).toContain(state);
+
+/** Joins and waits until broadcasts from the database arrive too: a moment after the join on a server that just woke. */
+async function joined(
+  client: SupabaseClient,
+  topic: string,
+  { broadcast, ...config }: { private?: boolean; broadcast?: object } = {},
+) {
+  const subscription = subscribe(client, topic, {
+    config: { ...config, broadcast: { ...broadcast, replication_ready: true } },
+  });
+  await becomes(subscription, SUBSCRIBED);
+  await expect
+    .poll(() => subscription.system, patience)
+    .toContainEqual(expect.objectContaining({ status: "ok", extension: "system" }));
+  return subscription;
+}
+
+const say = (person: Person, bookingId: string, text: string) =>
+  rows(person.client.from("messages").insert({ booking_id: bookingId, text }).select("id, text"));
+
+describe("Realtime", () => {
+  let consultation: Consultation;
+  let stranger: Person;
+
+  beforeAll(async () => {
+    [consultation, stranger] = await Promise.all([openConsultation(), signUp()]);
+  });
+
+  describe("private channels", () => {
+    test("the two people of a booking may join its channel", async () => {
+      const { customer, designer, topic } = consultation;
+      const subscriptions = [customer, designer].map(({ client }) =>
+        subscribe(client, topic, { config: { private: true } }),
+      );
+      for (const subscription of subscriptions) await becomes(subscription, SUBSCRIBED);
+      await Promise.all(subscriptions.map(({ channel }) => channel.unsubscribe()));
+    });
+
+    test("others are refused, signed in or not, and told so", async () => {
+      for (const client of [stranger.client, openClient()]) {
+        const subscription = subscribe(client, consultation.topic, { config: { private: true } });
+        await becomes(subscription, CHANNEL_ERROR);
+        expect(subscription.errors[0]).toMatch(
+          /^Unauthorized: You do not have permissions to read from this Channel topic/,
+        );
+        await client.removeChannel(subscription.channel);
+      }
+    });
+
+    test("a topic that no policy knows is refused", async () => {
+      for (const topic of ["chat:not-a-uuid", `chat:${randomUUID()}`, `other:${consultation.bookingId}`]) {
+        const subscription = subscribe(consultation.customer.client, topic, { config: { private: true } });
+        await becomes(subscription, CHANNEL_ERROR);
+        await consultation.customer.client.removeChannel(subscription.channel);
+      }
+    });
+  });
+
+  describe("broadcast from the database", () => {
+    test("a message inserted by one reaches both, in order, once", async () => {
+      const { customer, designer, bookingId, topic } = consultation;
+      const mine = await joined(customer.client, topic, { private: true });
+      const theirs = await joined(designer.client, topic, { private: true });
+      const texts = Array.from({ length: 10 }, (_, index) => `Message ${index} – grüße 🏠`);
+      for (const [index, text] of texts.entries()) await say(index % 2 ? designer : customer, bookingId, text);
+      for (const subscription of [mine, theirs]) {
+        await expect.poll(() => subscription.broadcasts, patience).toHaveLength(texts.length);
+        expect(subscription.broadcasts.map(({ event, payload }) => [event, payload.text])).toEqual(
+          texts.map((text) => ["message", text]),
+        );
+      }
+      const [first] = mine.broadcasts;
+      expect(first?.payload).toMatchObject({ sender: "user", sender_id: customer.id, id: expect.any(String) });
+      expect(first?.meta?.id).toEqual(expect.any(String));
+      await Promise.all([mine.channel.unsubscribe(), theirs.channel.unsubscribe()]);
+    });
+
+    test("a message too long for a notification arrives whole and in its turn", async () => {
+      const { customer, bookingId, topic } = consultation;
+      const subscription = await joined(customer.client, topic, { private: true });
+      const texts = ["short", "ü".repeat(4000), "short again"];
+      for (const text of texts) await say(customer, bookingId, text);
+      await expect.poll(() => subscription.broadcasts.map(({ payload }) => payload.text), patience).toEqual(texts);
+      await subscription.channel.unsubscribe();
+    });
+
+    test("each person's inbox hears of it, nobody else's", async () => {
+      const { customer, designer, bookingId } = consultation;
+      const inboxes = await Promise.all(
+        [designer, stranger].map(({ client, id }) => joined(client, `inbox:${id}`, { private: true })),
+      );
+      await say(customer, bookingId, "Anyone there?");
+      const [theirs, strangers] = inboxes;
+      await expect
+        .poll(() => theirs?.broadcasts.map(({ payload }) => payload.bookingId), patience)
+        .toEqual([bookingId]);
+      expect(strangers?.broadcasts).toEqual([]);
+      for (const { channel } of inboxes) await channel.unsubscribe();
+    });
+
+    test("a public channel of the same name hears nothing of the private one", async () => {
+      const { customer, bookingId, topic } = consultation;
+      const eavesdropper = await joined(stranger.client, topic);
+      const own = await joined(customer.client, topic, { private: true });
+      await say(customer, bookingId, "Between us");
+      await expect.poll(() => own.broadcasts, patience).toHaveLength(1);
+      // What is public and sent afterwards arrives: the private message did not come before it.
+      await eavesdropper.channel.httpSend("fence", {});
+      await expect.poll(() => eavesdropper.broadcasts.map(({ event }) => event), patience).toEqual(["fence"]);
+      await Promise.all([own.channel.unsubscribe(), eavesdropper.channel.unsubscribe()]);
+    });
+  });
+
+  describe("broadcast by clients", () => {
+    const send = (channel: RealtimeChannel, payload: unknown, options = {}) =>
+      channel.send({ type: "broadcast", event: "wave", payload }, options);
+
+    test("with ack the sender learns that it was taken; others get it, the sender too only with self", async () => {
+      const topic = `conformance-${randomUUID()}`;
+      const quiet = subscribe(openClient(), topic, { config: { broadcast: { ack: true } } });
+      const echoing = subscribe(openClient(), topic, { config: { broadcast: { ack: true, self: true } } });
+      for (const subscription of [quiet, echoing]) await becomes(subscription, SUBSCRIBED);
+      expect(await send(quiet.channel, { to: "all – naïve ☕" })).toBe("ok");
+      expect(await send(echoing.channel, { to: "me too" })).toBe("ok");
+      await expect
+        .poll(() => echoing.broadcasts.map(({ payload }) => payload.to), patience)
+        .toEqual(["all – naïve ☕", "me too"]);
+      await expect.poll(() => quiet.broadcasts.map(({ payload }) => payload.to), patience).toEqual(["me too"]);
+    });
+
+    test("bytes arrive as bytes", async () => {
+      const topic = `conformance-${randomUUID()}`;
+      const from = subscribe(openClient(), topic);
+      const to = subscribe(openClient(), topic);
+      for (const subscription of [from, to]) await becomes(subscription, SUBSCRIBED);
+      await send(from.channel, new Uint8Array([0, 1, 254, 255]).buffer);
+      await expect.poll(() => to.broadcasts, patience).toHaveLength(1);
+      expect([...new Uint8Array(to.broadcasts[0]?.payload as unknown as ArrayBuffer)]).toEqual([0, 1, 254, 255]);
+    });
+
+    test("over HTTP they need no channel", async () => {
+      const topic = `conformance-${randomUUID()}`;
+      const subscription = subscribe(openClient(), topic);
+      await becomes(subscription, SUBSCRIBED);
+      expect(await openClient().channel(topic).httpSend("wave", { from: "afar" })).toEqual({ success: true });
+      await expect
+        .poll(() => subscription.broadcasts, patience)
+        .toMatchObject([{ event: "wave", payload: { from: "afar" } }]);
+    });
+
+    test("a chat takes none from clients: those in it are not heard, those outside are refused", async () => {
+      const { customer, designer, bookingId, topic } = consultation;
+      const sender = await joined(customer.client, topic, { private: true, broadcast: { ack: true } });
+      const receiver = await joined(designer.client, topic, { private: true });
+      expect(await send(sender.channel, { text: "forged" }, { timeout: 1500 })).toBe("timed out");
+      const outsider = stranger.client.channel(topic, { config: { private: true } });
+      await expect(outsider.httpSend("message", { text: "forged" })).rejects.toThrow();
+      await say(customer, bookingId, "real");
+      await expect.poll(() => receiver.broadcasts.map(({ payload }) => payload.text), patience).toEqual(["real"]);
+      await stranger.client.removeChannel(outsider);
+      await Promise.all([sender.channel.unsubscribe(), receiver.channel.unsubscribe()]);
+    });
+  });
+
+  describe("presence", () => {
+    const present = (client: SupabaseClient, topic: string, key: string, isPrivate: boolean) => {
+      const channel = client.channel(topic, { config: { private: isPrivate, presence: { key } } });
+      const heard: string[] = [];
+      channel
+        .on("presence", { event: "join" }, ({ key: who }) => heard.push(`join ${who}`))
+        .on("presence", { event: "leave" }, ({ key: who }) => heard.push(`leave ${who}`));
+      return new Promise<{ channel: RealtimeChannel; heard: string[]; keys(): string[] }>((resolve, reject) => {
+        channel.subscribe((state, error) => {
+          if (state === SUBSCRIBED)
+            resolve({ channel, heard, keys: () => Object.keys(channel.presenceState()).sort() });
+          else reject(error ?? new Error(state));
+        });
+      });
+    };
+
+    test("two people see each other come, change and go", async () => {
+      const { customer, designer, topic } = consultation;
+      const one = await present(customer.client, topic, "customer", true);
+      expect(await one.channel.track({ typing: false })).toBe("ok");
+      await expect.poll(one.keys, patience).toEqual(["customer"]);
+
+      const two = await present(designer.client, topic, "designer", true);
+      await expect.poll(two.keys, patience).toEqual(["customer"]);
+      expect(await two.channel.track({ typing: false })).toBe("ok");
+      for (const { keys } of [one, two]) await expect.poll(keys, patience).toEqual(["customer", "designer"]);
+
+      expect(await one.channel.track({ typing: true })).toBe("ok");
+      await expect
+        .poll(() => two.channel.presenceState<{ typing: boolean }>().customer?.map(({ typing }) => typing), patience)
+        .toEqual([true]);
+
+      expect(await two.channel.untrack()).toBe("ok");
+      await expect.poll(one.keys, patience).toEqual(["customer"]);
+      await one.channel.unsubscribe();
+      await expect.poll(two.keys, patience).toEqual([]);
+      expect(one.heard).toEqual([
+        "join customer",
+        "join designer",
+        "join customer",
+        "leave customer",
+        "leave designer",
+      ]);
+      await two.channel.unsubscribe();
+    });
+
+    test("whoever loses the connection is gone", async () => {
+      const topic = `conformance-${randomUUID()}`;
+      const [staying, leaving] = [openClient(), openClient()];
+      const one = await present(staying, topic, "staying", false);
+      const two = await present(leaving, topic, "leaving", false);
+      await Promise.all([one.channel.track({}), two.channel.track({})]);
+      await expect.poll(one.keys, patience).toEqual(["leaving", "staying"]);
+      await leaving.realtime.disconnect();
+      await expect.poll(one.keys, patience).toEqual(["staying"]);
+    });
+
+    test("several windows under one key are several presences", async () => {
+      const topic = `conformance-${randomUUID()}`;
+      const windows = await Promise.all(
+        [openClient(), openClient()].map((client) => present(client, topic, "same", false)),
+      );
+      for (const [index, { channel }] of windows.entries()) await channel.track({ window: index });
+      for (const { channel } of windows) {
+        await expect.poll(() => channel.presenceState().same?.length, patience).toBe(2);
+      }
+      await windows[1]?.channel.untrack();
+      await expect.poll(() => windows[0]?.channel.presenceState().same, patience).toMatchObject([{ window: 0 }]);
+    });
+  });
+
+  describe("tokens and connections", () => {
+    test("rights are kept until a new token comes, and asked for again then", async () => {
+      const { customer, bookingId, topic } = await openConsultation();
+      const subscription = await joined(customer.client, topic, { private: true });
+      const cancelled = await service.from("bookings").update({ status: "cancelled" }).eq("id", bookingId);
+      expect(cancelled.error).toBeNull();
+      const refresh = async () => {
+        const { data } = await customer.client.auth.refreshSession();
+        await customer.client.realtime.setAuth(data.session?.access_token);
+        return subscription.states;
+      };
+      expect(subscription.states).toEqual([SUBSCRIBED]);
+      // Two tokens of the same second may be equal, and an equal token is no new one.
+      await expect.poll(refresh, { timeout: 15_000, interval: 250 }).toContain(CLOSED);
+      expect(subscription.system.at(-1)).toMatchObject({
+        status: "error",
+        message: expect.stringContaining("permission"),
+      });
+    });
+
+    test("a refreshed token keeps the channel open", async () => {
+      const { customer, bookingId, topic } = consultation;
+      const subscription = await joined(customer.client, topic, { private: true });
+      const { data } = await customer.client.auth.refreshSession();
+      await customer.client.realtime.setAuth(data.session?.access_token);
+      await say(customer, bookingId, "Still here");
+      await expect
+        .poll(() => subscription.broadcasts.map(({ payload }) => payload.text), patience)
+        .toEqual(["Still here"]);
+      expect(subscription.states).toEqual([SUBSCRIBED]);
+      await subscription.channel.unsubscribe();
+    });
+
+    test("heartbeats are answered", async () => {
+      const beats: string[] = [];
+      const client = openClient({
+        realtime: { heartbeatIntervalMs: 100, heartbeatCallback: (status) => beats.push(status) },
+      });
+      await becomes(subscribe(client, `conformance-${randomUUID()}`), SUBSCRIBED);
+      await expect.poll(() => beats.filter((status) => status === "ok").length, patience).toBeGreaterThan(2);
+      expect(beats).not.toContain("timeout");
+    });
+
+    test("a lost connection is opened again, its channels joined again", async () => {
+      const sockets: WebSocket[] = [];
+      class Remembered extends WebSocket {
+        constructor(url: string) {
+          super(url);
+          sockets.push(this);
+        }
+      }
+      const person = await signUp("user", {
+        realtime: { transport: asTransport(Remembered), reconnectAfterMs: () => 20 },
+      });
+      const subscription = await joined(person.client, `inbox:${person.id}`, { private: true });
+      sockets.at(-1)?.terminate();
+      await becomes(subscription, CHANNEL_ERROR);
+      await expect.poll(() => subscription.states.filter((state) => state === SUBSCRIBED).length, patience).toBe(2);
+      expect(sockets).toHaveLength(2);
+    });
+
+    test("no key, no connection", async () => {
+      const client = openClient({}, "sb_publishable_unknown");
+      const subscription = subscribe(client, `conformance-${randomUUID()}`);
+      await becomes(subscription, CHANNEL_ERROR);
+      expect(subscription.states).not.toContain(SUBSCRIBED);
+    });
+  });
+});

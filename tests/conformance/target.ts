@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import {
+  createClient,
+  type Session,
+  type SupabaseClient,
+  type SupabaseClientOptions,
+  type WebSocketLikeConstructor,
+} from "@supabase/supabase-js";
+import postgres from "postgres";
+import { afterAll, inject } from "vitest";
+import { WebSocket } from "ws";
+
+/**
+ * The Supabase that the suite is run against: the local stack, or whatever the environment names. A project that is named
+ * needs this repository's migrations, sign-up without email confirmation, and the edge functions.
+ */
+export interface Target {
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+  /** A connection as `postgres`; without it the checks that need SQL are left out. */
+  databaseUrl: string | undefined;
+}
+
+export function readTarget(): Target {
+  const { PARLOUR_SUPABASE_URL: url, PARLOUR_SUPABASE_PUBLISHABLE_KEY, PARLOUR_SUPABASE_SECRET_KEY } = process.env;
+  if (!url) return inject("stack");
+  if (!PARLOUR_SUPABASE_PUBLISHABLE_KEY || !PARLOUR_SUPABASE_SECRET_KEY) {
+    throw new Error(
+      "PARLOUR_SUPABASE_URL needs PARLOUR_SUPABASE_PUBLISHABLE_KEY and PARLOUR_SUPABASE_SECRET_KEY beside it",
+    );
+  }
+  return {
+    url,
+    publishableKey: PARLOUR_SUPABASE_PUBLISHABLE_KEY,
+    secretKey: PARLOUR_SUPABASE_SECRET_KEY,
+    databaseUrl: process.env.PARLOUR_DATABASE_URL,
+  };
+}
+
+export interface Person {
+  id: string;
+  email: string;
+  session: Session;
+  /** Signed in as this person. */
+  client: SupabaseClient;
+}
+
+/** Node 20 has no WebSocket of its own. Its types say more about events than the client's do. */
+export const asTransport = (socket: new (url: string) => WebSocket) => socket as unknown as WebSocketLikeConstructor;
+
+const PASSWORD = "conformance-suite";
+const target = readTarget();
+const opened: SupabaseClient[] = [];
+const people: string[] = [];
+
+/** A client of its own, with nothing kept beyond the test file. */
+export function openClient(options: SupabaseClientOptions<"public"> = {}, key = target.publishableKey): SupabaseClient {
+  const client = createClient(target.url, key, {
+    ...options,
+    auth: { persistSession: false, autoRefreshToken: false, ...options.auth },
+    realtime: { transport: asTransport(WebSocket), ...options.realtime },
+  });
+  opened.push(client);
+  return client;
+}
+
+/** Not bound by row level security. */
+export const service = openClient({}, target.secretKey);
+
+/** Signs a new person up. Removed, with all that is theirs, when the file's tests are over. */
+export async function signUp(
+  role: "user" | "designer" = "user",
+  options: SupabaseClientOptions<"public"> = {},
+): Promise<Person> {
+  const client = openClient(options);
+  const email = `conformance-${randomUUID()}@parlour.test`;
+  const { data, error } = await client.auth.signUp({
+    email,
+    password: PASSWORD,
+    options: { data: { name: `Conformance ${role}`, role } },
+  });
+  if (error) throw error;
+  if (!data.session || !data.user) throw new Error("signing up gave no session: turn email confirmation off");
+  people.push(data.user.id);
+  // A channel joined before the client has heard of the token would be joined as a visitor.
+  await client.realtime.setAuth();
+  return { id: data.user.id, email, session: data.session, client };
+}
+
+export const passwordOf = (_person: Pick<Person, "email">) => PASSWORD;
+
+export interface Consultation {
+  bookingId: string;
+  topic: string;
+  customer: Person;
+  designer: Person;
+}
+
+/** A confirmed booking whose slot is now, and its two people. */
+export async function openConsultation(): Promise<Consultation> {
+  const [customer, designer] = await Promise.all([signUp("user"), signUp("designer")]);
+  const rate = {
+    designer_id: designer.id,
+    position: 0,
+    service_name: "Conformance",
+    price_minor: 5000,
+    currency: "USD",
+  };
+  const [{ id: rateId }] = await rows<{ id: string }>(service.from("rates").insert(rate).select("id"));
+  const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const booking = {
+    customer_id: customer.id,
+    designer_id: designer.id,
+    rate_id: rateId,
+    slot: `[${minutesFromNow(-10)},${minutesFromNow(50)})`,
+    slot_type: "chat",
+    status: "confirmed",
+    service_name: "Conformance",
+    price_minor: 5000,
+    currency: "USD",
+  };
+  const [{ id: bookingId }] = await rows<{ id: string }>(service.from("bookings").insert(booking).select("id"));
+  return { bookingId, topic: `chat:${bookingId}`, customer, designer };
+}
+
+/** The rows of an answer that must have at least one. */
+export async function rows<Row>(
+  query: PromiseLike<{ data: Row[] | null; error: Error | null }>,
+): Promise<[Row, ...Row[]]> {
+  const { data, error } = await query;
+  if (error) throw error;
+  const [first, ...rest] = data ?? [];
+  if (!first) throw new Error("no rows");
+  return [first, ...rest];
+}
+
+/** Runs a check with SQL as `postgres`, where the target gives a connection. */
+export async function withDatabase(work: (sql: postgres.Sql) => Promise<void>): Promise<void> {
+  if (!target.databaseUrl) return;
+  const sql = postgres(target.databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+async function removePeople(): Promise<void> {
+  if (people.length === 0) return;
+  for (const column of ["customer_id", "designer_id"]) {
+    const { error } = await service.from("bookings").delete().in(column, people);
+    if (error) throw error;
+  }
+  const left: string[] = [];
+  for (const id of people) {
+    const { error } = await service.auth.admin.deleteUser(id);
+    if (error) left.push(id);
+  }
+  // The local Auth has no administration; there the rows are removed directly.
+  if (left.length > 0)
+    await withDatabase(async (sql) => void (await sql`delete from auth.users where id in ${sql(left)}`));
+}
+
+afterAll(async () => {
+  await Promise.all(opened.map((client) => client.removeAllChannels()));
+  await removePeople();
+});
