@@ -24,6 +24,7 @@ const BUILD_INPUTS = [
   "public",
   "src",
   "edge-functions/shared",
+  "tools/prerender.ts",
 ];
 const BUILD_STAMP = join("node_modules", ".cache", "parlour", "build");
 

@@ -1,0 +1,102 @@
+-- Runs at every start, as `postgres`: the two demo people share a confirmed chat booking that is active now and lasts another
+-- hour, one to come and one past. What is there already is kept; yesterday's upcoming one may be today's active one.
+
+create function pg_temp.book(p_customer uuid, p_rate public.rates, p_slot tstzrange, p_notes text) returns uuid
+language plpgsql as $$
+declare
+  v_booking uuid;
+  v_order text := 'order_demo' || replace(gen_random_uuid()::text, '-', '');
+begin
+  insert into public.bookings (customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency, notes)
+  values (p_customer, p_rate.designer_id, p_rate.id, p_slot, 'chat', 'confirmed', p_rate.service_name, p_rate.price_minor, p_rate.currency, p_notes)
+  returning id into v_booking;
+  insert into public.payment_orders (order_id, booking_id, amount_minor, currency)
+  values (v_order, v_booking, p_rate.price_minor, p_rate.currency);
+  insert into public.payments (payment_id, order_id, amount_minor, currency, status, source)
+  values (replace(v_order, 'order', 'pay'), v_order, p_rate.price_minor, p_rate.currency, 'captured', 'verify');
+  return v_booking;
+end
+$$;
+
+do $$
+declare
+  v_customer uuid := (select id from auth.users where email = 'customer@parlour.test');
+  v_designer uuid := (select id from auth.users where email = 'designer@parlour.test');
+  v_now timestamptz := date_trunc('minute', now());
+  v_hour tstzrange := tstzrange(v_now, v_now + interval '1 hour');
+  v_rate public.rates;
+  v_booking uuid;
+  v_slot tstzrange;
+begin
+  select * into v_rate
+  from public.rates r
+  where r.designer_id = v_designer and r.retired_at is null and r.slot_type = 'chat' and r.price_minor > 0
+  order by r.position
+  limit 1;
+  if v_customer is null or v_rate.id is null then
+    return;
+  end if;
+
+  -- Active: the earliest of theirs that touches the coming hour is moved to it, others of theirs give way.
+  select b.id into v_booking
+  from public.bookings b
+  where b.customer_id = v_customer and b.designer_id = v_designer and b.status = 'confirmed' and b.slot_type = 'chat'
+    and b.slot && v_hour
+  order by lower(b.slot)
+  limit 1;
+  update public.bookings b set status = 'cancelled'
+  where b.customer_id = v_customer and b.designer_id = v_designer and b.status in ('confirmed', 'pending_payment')
+    and b.slot && v_hour and b.id is distinct from v_booking;
+  if v_booking is null then
+    v_booking := pg_temp.book(v_customer, v_rate, v_hour, 'The north room stays cold in feeling, whatever we hang there.');
+  else
+    update public.bookings set slot = v_hour where id = v_booking;
+  end if;
+  if not exists (select from public.messages where booking_id = v_booking) then
+    insert into public.messages (booking_id, sender_id, text)
+    values (v_booking, v_designer, 'Hello, I am here. Tell me about the room, and send a photo if you like.');
+  end if;
+
+  -- To come: the first slot that the designer still offers from tomorrow on.
+  if not exists (
+    select from public.bookings b
+    where b.customer_id = v_customer and b.designer_id = v_designer and b.status = 'confirmed' and lower(b.slot) >= upper(v_hour)
+  ) then
+    select s into v_slot
+    from private.designer_slots(v_designer, v_now + interval '20 hours', v_now + interval '14 days') as s
+    where not exists (
+      select from public.bookings b
+      where b.designer_id = v_designer and b.status in ('confirmed', 'pending_payment') and b.slot && s
+    )
+    order by lower(s)
+    limit 1;
+    if v_slot is not null then
+      perform pg_temp.book(v_customer, v_rate, v_slot, 'Floor plan to follow.');
+    end if;
+  end if;
+
+  -- Past, with what was said.
+  if not exists (
+    select from public.bookings b
+    where b.customer_id = v_customer and b.designer_id = v_designer and b.status in ('confirmed', 'completed')
+      and upper(b.slot) <= v_now
+  ) then
+    select s into v_slot
+    from private.designer_slots(v_designer, v_now - interval '14 days', v_now - interval '1 day') as s
+    where not exists (
+      select from public.bookings b
+      where b.designer_id = v_designer and b.status in ('confirmed', 'pending_payment') and b.slot && s
+    )
+    order by lower(s) desc
+    limit 1;
+    if v_slot is not null then
+      v_booking := pg_temp.book(v_customer, v_rate, v_slot, null);
+      insert into public.messages (booking_id, sender_id, text, created_at)
+      values
+        (v_booking, v_customer, 'The hall is narrow and gets no daylight. Is white really the answer?', lower(v_slot) + interval '2 minutes'),
+        (v_booking, v_designer, 'No. Dark and glossy makes a hall feel meant. Keep white for the ceiling.', lower(v_slot) + interval '4 minutes'),
+        (v_booking, v_customer, 'That is what I hoped to hear.', lower(v_slot) + interval '5 minutes');
+    end if;
+  end if;
+end
+$$;
