@@ -1,6 +1,133 @@
+import type { Designer } from "@contract/designers.ts";
+import { ArrowLeft } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { Link, useLocation, useParams } from "react-router-dom";
+import { Button } from "@/components/ui/button.tsx";
+import { DoorImage } from "@/components/ui/door-image.tsx";
+import { ErrorState } from "@/components/ui/error-state.tsx";
 import { usePageMeta } from "@/lib/page-meta.ts";
+import { BookingBar, BookingPanel } from "./booking-panel.tsx";
+import { useDesigner } from "./get-designer.ts";
+import { ProfileHeader } from "./profile-header.tsx";
+import {
+  About,
+  Certifications,
+  ClientTestimonials,
+  DesignProcess,
+  Faq,
+  RecentProjects,
+  Skills,
+} from "./profile-sections.tsx";
+import { ProfileSkeleton } from "./profile-skeleton.tsx";
+import { Services } from "./services.tsx";
+import { loadBookingDialog, useBookingStart } from "./use-booking-start.ts";
+import { useMessageDesigner } from "./use-message-designer.ts";
+
+const BookingDialog = lazy(async () => ({ default: (await loadBookingDialog()).BookingDialog }));
 
 export function DesignerPage() {
-  usePageMeta({ title: "Designer", description: "Designer." });
-  return <h1 className="wrap sect display text-4xl">Designer</h1>;
+  const { designerId = "" } = useParams();
+  const { data: designer, isError, isFetching, refetch } = useDesigner(designerId);
+  usePageMeta(
+    designer
+      ? {
+          title: `${designer.name}, ${designer.title || "Interior Designer"}`,
+          description: designer.intro || designer.headline || `Book an hour with ${designer.name}.`,
+          image: designer.coverImage ?? undefined,
+        }
+      : { title: "Designer", description: "An interior designer on Parlour." },
+  );
+  return (
+    <>
+      <div className="wrap py-3">
+        <BackToDiscovery />
+      </div>
+      {designer ? (
+        <Profile designer={designer} />
+      ) : isError ? (
+        <div className="wrap pt-6 pb-24">
+          <ErrorState
+            title="Error loading designer. Please try again later."
+            onRetry={() => refetch()}
+            retrying={isFetching}
+          />
+        </div>
+      ) : (
+        <ProfileSkeleton />
+      )}
+    </>
+  );
+}
+
+/** Back to the very list one came from, with its search and page. */
+function BackToDiscovery() {
+  const { state } = useLocation() as { state: { discovery?: unknown } | null };
+  const search = typeof state?.discovery === "string" ? state.discovery : "";
+  return (
+    <Link
+      to={{ pathname: "/discovery", search }}
+      className="hit inline-flex items-center gap-2 text-sm font-medium text-ink-700 underline-offset-4 hover:text-ink hover:underline"
+    >
+      <ArrowLeft className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
+      Back to Discovery
+    </Link>
+  );
+}
+
+function Profile({ designer }: { designer: Designer }) {
+  const { started, start, close } = useBookingStart();
+  const { looking, message } = useMessageDesigner(designer._id, start);
+  const booking = { designer, onBook: start, onMessage: message, messaging: looking };
+  return (
+    <>
+      <DoorImage
+        src={designer.coverImage}
+        alt={`A room by ${designer.name}`}
+        door="bottom-right"
+        doorSize="lg"
+        priority
+        className="h-[clamp(15rem,33vw,29rem)]"
+      />
+      <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] pb-16 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <div className="min-w-0">
+          <ProfileHeader designer={designer} />
+          <Skills skills={designer.skills} />
+          <About bio={designer.bio} />
+          <DesignProcess steps={designer.designProcess} />
+          <Services designer={designer} onBook={start} />
+          <RecentProjects designerId={designer._id} />
+          <ClientTestimonials />
+          <Certifications certifications={designer.certifications} />
+          <Faq />
+        </div>
+        <BookingPanel {...booking} />
+      </div>
+      <ClosingCall onBook={start} />
+      <BookingBar {...booking} />
+      <Suspense>{started && <BookingDialog designer={designer} started={started} onClose={close} />}</Suspense>
+    </>
+  );
+}
+
+function ClosingCall({ onBook }: { onBook: () => void }) {
+  return (
+    <section aria-label="Begin" className="on-dark bg-petrol-900 text-white">
+      <div className="wrap grid items-end gap-8 py-[clamp(3rem,6vw,5rem)] md:grid-cols-[1fr_auto]">
+        <div>
+          <h2 className="display max-w-[14em] text-3xl">Bring the room that bothers you</h2>
+          <p className="mt-3 max-w-[34em] text-duck-200">
+            A photo and a question are enough to begin. You leave with a plan in the right order.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="coral" onClick={onBook}>
+            Work With Me
+          </Button>
+          <Button variant="outline" onClick={onBook}>
+            Book Free Consultation
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
 }

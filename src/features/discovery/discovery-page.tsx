@@ -1,6 +1,143 @@
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
+import { Button } from "@/components/ui/button.tsx";
+import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { ErrorState } from "@/components/ui/error-state.tsx";
+import { Pagination } from "@/components/ui/pagination.tsx";
+import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
+import { DesignerCard } from "./designer-card.tsx";
+import { DesignerCardSkeleton } from "./designer-card-skeleton.tsx";
+import { type DiscoverySearch, isNarrowed, NO_FILTERS, readSearch, writeSearch } from "./discovery-search.ts";
+import { FilterBar } from "./filter-bar.tsx";
+import { useDesigners } from "./get-designers.ts";
+import { SearchForm } from "./search-form.tsx";
 
+const PAGE_SIZE = 12;
+
+/** The search lives in the address, so that Back works and a result can be shared; the text being typed does not. */
 export function DiscoveryPage() {
-  usePageMeta({ title: "Discover Your Designer", description: "Discover Your Designer." });
-  return <h1 className="wrap sect display text-4xl">Discover Your Designer</h1>;
+  usePageMeta({
+    title: "Discover Your Designer",
+    description: "Search interior designers by style, skills, budget, experience and place, and book an hour with one.",
+  });
+  const [params, setParams] = useSearchParams();
+  const location = useLocation();
+  const search = readSearch(params);
+  const [text, setText] = useTypedText(search.search, location.key);
+  const results = useRef<HTMLDivElement>(null);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useDesigners({ ...search, limit: PAGE_SIZE });
+
+  const change = (next: Partial<DiscoverySearch>) =>
+    setParams(writeSearch({ ...search, ...next }), { preventScrollReset: true });
+  const clear = () => change({ search: "", ...NO_FILTERS });
+  const turnTo = (page: number) => {
+    change({ page });
+    results.current?.focus({ preventScroll: true });
+    results.current?.scrollIntoView();
+  };
+
+  if (isError && !data) {
+    return (
+      <div className="wrap sect">
+        <ErrorState
+          title="Error loading designers. Please try again later."
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      </div>
+    );
+  }
+  const empty = data?.designers.length === 0;
+  return (
+    <div className="wrap pt-[clamp(1rem,3vw,2.5rem)] pb-16 sm:pb-24">
+      <Link
+        to="/"
+        className="hit inline-flex items-center gap-2 text-sm font-medium text-ink-700 underline-offset-4 hover:text-ink hover:underline"
+      >
+        <ArrowLeft className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
+        Back to Home
+      </Link>
+      <h1 className="display mt-4 max-w-[11em] text-4xl sm:mt-6">Discover Your Designer</h1>
+      <p className="mt-4 mb-8 max-w-[34em] text-lg text-ink-700">
+        Read how they work, see their rooms, then book an hour to talk about yours.
+      </p>
+      <SearchForm text={text} onText={setText} onSearch={() => change({ search: text, page: 1 })} />
+      <FilterBar values={search} onChange={(filter, value) => change({ [filter]: value })} />
+      <div
+        ref={results}
+        tabIndex={-1}
+        className="mt-5 flex min-h-15 flex-wrap items-center justify-between gap-x-6 border-t border-ink pt-3 text-sm outline-none"
+      >
+        <p className="min-w-0 wrap-anywhere" role="status">
+          {data ? <Summary search={search} /> : "Loading..."}
+        </p>
+        {isNarrowed(search) && !empty && (
+          <Button variant="link" size="sm" onClick={clear}>
+            Clear Filters
+          </Button>
+        )}
+      </div>
+      {!data && (
+        <>
+          <DesignerCardSkeleton flipped={false} />
+          <DesignerCardSkeleton flipped={true} />
+        </>
+      )}
+      {data && empty && (
+        <EmptyState
+          plan="table"
+          title="No designers match your current filters."
+          actions={<Button onClick={clear}>Clear Filters</Button>}
+          className="mt-6"
+        >
+          <p>One filter fewer, or a shorter search, usually finds somebody.</p>
+        </EmptyState>
+      )}
+      {data && !empty && (
+        <>
+          <div
+            aria-busy={isPlaceholderData || undefined}
+            className={cn("transition-opacity", isPlaceholderData && "opacity-50")}
+          >
+            {data.designers.map((designer, index) => (
+              <DesignerCard
+                key={designer._id}
+                designer={designer}
+                flipped={index % 2 === 1}
+                first={index === 0}
+                origin={location.search}
+              />
+            ))}
+          </div>
+          <Pagination label="Designers" page={data.page} pageCount={data.pageCount} onPage={turnTo} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Summary({ search }: { search: DiscoverySearch }) {
+  if (!isNarrowed(search)) return <>All designers, newest first</>;
+  if (search.search === "") return <>Designers who match your filters</>;
+  return (
+    <>
+      Designers who match <b className="font-semibold">“{search.search}”</b>
+    </>
+  );
+}
+
+/**
+ * The text of the search box. It begins as the address's term and follows it when the browser goes back or forward; clearing the filters
+ * leaves it alone.
+ */
+function useTypedText(term: string, visit: string): [string, (text: string) => void] {
+  const [text, setText] = useState(term);
+  const kind = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an arrival sets the text, whatever its term
+  useEffect(() => {
+    if (kind === "POP") setText(term);
+  }, [visit]);
+  return [text, setText];
 }

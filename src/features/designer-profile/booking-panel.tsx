@@ -1,0 +1,111 @@
+import type { Designer } from "@contract/designers.ts";
+import { Button } from "@/components/ui/button.tsx";
+import { cn } from "@/lib/class-names.ts";
+import { formatMoney } from "@/lib/format.ts";
+import { zoneCity } from "./time-zone.ts";
+import { loadBookingDialog } from "./use-booking-start.ts";
+
+const week = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+type BookingPanelProps = {
+  designer: Designer;
+  onBook: () => void;
+  onMessage: () => void;
+  /** Their chat is being looked for. */
+  messaging: boolean;
+};
+
+/** Stays in view beside the profile on wide screens. */
+export function BookingPanel({ designer, onBook, onMessage, messaging }: BookingPanelProps) {
+  return (
+    <aside
+      aria-label="Booking"
+      className="hidden rounded-card rounded-tr-door bg-duck-100 px-7 pt-8 pb-7 lg:sticky lg:top-6 lg:mt-9 lg:block"
+    >
+      <p dir="auto" className="display max-w-[9em] text-2xl wrap-anywhere">
+        Talk to {shortName(designer.name)}
+      </p>
+      <p className="mt-2 text-sm text-ink-700">{offer(designer)}</p>
+      <OpeningHours availability={designer.availability} />
+      <div className="mt-6 grid gap-2">
+        <Button variant="coral" size="lg" onClick={onBook} {...warmUp}>
+          Book Consultation
+        </Button>
+        <Button variant="ghost" className="hover:bg-duck-200" onClick={onMessage} busy={messaging}>
+          Message Designer
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+/** The same at the bottom of phones and tablets. */
+export function BookingBar({ designer, onBook, onMessage, messaging }: BookingPanelProps) {
+  return (
+    <div className="sticky bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+        <p className="hidden text-sm leading-snug font-semibold sm:block">{offer(designer)}</p>
+        <div className="flex flex-1 gap-2 sm:flex-none">
+          <Button variant="outline" className="flex-1 px-2 sm:px-4" onClick={onMessage} busy={messaging}>
+            Message Designer
+          </Button>
+          <Button variant="coral" className="flex-1 px-2 sm:px-4" onClick={onBook} {...warmUp}>
+            Book Consultation
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The dialog's code comes while the pointer or the focus arrives at a button that opens it. */
+const warmUp = {
+  onPointerEnter: () => void loadBookingDialog(),
+  onFocus: () => void loadBookingDialog(),
+};
+
+/** The first of several names; a long one would not fit. */
+function shortName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? name;
+}
+
+function offer({ rates, availability }: Designer): string {
+  const hourly = rates.find(({ rateType }) => rateType === "hourly");
+  const price = hourly && `${formatMoney(hourly.rate, hourly.currency)} a session`;
+  const length = availability && `${availability.slotDuration} minutes`;
+  return [price, length].filter(Boolean).join(", ") || "By chat or by call";
+}
+
+/** Seven days, the open ones filled, and the hours in the designer's own zone. */
+function OpeningHours({ availability }: { availability: Designer["availability"] }) {
+  if (!availability || availability.daysAvailable.length === 0) return null;
+  const { daysAvailable, startTime, endTime, timeZone } = availability;
+  const open = week.filter((day) => daysAvailable.includes(day));
+  return (
+    <div className="mt-6">
+      <p className="sr-only">Open on {open.join(", ")}</p>
+      <ol className="grid grid-cols-7 border border-ink" aria-hidden="true">
+        {week.map((day) => (
+          <li
+            key={day}
+            className={cn(
+              "py-1.5 text-center text-xs font-semibold",
+              open.includes(day) ? "bg-ink text-white" : "text-ink-500",
+            )}
+          >
+            {day.charAt(0)}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-2 text-sm text-ink-700 tabular-nums">
+        {clock(startTime)} to {clock(endTime)}, {zoneCity(timeZone)} time
+      </p>
+    </div>
+  );
+}
+
+/** "17:30" becomes "5:30 PM". */
+function clock(time: string): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+}

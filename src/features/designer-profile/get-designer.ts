@@ -1,0 +1,10 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api } from "@/lib/api-client.ts";
+
+export const designerQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["designer", id],
+    queryFn: ({ signal }) => api("GET /designers/:id", { params: { id }, signal }),
+  });
+
+export const useDesigner = (id: string) => useQuery(designerQuery(id));

@@ -1,0 +1,69 @@
+import type { Designer } from "@contract/designers.ts";
+import { MapPin, Star } from "lucide-react";
+import type { ReactNode } from "react";
+import { Avatar } from "@/components/ui/avatar.tsx";
+import { sampleRating } from "@/content/profile-samples.ts";
+import { formatMoney } from "@/lib/format.ts";
+
+/** Who one is: picture, name, title, place, and four facts in a row. */
+export function ProfileHeader({ designer }: { designer: Designer }) {
+  const { _id, name, title, headline, profilePicture, address } = designer;
+  const place = [address.city, address.state, address.country].filter(Boolean).join(", ");
+  return (
+    <header>
+      <div className="relative -mt-12 flex flex-col items-start gap-x-7 gap-y-4 sm:-mt-17 sm:flex-row sm:items-end">
+        <Avatar
+          id={_id}
+          name={name}
+          src={profilePicture}
+          size={9}
+          className="shadow-[0_0_0_8px_var(--color-paper)] max-sm:size-26!"
+        />
+        <div className="min-w-0 sm:translate-y-3 sm:self-end">
+          <h1 dir="auto" className="display text-3xl wrap-anywhere">
+            {name}
+          </h1>
+          <p dir="auto" className="mt-1 text-lg text-ink-700 wrap-anywhere">
+            {title || headline || "Interior Designer"}
+          </p>
+        </div>
+      </div>
+      {place && (
+        <p className="mt-6 flex items-start gap-2 text-sm text-ink-700 sm:mt-9">
+          <MapPin className="mt-0.5 size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            {place}
+          </span>
+        </p>
+      )}
+      <Facts designer={designer} />
+    </header>
+  );
+}
+
+function Facts({ designer: { experience, rates } }: { designer: Designer }) {
+  const hourly = rates.find(({ rateType }) => rateType === "hourly");
+  return (
+    <dl className="mt-6 grid grid-cols-2 border-y border-ink sm:grid-cols-4 [&>div]:border-ink-200 [&>div]:py-3.5 [&>div]:pr-3 [&>div:nth-child(even)]:border-l [&>div:nth-child(even)]:pl-5 [&>div:nth-child(n+3)]:border-t sm:[&>div:nth-child(n+3)]:border-t-0 sm:[&>div:nth-child(3)]:border-l sm:[&>div:nth-child(3)]:pl-5">
+      <Fact term="Experience">{experience || "Not given"}</Fact>
+      <Fact term="Hourly rate">{hourly ? formatMoney(hourly.rate, hourly.currency) : "On request"}</Fact>
+      <Fact term="Rating">
+        <span className="inline-flex items-center gap-1.5">
+          {sampleRating.rating}
+          <Star className="size-4.5 fill-coral-500 stroke-ink" strokeWidth={1.25} aria-hidden="true" />
+          <span className="sr-only">out of 5</span>
+        </span>
+      </Fact>
+      <Fact term="Reviews">{sampleRating.reviewCount}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-ink-500">{term}</dt>
+      <dd className="display text-xl tabular-nums wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

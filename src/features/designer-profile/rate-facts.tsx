@@ -1,0 +1,52 @@
+import type { Rate } from "@contract/designers.ts";
+import { Check, MessageSquare, Phone } from "lucide-react";
+import { Badge } from "@/components/ui/badge.tsx";
+import { ScaleBar } from "@/components/ui/scale-bar.tsx";
+import { formatMoney } from "@/lib/format.ts";
+
+/** "$60" and "hourly", or "Free". */
+export function RatePrice({ rate }: { rate: Rate }) {
+  if (rate.rate === 0) return <span className="display flex-none text-xl">Free</span>;
+  return (
+    <span className="flex-none text-right">
+      <span className="display text-xl">{formatMoney(rate.rate, rate.currency)}</span>
+      <span className="text-sm text-ink-500">/{rate.rateType}</span>
+    </span>
+  );
+}
+
+/** Chat or call, and the length of a session on a scale bar on which the full width is an hour. */
+export function SessionLength({ rate, minutes }: { rate: Rate; minutes: number | undefined }) {
+  const Icon = rate.slotType === "call" ? Phone : MessageSquare;
+  return (
+    <span className="flex items-center gap-3">
+      <Badge tone={rate.slotType === "call" ? "coral" : "duck"}>
+        <Icon aria-hidden="true" />
+        {rate.slotType === "call" ? "Call" : "Chat"}
+        {minutes !== undefined && `, ${minutes} min`}
+      </Badge>
+      {minutes !== undefined && (
+        <span className="w-24 flex-none" aria-hidden="true">
+          <span className="block" style={{ width: `${Math.min(1, minutes / 60) * 100}%` }}>
+            <ScaleBar state="before" segments={Math.max(1, Math.round(Math.min(60, minutes) / 5))} />
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function IncludedServices({ services, shown = services.length }: { services: string[]; shown?: number }) {
+  const hidden = services.length - shown;
+  return (
+    <ul className="grid gap-1.5 text-sm text-ink-700">
+      {services.slice(0, shown).map((service) => (
+        <li key={service} className="flex gap-2">
+          <Check className="mt-0.5 size-4.5 flex-none text-success" strokeWidth={1.75} aria-hidden="true" />
+          <span className="min-w-0 wrap-anywhere">{service}</span>
+        </li>
+      ))}
+      {hidden > 0 && <li className="pl-6.5 text-ink-500">and {hidden} more</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Designer, Rate } from "@contract/designers.ts";
+import { ArrowRight } from "lucide-react";
+import { RatePrice, SessionLength } from "./rate-facts.tsx";
+
+const INCLUDED_SHOWN = 4;
+
+/** The designer's services to choose from. */
+export function ServiceStep({ designer, onChoose }: { designer: Designer; onChoose: (rate: Rate) => void }) {
+  if (designer.rates.length === 0) {
+    return <p className="text-ink-700">{designer.name} offers no services at the moment. Please look again later.</p>;
+  }
+  return (
+    <ul className="grid gap-3">
+      {designer.rates.map((rate) => (
+        <li key={rate._id}>
+          <button
+            type="button"
+            onClick={() => onChoose(rate)}
+            className="group grid w-full gap-3 rounded-card border border-ink-400 p-4 text-left transition-[border-color,box-shadow] hover:border-ink hover:shadow-[inset_0_0_0_1px_var(--color-ink)] sm:p-5"
+          >
+            <span className="flex items-start justify-between gap-4">
+              <span className="min-w-0 text-lg leading-snug font-semibold wrap-anywhere">{rate.serviceName}</span>
+              <RatePrice rate={rate} />
+            </span>
+            <Included services={rate.servicesProvided} />
+            <span className="flex items-center justify-between gap-4">
+              <SessionLength rate={rate} minutes={designer.availability?.slotDuration} />
+              <ArrowRight
+                className="size-5 flex-none text-ink-500 transition-transform group-hover:translate-x-1 group-hover:text-coral-700"
+                strokeWidth={1.75}
+                aria-hidden="true"
+              />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Included({ services }: { services: string[] }) {
+  if (services.length === 0) return null;
+  const hidden = services.length - INCLUDED_SHOWN;
+  return (
+    <span className="text-sm text-ink-700 wrap-anywhere">
+      {services.slice(0, INCLUDED_SHOWN).join(", ")}
+      {hidden > 0 && ` and ${hidden} more`}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Slot } from "@contract/designers.ts";
+
+/** A day as the browser's clock shows it; `start` and `end` in milliseconds since the epoch (23 or 25 hours apart twice a year). */
+export type LocalDay = { key: string; start: number; end: number };
+
+/** `count` days from the one that contains `instant`, moved on by `skip` days. */
+export function localDays(instant: number, skip: number, count: number): LocalDay[] {
+  const first = new Date(instant);
+  const midnight = (days: number) =>
+    new Date(first.getFullYear(), first.getMonth(), first.getDate() + skip + days).getTime();
+  return Array.from({ length: count }, (_, index) => {
+    const start = midnight(index);
+    return { key: keyOf(new Date(start)), start, end: midnight(index + 1) };
+  });
+}
+
+function keyOf(date: Date): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/**
+ * The UTC days (`YYYY-MM-DD`) to ask for, to know a local day's slots from `now` on: one where the clock is UTC's, else two. For today the
+ * first of them is the current date in UTC; what is over is not asked for.
+ */
+export function utcDatesOf(day: LocalDay, now: number): string[] {
+  const first = utcDate(Math.max(day.start, Math.min(now, day.end - 1)));
+  const last = utcDate(day.end - 1);
+  return first === last ? [first] : [first, last];
+}
+
+function utcDate(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}
+
+/** Those of `slots` that start on `day`, in order, each once. */
+export function slotsOn(day: LocalDay, slots: Slot[]): Slot[] {
+  const byStart = new Map<number, Slot>();
+  for (const slot of slots) {
+    const start = Date.parse(slot.start);
+    if (start >= day.start && start < day.end) byStart.set(start, slot);
+  }
+  return [...byStart].sort(([a], [b]) => a - b).map(([, slot]) => slot);
+}
+
+const partsOfDay = [
+  { name: "Morning", until: 12 },
+  { name: "Afternoon", until: 17 },
+  { name: "Evening", until: 24 },
+];
+
+/** The slots of one day under morning (before 12), afternoon (before 17) and evening; parts without slots are left out. */
+export function byPartOfDay(slots: Slot[]): { name: string; slots: Slot[] }[] {
+  const partOf = (slot: Slot) => partsOfDay.find(({ until }) => new Date(slot.start).getHours() < until)?.name;
+  return partsOfDay
+    .map(({ name }) => ({ name, slots: slots.filter((slot) => partOf(slot) === name) }))
+    .filter((part) => part.slots.length > 0);
+}

@@ -1,0 +1,42 @@
+/** The browser's zone, an IANA name. */
+export function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** "Europe/Amsterdam" becomes "Amsterdam", "America/Argentina/Buenos_Aires" "Buenos Aires". */
+export function zoneCity(timeZone: string): string {
+  return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+}
+
+/** "GMT+1", "PST": what a zone is called at that instant (milliseconds). */
+export function zoneName(timeZone: string, at: number): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" }).formatToParts(at);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}
+
+/** Minutes that clocks in `timeZone` are ahead of UTC at that instant. */
+function offsetOf(timeZone: string, at: number): number {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).formatToParts(at);
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const found = /GMT([+-])(\d{2}):(\d{2})/.exec(name);
+  if (!found) return 0;
+  return (found[1] === "-" ? -1 : 1) * (Number(found[2]) * 60 + Number(found[3]));
+}
+
+/** How clocks in `there` stand against those in `here` at that instant: "the same time", "1 hour behind you", "3.5 hours ahead of you". */
+export function timeDifference(there: string, here: string, at: number): string {
+  const hours = (offsetOf(there, at) - offsetOf(here, at)) / 60;
+  if (hours === 0) return "the same time";
+  const size = Math.abs(hours);
+  return `${size} ${size === 1 ? "hour" : "hours"} ${hours > 0 ? "ahead of" : "behind"} you`;
+}
+
+/** False for a zone that this browser does not know. */
+export function isKnownZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}

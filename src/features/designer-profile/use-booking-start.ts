@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { rememberOrigin } from "@/lib/remembered-origin.ts";
+import { useSession } from "@/lib/session.ts";
+import { toast } from "@/lib/toast.ts";
+
+export const loadBookingDialog = () => import("./booking-dialog.tsx");
+
+/** What the dialog opens with: a rate's id skips the choice of the service. */
+export type BookingStart = { rateId: string | null };
+
+/**
+ * The one way into booking: visitors go to /login and come back, customers get the dialog. An address with `?book=1` (or `?book=<rate id>`)
+ * starts at once, so that other pages and the way back from /login can lead here.
+ */
+export function useBookingStart() {
+  const [started, setStarted] = useState<BookingStart | null>(null);
+  const { user } = useSession();
+  const location = useLocation();
+  const navigate = useNavigate();
+
+  const start = (rateId: string | null = null, replace = false) => {
+    if (!user) {
+      void navigate("/login", { state: rememberOrigin(location), replace });
+    } else if (user.role !== "user") {
+      void toast.info("You are signed in as a designer", {
+        description: "Consultations are booked from a homeowner's account.",
+      });
+    } else {
+      setStarted({ rateId });
+    }
+    return user !== null;
+  };
+
+  const asked = new URLSearchParams(location.search).get("book");
+  const startAsAsked = useEffectEvent((value: string) => {
+    if (!start(value === "1" ? null : value, true)) return;
+    const rest = new URLSearchParams(location.search);
+    rest.delete("book");
+    void navigate(
+      { pathname: location.pathname, search: rest.toString() },
+      { replace: true, state: location.state, preventScrollReset: true },
+    );
+  });
+  useEffect(() => {
+    if (asked !== null) startAsAsked(asked);
+  }, [asked]);
+
+  return { started, start: () => void start(), close: () => setStarted(null) };
+}

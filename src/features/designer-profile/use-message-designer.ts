@@ -1,0 +1,30 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { chatsQuery } from "@/lib/get-chats.ts";
+import { useSession } from "@/lib/session.ts";
+
+/** Opens the chat of a booking with this designer, the nearest one; without one there is nothing to open yet, and one has to book. */
+export function useMessageDesigner(designerId: string, startBooking: () => void) {
+  const [looking, setLooking] = useState(false);
+  const { user } = useSession();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+
+  const message = async () => {
+    if (user?.role !== "user") {
+      startBooking();
+      return;
+    }
+    setLooking(true);
+    // Active ones come first, then the soonest. When the list cannot be had, booking is still a way on.
+    const answer = await client.fetchQuery(chatsQuery).catch(() => null);
+    setLooking(false);
+    const chat = answer?.chats.find((one) => one.designerId._id === designerId && one.timeStatus !== "past");
+    const old = answer?.chats.find((one) => one.designerId._id === designerId);
+    const found = chat ?? old;
+    if (found) await navigate(`/chat/${found.id}`);
+    else startBooking();
+  };
+  return { looking, message: () => void message() };
+}

@@ -1,0 +1,137 @@
+import type { Designer } from "@contract/designers.ts";
+import { useId } from "react";
+import { Chip } from "@/components/ui/badge.tsx";
+import { ButtonLink } from "@/components/ui/button.tsx";
+import { DoorImage } from "@/components/ui/door-image.tsx";
+import { cn } from "@/lib/class-names.ts";
+import { formatMoney } from "@/lib/format.ts";
+
+/** As many as fit two lines; the profile has them all. */
+const SKILLS_SHOWN = 8;
+const HIGHLIGHTS_SHOWN = 5;
+
+type DesignerCardProps = {
+  designer: Designer;
+  /** The picture stands on the right. */
+  flipped: boolean;
+  /** At first sight: its picture is loaded at once. */
+  first: boolean;
+  /** This page's own query, for the way back from the profile. */
+  origin: string;
+};
+
+export function DesignerCard({ designer, flipped, first, origin }: DesignerCardProps) {
+  const headingId = useId();
+  const { _id, name, headline, title, intro, skills, coverImage, timeline } = designer;
+  const profile = `/designer/${_id}`;
+  const cameFrom = { discovery: origin };
+  return (
+    <article
+      aria-labelledby={headingId}
+      className="group grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-6 py-[clamp(2rem,4vw,3.5rem)] [.group+&]:border-t [.group+&]:border-ink-200 lg:grid-cols-2"
+    >
+      <DoorImage
+        src={coverImage}
+        alt={`A room by ${name}`}
+        door={flipped ? "top-left" : "top-right"}
+        priority={first}
+        sizes="(min-width: 1024px) 580px, 100vw"
+        className={cn(
+          "-mx-(--gutter) aspect-[4/3.4] sm:aspect-[16/10] lg:mx-0 lg:aspect-auto lg:min-h-136",
+          flipped && "lg:order-2",
+        )}
+        imgClassName="absolute inset-0 transition-transform duration-(--duration-slow) ease-out motion-safe:group-hover:scale-[1.02]"
+      />
+      <div className="min-w-0 self-center">
+        <h2 id={headingId} dir="auto" className="display text-3xl wrap-anywhere">
+          {name}
+        </h2>
+        <p dir="auto" className="mt-1.5 text-lg wrap-anywhere">
+          {headline || title}
+        </p>
+        {intro && (
+          <p dir="auto" className="mt-5 max-w-[38em] text-ink-700 wrap-anywhere">
+            {intro}
+          </p>
+        )}
+        <Facts designer={designer} />
+        {timeline.length > 0 && <Journey timeline={timeline} />}
+        {skills.length > 0 && <Skills skills={skills} />}
+        <div className="mt-7 flex gap-3">
+          <ButtonLink to={`${profile}?book=1`} state={cameFrom} variant="coral" className="flex-1 sm:flex-none">
+            Book Consultation
+          </ButtonLink>
+          <ButtonLink to={profile} state={cameFrom} variant="outline" className="flex-1 sm:flex-none">
+            View Profile
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Facts({ designer: { experience, rates, address } }: { designer: Designer }) {
+  const hourly = rates.find(({ rateType }) => rateType === "hourly");
+  const place = [address.city, address.state].filter(Boolean).join(", ");
+  const facts = [
+    ["Experience", experience || "Not given"],
+    ["Hourly rate", hourly ? formatMoney(hourly.rate, hourly.currency) : "On request"],
+    ["Location", place || "Online"],
+  ];
+  return (
+    <dl className="mt-5 grid grid-cols-3 gap-4 border-y border-ink-200 py-3.5">
+      {facts.map(([term, value]) => (
+        <div key={term} className="min-w-0">
+          <dt className="text-xs text-ink-500">{term}</dt>
+          <dd className="font-semibold tabular-nums wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Journey({ timeline }: { timeline: Designer["timeline"] }) {
+  return (
+    <div className="mt-5">
+      <h3 className="text-sm font-semibold">Journey Highlights</h3>
+      <ol className="mt-1.5">
+        {timeline.slice(-HIGHLIGHTS_SHOWN).map(({ year, event }, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list; two events may be the same
+            key={index}
+            className={cn(
+              "relative grid grid-cols-[4.25rem_1fr] gap-4 py-1.5 text-sm text-ink-700",
+              // The dots of a timeline, the last one filled; a line joins them.
+              "before:absolute before:top-3.5 before:left-0 before:z-1 before:size-2 before:rounded-full before:rounded-bl-none before:border-[1.5px] before:border-petrol-800 before:bg-paper",
+              "last:before:border-coral-500 last:before:bg-coral-500",
+              "after:absolute after:top-5 after:-bottom-3 after:left-1 after:w-px after:bg-ink-200 last:after:hidden",
+            )}
+          >
+            <b className="pl-5 font-semibold text-ink tabular-nums">{year}</b>
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {event}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Skills({ skills }: { skills: string[] }) {
+  const hidden = skills.length - SKILLS_SHOWN;
+  return (
+    <ul aria-label="Skills" className="mt-5 flex flex-wrap gap-1.5">
+      {skills.slice(0, SKILLS_SHOWN).map((skill) => (
+        <li key={skill} className="max-w-full">
+          <Chip className="wrap-anywhere">{skill}</Chip>
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li>
+          <Chip className="bg-transparent">and {hidden} more</Chip>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+/** Longest text that the API takes for each part of a search. */
+const LONGEST = { search: 100, style: 60, skill: 60, budget: 60, experience: 60, location: 120 };
+const LAST_PAGE = 100_000;
+
+export const FILTERS = ["style", "skill", "budget", "experience", "location"] as const;
+export type Filter = (typeof FILTERS)[number];
+
+/** A filter that is not set is "all"; an empty `search` finds everybody. */
+export type DiscoverySearch = Record<Filter, string> & { search: string; page: number };
+
+export const NO_FILTERS: Record<Filter, string> = {
+  style: "all",
+  skill: "all",
+  budget: "all",
+  experience: "all",
+  location: "all",
+};
+
+/** Reads an address; what cannot be right in it counts as absent. */
+export function readSearch(params: URLSearchParams): DiscoverySearch {
+  const text = (name: keyof typeof LONGEST) => (params.get(name) ?? "").trim().slice(0, LONGEST[name]);
+  const filters = Object.fromEntries(FILTERS.map((name) => [name, text(name) || "all"])) as Record<Filter, string>;
+  const page = Number(params.get("page") ?? 1);
+  return {
+    ...filters,
+    search: text("search"),
+    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+  };
+}
+
+/** The shortest address of a search: only what differs from the beginning. */
+export function writeSearch({ search, page, ...filters }: DiscoverySearch): URLSearchParams {
+  const params = new URLSearchParams();
+  if (search.trim()) params.set("search", search.trim().slice(0, LONGEST.search));
+  for (const name of FILTERS) if (filters[name] !== "all") params.set(name, filters[name]);
+  if (page > 1) params.set("page", String(page));
+  return params;
+}
+
+export function isNarrowed({ search, page: _, ...filters }: DiscoverySearch): boolean {
+  return search !== "" || FILTERS.some((name) => filters[name] !== "all");
+}

@@ -1,0 +1,82 @@
+import type { FilterOptions } from "@contract/designers.ts";
+import { Button } from "@/components/ui/button.tsx";
+import { Select } from "@/components/ui/select.tsx";
+import { FILTERS, type Filter } from "./discovery-search.ts";
+import { useFilterOptions } from "./get-filter-options.ts";
+
+type Option = { value: string; label: string };
+
+const words: Record<Filter, { label: string; all: string }> = {
+  style: { label: "Style", all: "All Styles" },
+  skill: { label: "Skills", all: "All Skills" },
+  budget: { label: "Budget", all: "All Budgets" },
+  experience: { label: "Experience", all: "All Experience" },
+  location: { label: "Location", all: "All Locations" },
+};
+
+const same = (value: string): Option => ({ value, label: value });
+
+const optionsOf: Record<Filter, (options: FilterOptions) => Option[]> = {
+  style: ({ styles }) => styles.map(same),
+  skill: ({ skills }) => skills.map(same),
+  budget: ({ budgetRanges }) => budgetRanges,
+  experience: ({ experienceLevels }) => experienceLevels,
+  location: ({ locations }) =>
+    locations.map(({ city, state }) => same([city, state].filter((part) => part !== "").join(", "))),
+};
+
+type FilterBarProps = { values: Record<Filter, string>; onChange: (filter: Filter, value: string) => void };
+
+/** Five dropdowns; on phones a row that scrolls sideways. */
+export function FilterBar({ values, onChange }: FilterBarProps) {
+  const { data, isError, isFetching, refetch } = useFilterOptions();
+  return (
+    <>
+      <div className="-mx-(--gutter) mt-2 flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] md:mx-0 md:grid md:grid-cols-5 md:gap-3 md:overflow-visible md:px-0">
+        {FILTERS.map((filter) => (
+          <FilterSelect
+            key={filter}
+            filter={filter}
+            value={values[filter]}
+            options={data ? optionsOf[filter](data) : []}
+            onChange={(value) => onChange(filter, value)}
+          />
+        ))}
+      </div>
+      {isError && !data && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-700" role="status">
+          The filters could not be loaded.
+          <Button variant="link" size="sm" busy={isFetching} onClick={() => refetch()}>
+            Load the filters
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+type FilterSelectProps = { filter: Filter; value: string; options: Option[]; onChange: (value: string) => void };
+
+function FilterSelect({ filter, value, options, onChange }: FilterSelectProps) {
+  const { label, all } = words[filter];
+  const chosen = value !== "all";
+  // A shared address may name what nobody offers any more, or what has not been loaded yet: it is shown as it is.
+  const unknown = chosen && !options.some((option) => option.value === value);
+  return (
+    <Select
+      aria-label={label}
+      chosen={chosen}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="h-11 w-auto max-w-60 flex-none text-sm font-medium md:w-full md:max-w-none"
+    >
+      <option value="all">{all}</option>
+      {unknown && <option value={value}>{value}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  );
+}

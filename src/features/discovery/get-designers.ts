@@ -1,0 +1,13 @@
+import type { DesignersQuery } from "@contract/designers.ts";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { api } from "@/lib/api-client.ts";
+
+export const designersQuery = (query: DesignersQuery) =>
+  queryOptions({
+    queryKey: ["designers", query],
+    queryFn: ({ signal }) => api("GET /designers", { query, signal }),
+    // The list that is shown stays until the next one is there.
+    placeholderData: keepPreviousData,
+  });
+
+export const useDesigners = (query: DesignersQuery) => useQuery(designersQuery(query));

@@ -1,0 +1,13 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api } from "@/lib/api-client.ts";
+
+const MINUTE = 60_000;
+
+export const filterOptionsQuery = queryOptions({
+  queryKey: ["filter-options"],
+  queryFn: ({ signal }) => api("GET /filter-options/discovery-filters", { signal }),
+  staleTime: 5 * MINUTE,
+  gcTime: 30 * MINUTE,
+});
+
+export const useFilterOptions = () => useQuery(filterOptionsQuery);
