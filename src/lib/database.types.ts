@@ -1,0 +1,466 @@
+│
+▲  Connected to 127.0.0.1 without TLS: the TLS connection failed or was rejected. Set PGSSLMODE=require (or verify-full) to refuse unencrypted connections.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  
+  "public": {
+          Tables: {
+            "availability": {
+                  Row: {
+                    "days": (number)[],"designer_id": string,"end_time": string,"slot_minutes": number,"start_time": string,"time_zone": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "days": (number)[],"designer_id": string,"end_time": string,"slot_minutes": number,"start_time": string,"time_zone": string
+                  }
+                  Update: {
+                    "days"?: (number)[],"designer_id"?: string,"end_time"?: string,"slot_minutes"?: number,"start_time"?: string,"time_zone"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "availability_designer_id_fkey"
+      columns: ["designer_id"]
+isOneToOne: true
+      referencedRelation: "designers"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"booking_transitions": {
+                  Row: {
+                    "from_status": Database["public"]['Enums']["booking_status"],"to_status": Database["public"]['Enums']["booking_status"],"why": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "from_status": Database["public"]['Enums']["booking_status"],"to_status": Database["public"]['Enums']["booking_status"],"why": string
+                  }
+                  Update: {
+                    "from_status"?: Database["public"]['Enums']["booking_status"],"to_status"?: Database["public"]['Enums']["booking_status"],"why"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"bookings": {
+                  Row: {
+                    "created_at": string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"designer_id": string,"hold_expires_at": string | null,"id": string,"notes": string | null,"price_minor": number,"rate_id": string,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"designer_id": string,"hold_expires_at"?: string | null,"id"?: string,"notes"?: string | null,"price_minor": number,"rate_id": string,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
+                  }
+                  Update: {
+                    "created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"customer_id"?: string,"designer_id"?: string,"hold_expires_at"?: string | null,"id"?: string,"notes"?: string | null,"price_minor"?: number,"rate_id"?: string,"service_name"?: string,"slot"?: unknown,"slot_type"?: Database["public"]['Enums']["slot_type"],"status"?: Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "bookings_customer_id_fkey"
+      columns: ["customer_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bookings_designer_id_fkey"
+      columns: ["designer_id"]
+isOneToOne: false
+      referencedRelation: "designers"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bookings_rate_id_fkey"
+      columns: ["rate_id"]
+isOneToOne: false
+      referencedRelation: "rates"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"chats": {
+                  Row: {
+                    "booking_id": string,"created_at": string,"customer_id": string,"designer_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "booking_id": string,"created_at"?: string,"customer_id": string,"designer_id": string
+                  }
+                  Update: {
+                    "booking_id"?: string,"created_at"?: string,"customer_id"?: string,"designer_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "chats_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: true
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "chats_customer_id_fkey"
+      columns: ["customer_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "chats_designer_id_fkey"
+      columns: ["designer_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"contact_queries": {
+                  Row: {
+                    "created_at": string,"email": string,"id": string,"name": string,"phone": string,"query": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"email": string,"id"?: string,"name": string,"phone": string,"query": string
+                  }
+                  Update: {
+                    "created_at"?: string,"email"?: string,"id"?: string,"name"?: string,"phone"?: string,"query"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"days_off": {
+                  Row: {
+                    "day": string,"designer_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "day": string,"designer_id": string
+                  }
+                  Update: {
+                    "day"?: string,"designer_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "days_off_designer_id_fkey"
+      columns: ["designer_id"]
+isOneToOne: false
+      referencedRelation: "designers"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"designers": {
+                  Row: {
+                    "bio": string,"certifications": (string)[],"city": string,"country": string,"cover_image": string | null,"created_at": string,"design_process": NonNullable<Json>,"experience_years": number | null,"headline": string,"hidden": boolean,"hourly_currency": Database["public"]['Enums']["currency_code"] | null,"hourly_minor": number | null,"id": string,"intro": string,"listed": boolean | null,"location": string | null,"published_at": string | null,"search_text": string,"skills": (string)[],"state": string,"styles": (string)[],"timeline": NonNullable<Json>,"title": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "bio"?: string,"certifications"?: (string)[],"city"?: string,"country"?: string,"cover_image"?: string | null,"created_at"?: string,"design_process"?: NonNullable<Json>,"experience_years"?: number | null,"headline"?: string,"hidden"?: boolean,"hourly_currency"?: Database["public"]['Enums']["currency_code"] | null,"hourly_minor"?: number | null,"id": string,"intro"?: string,"listed"?: never,"location"?: never,"published_at"?: string | null,"search_text"?: string,"skills"?: (string)[],"state"?: string,"styles"?: (string)[],"timeline"?: NonNullable<Json>,"title"?: string
+                  }
+                  Update: {
+                    "bio"?: string,"certifications"?: (string)[],"city"?: string,"country"?: string,"cover_image"?: string | null,"created_at"?: string,"design_process"?: NonNullable<Json>,"experience_years"?: number | null,"headline"?: string,"hidden"?: boolean,"hourly_currency"?: Database["public"]['Enums']["currency_code"] | null,"hourly_minor"?: number | null,"id"?: string,"intro"?: string,"listed"?: never,"location"?: never,"published_at"?: string | null,"search_text"?: string,"skills"?: (string)[],"state"?: string,"styles"?: (string)[],"timeline"?: NonNullable<Json>,"title"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "designers_id_fkey"
+      columns: ["id"]
+isOneToOne: true
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"messages": {
+                  Row: {
+                    "booking_id": string,"created_at": string,"id": string,"sender": Database["public"]['Enums']["user_role"],"sender_id": string,"text": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "booking_id": string,"created_at"?: string,"id"?: string,"sender": Database["public"]['Enums']["user_role"],"sender_id"?: string,"text": string
+                  }
+                  Update: {
+                    "booking_id"?: string,"created_at"?: string,"id"?: string,"sender"?: Database["public"]['Enums']["user_role"],"sender_id"?: string,"text"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "messages_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "messages_sender_id_fkey"
+      columns: ["sender_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"payment_orders": {
+                  Row: {
+                    "amount_minor": number,"booking_id": string,"created_at": string,"currency": Database["public"]['Enums']["currency_code"],"order_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount_minor": number,"booking_id": string,"created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"order_id": string
+                  }
+                  Update: {
+                    "amount_minor"?: number,"booking_id"?: string,"created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"order_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "payment_orders_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: true
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"payments": {
+                  Row: {
+                    "amount_minor": number,"created_at": string,"currency": string,"order_id": string,"payment_id": string,"refund_reason": string | null,"source": string,"status": Database["public"]['Enums']["payment_status"]
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount_minor": number,"created_at"?: string,"currency": string,"order_id": string,"payment_id": string,"refund_reason"?: string | null,"source": string,"status": Database["public"]['Enums']["payment_status"]
+                  }
+                  Update: {
+                    "amount_minor"?: number,"created_at"?: string,"currency"?: string,"order_id"?: string,"payment_id"?: string,"refund_reason"?: string | null,"source"?: string,"status"?: Database["public"]['Enums']["payment_status"]
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "payments_order_id_fkey"
+      columns: ["order_id"]
+isOneToOne: false
+      referencedRelation: "payment_orders"
+      referencedColumns: ["order_id"]
+    }
+                  ]
+                },"profiles": {
+                  Row: {
+                    "avatar": string | null,"created_at": string,"id": string,"name": string,"role": Database["public"]['Enums']["user_role"]
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "avatar"?: string | null,"created_at"?: string,"id": string,"name": string,"role"?: Database["public"]['Enums']["user_role"]
+                  }
+                  Update: {
+                    "avatar"?: string | null,"created_at"?: string,"id"?: string,"name"?: string,"role"?: Database["public"]['Enums']["user_role"]
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"rates": {
+                  Row: {
+                    "created_at": string,"currency": Database["public"]['Enums']["currency_code"],"designer_id": string,"id": string,"position": number,"price_minor": number,"rate_type": string,"retired_at": string | null,"service_name": string,"services_provided": (string)[],"slot_type": Database["public"]['Enums']["slot_type"]
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"designer_id": string,"id"?: string,"position": number,"price_minor": number,"rate_type"?: string,"retired_at"?: string | null,"service_name": string,"services_provided"?: (string)[],"slot_type"?: Database["public"]['Enums']["slot_type"]
+                  }
+                  Update: {
+                    "created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"designer_id"?: string,"id"?: string,"position"?: number,"price_minor"?: number,"rate_type"?: string,"retired_at"?: string | null,"service_name"?: string,"services_provided"?: (string)[],"slot_type"?: Database["public"]['Enums']["slot_type"]
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "rates_designer_id_fkey"
+      columns: ["designer_id"]
+isOneToOne: false
+      referencedRelation: "designers"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"read_markers": {
+                  Row: {
+                    "booking_id": string,"last_read_at": string,"profile_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "booking_id": string,"last_read_at"?: string,"profile_id"?: string
+                  }
+                  Update: {
+                    "booking_id"?: string,"last_read_at"?: string,"profile_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "read_markers_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "read_markers_profile_id_fkey"
+      columns: ["profile_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                }
+          }
+          Views: {
+            [_ in never]: never
+          }
+          Functions: {
+            "attach_order":
+{ Args: { "p_booking_id": string,"p_order_id": string }; Returns: Json
+                           },
+"available_slots":
+{ Args: { "p_date": string,"p_designer_id": string,"p_time_zone"?: string }; Returns: Json
+                           },
+"book_slot":
+{ Args: { "p_designer_id": string,"p_notes"?: string,"p_rate_id": string,"p_slot_end": string,"p_slot_start": string,"p_slot_type": string,"p_user_id": string }; Returns: Json
+                           },
+"designer_bookings":
+{ Args: { "p_designer_id": string }; Returns: Json
+                           },
+"designer_earnings":
+{ Args: { "p_designer_id": string }; Returns: Json
+                           },
+"discovery_filters":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"get_chat":
+{ Args: { "p_booking_id": string,"p_viewer_id": string }; Returns: Json
+                           },
+"get_chats":
+{ Args: { "p_user_id": string }; Returns: Json
+                           },
+"get_designer":
+{ Args: { "p_designer_id": string,"p_viewer"?: string }; Returns: Json
+                           },
+"list_designers":
+{ Args: { "p_budget"?: string,"p_experience"?: string,"p_limit"?: number,"p_location"?: string,"p_page"?: number,"p_search"?: string,"p_skill"?: string,"p_style"?: string }; Returns: Json
+                           },
+"payment_order":
+{ Args: { "p_booking_id": string,"p_user_id": string }; Returns: Json
+                           },
+"prepare_order":
+{ Args: { "p_amount": number,"p_booking_id": string,"p_user_id": string }; Returns: Json
+                           },
+"record_payment":
+{ Args: { "p_amount": number,"p_currency": string,"p_order_id": string,"p_payment_id": string,"p_source": string }; Returns: Json
+                           },
+"save_designer_profile":
+{ Args: { "p_designer_id": string,"p_profile": Json }; Returns: Json
+                           },
+"session_user":
+{ Args: { "p_user_id": string }; Returns: Json
+                           },
+"submit_contact_query":
+{ Args: { "p_email": string,"p_name": string,"p_phone": string,"p_query": string }; Returns: Json
+                           },
+"sweep_bookings":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           }
+          }
+          Enums: {
+            "booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","payment_status": "captured"|"refund_due"|"refunded","slot_type": "chat"|"call","user_role": "user"|"designer"
+          }
+          CompositeTypes: {
+            [_ in never]: never
+          }
+        }
+}
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+  ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never = never
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+  ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+  : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never = never
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+  ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+  : never
+
+export const Constants = {
+  "public": {
+          Enums: {
+            "booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"payment_status": ["captured", "refund_due", "refunded"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
+          }
+        }
+} as const
