@@ -1,7 +1,6 @@
 import { join, resolve } from "node:path";
 import { ROOT } from "./config.ts";
 import { findRunning, removeDataFolder } from "./data-folder.ts";
-import { runDemo } from "./demo.ts";
 import type { Stack } from "./stack.ts";
 import { StartError } from "./start-error.ts";
 
@@ -38,19 +37,22 @@ async function run(mode: "start" | "dev"): Promise<void> {
 
   let stack: Stack | undefined;
   let stopping = false;
-  const stop = async () => {
+  const stop = async (code: number) => {
     // Somebody who asks twice does not want to wait. What is left is bound to this process and ends with it.
     if (stopping) process.exit(1);
     stopping = true;
     await stack?.stop();
-    process.exit(0);
+    process.exit(code);
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
-  watchParent(stop);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(0));
+  watchParent(() => stop(0));
 
   const { startStack } = await importQuietly();
   stack = await startStack({ mode, port, dataDir });
-  await runDemo(stack.databaseUrl);
+  stack.broken.then((reason) => {
+    console.error(`\n  ${reason}. Parlour stops.\n`);
+    void stop(1);
+  });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`
   Parlour is ready at ${stack.url}   (${seconds} s)
@@ -90,6 +92,16 @@ function watchParent(gone: () => void): void {
   }, 500).unref();
 }
 
+/** With a Supabase elsewhere, named by the environment, only the web app is run; Vite passes /api on to it. */
+async function dev(): Promise<void> {
+  const { createServer, loadEnv } = await import("vite");
+  const elsewhere = loadEnv("development", ROOT, "VITE_").VITE_SUPABASE_URL ?? "";
+  if (!elsewhere.startsWith("http")) return run("dev");
+  const vite = await createServer({ root: ROOT, server: { port: webPort(), strictPort: true } });
+  await vite.listen();
+  console.log(`\n  The web app is ready at http://localhost:${webPort()}, with the Supabase at ${elsewhere}\n`);
+}
+
 function reset(): void {
   const path = dataFolder();
   refuseSecondStart(path);
@@ -99,7 +111,7 @@ function reset(): void {
 
 const commands: Record<string, () => void | Promise<void>> = {
   start: () => run("start"),
-  dev: () => run("dev"),
+  dev,
   reset,
 };
 

@@ -6,6 +6,7 @@ import type { DefaultGrants } from "./bootstrap/bootstrap.ts";
 import { PUBLISHABLE_KEY, ROOT, readSupabaseConfig, SECRET_KEY } from "./config.ts";
 import { announce, removeDataFolder } from "./data-folder.ts";
 import { startDatabase } from "./database.ts";
+import { runDemo } from "./demo.ts";
 import { startFunctions } from "./functions/functions.ts";
 import { type Pages, startGateway } from "./gateway/gateway.ts";
 import { staticPages } from "./gateway/pages.ts";
@@ -44,6 +45,8 @@ export interface Stack {
   adminDatabaseUrl: string;
   publishableKey: string;
   secretKey: string;
+  /** Resolves, with a line that says what happened, if the stack loses something that it cannot go on without. */
+  broken: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -80,7 +83,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       seed: options.seed ?? true,
       defaultGrants: options.defaultGrants ?? "open",
     });
-    undo.push(() => database.cluster.stop());
+    let stopping = false;
+    const broken = new Promise<string>((resolve) => {
+      database.cluster.exited.then(() => {
+        if (!stopping) resolve(`Postgres has ended; its log is ${database.cluster.logFile}`);
+      });
+    });
+    undo.push(() => {
+      stopping = true;
+      return database.cluster.stop();
+    });
     const { folder, adminUrl, urlFor } = database;
     const keys: ApiKeys = { jwtSecret: folder.jwtSecret, publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY };
 
@@ -166,6 +178,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       pages: pagesFor(options.mode),
     });
     undo.push(() => gateway.close());
+    if (options.mode !== "test") await runDemo(urlFor("postgres"));
     if (!temporary)
       undo.push(announce(folder.path, { url, databaseUrl: urlFor("postgres"), adminDatabaseUrl: adminUrl }));
 
@@ -175,6 +188,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       adminDatabaseUrl: adminUrl,
       publishableKey: PUBLISHABLE_KEY,
       secretKey: SECRET_KEY,
+      broken,
       stop,
     };
   } catch (error) {

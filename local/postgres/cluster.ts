@@ -32,6 +32,7 @@ export interface ClusterOptions {
 export interface Cluster {
   /** Resolves when the server process is gone, however that came about. */
   exited: Promise<void>;
+  logFile: string;
   stop(): Promise<void>;
 }
 
@@ -124,6 +125,7 @@ async function runServer(runner: Runner, options: ClusterOptions): Promise<Clust
   await listening(child, options.logFile);
   return {
     exited,
+    logFile: options.logFile,
     stop: () => stopProcess(child, options.durable ? "SIGINT" : "SIGQUIT", 20_000),
   };
 }

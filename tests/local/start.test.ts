@@ -3,6 +3,7 @@ import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from "no
 import { join } from "node:path";
 import postgres from "postgres";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import WebSocket from "ws";
 import { findPostgres } from "../../local/postgres/binaries.ts";
 import { startCluster } from "../../local/postgres/cluster.ts";
 import { chooseIdentity, homeOfNobody } from "../../local/postgres/identity.ts";
@@ -132,6 +133,53 @@ describe("Parlour, started", () => {
     });
     await expect.poll(() => isListening(port), { timeout: 30_000 }).toBe(true);
     parent.kill("SIGKILL");
+    await nothingLeft(dataDir, port);
+  });
+});
+
+describe("Parlour, running", () => {
+  it("says so and stops when Postgres is gone", { timeout: 60_000 }, async () => {
+    const dataDir = folder();
+    const port = await freePort();
+    const main = await startMain({ port, dataDir });
+    const postmaster = Number.parseInt(readFileSync(join(dataDir, "pg", "postmaster.pid"), "utf8"), 10);
+    process.kill(postmaster, "SIGKILL");
+    expect(await main.ended).toBe(1);
+    expect(main.output()).toContain(`Postgres has ended; its log is ${dataDir}/postgres.log. Parlour stops.`);
+    await nothingLeft(dataDir, port);
+  });
+
+  it("in development serves the sources, and reloads by the same port", { timeout: 60_000 }, async () => {
+    const dataDir = folder();
+    const port = await freePort();
+    const main = await startMain({ command: "dev", port, dataDir });
+    const page = await (await fetch(`http://localhost:${port}/discovery`)).text();
+    expect(page).toContain("/@vite/client");
+    expect((await fetch(`http://localhost:${port}/src/main.tsx`)).headers.get("content-type")).toMatch(/javascript/);
+    expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
+    const token = /wsToken = "([^"]+)"/.exec(await (await fetch(`http://localhost:${port}/@vite/client`)).text())?.[1];
+    const socket = new WebSocket(`ws://localhost:${port}/?token=${token}`, "vite-hmr");
+    const greeting = await new Promise((resolve, reject) => {
+      socket.on("message", (data) => resolve(String(data)));
+      socket.on("error", reject);
+    });
+    expect(greeting).toContain("connected");
+    socket.close();
+    main.child.kill("SIGINT");
+    expect(await main.ended).toBe(0);
+    await nothingLeft(dataDir, port);
+  });
+
+  it("in development is the web app alone when a Supabase elsewhere is named", { timeout: 60_000 }, async () => {
+    const dataDir = folder();
+    const port = await freePort();
+    const env = { VITE_SUPABASE_URL: "https://elsewhere.supabase.co" };
+    const main = runMain({ command: "dev", port, dataDir, env });
+    await expect.poll(main.output, { timeout: 30_000 }).toContain("with the Supabase at https://elsewhere.supabase.co");
+    expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
+    expect(await isListening(port + 1)).toBe(false);
+    main.child.kill("SIGINT");
+    await main.ended;
     await nothingLeft(dataDir, port);
   });
 });

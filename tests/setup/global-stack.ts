@@ -2,7 +2,7 @@ import type { TestProject } from "vitest/node";
 import { type Stack, startStack } from "../../local/stack.ts";
 
 /** What the tests of every stack project are given: one stack that all of them share. */
-export type ProvidedStack = Omit<Stack, "stop">;
+export type ProvidedStack = Omit<Stack, "stop" | "broken">;
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   shared.parlourTestStack ??= { stack: startStack({ mode: "test" }), users: 0 };
   const held = shared.parlourTestStack;
   held.users++;
-  const { stop, ...stack } = await held.stack;
+  const { stop, broken: _, ...stack } = await held.stack;
   project.provide("stack", stack);
   return async () => {
     if (--held.users === 0) await stop();

@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import { REALTIME_SUBSCRIBE_STATES } from "@supabase/supabase-js";
+import { describe, expect, test } from "vitest";
+import { openClient, openConsultation, signUp } from "../conformance/target.ts";
+import { actAs, connectAsPostgres, connectAsSuperuser } from "../support/sql.ts";
+
+const postgres = connectAsPostgres();
+const superuser = connectAsSuperuser();
+const patience = { timeout: 10_000, interval: 10 };
+
+interface Broadcast {
+  event: string;
+  payload: Record<string, unknown>;
+  meta?: { id: string; replayed?: boolean };
+}
+
+/** Joins and collects what is broadcast there. */
+async function listenTo(
+  topic: string,
+  client = openClient(),
+  config: Parameters<typeof client.channel>[1] = { config: {} },
+) {
+  const broadcasts: Broadcast[] = [];
+  await new Promise<void>((resolve, reject) => {
+    client
+      .channel(topic, config)
+      .on<Record<string, unknown>>("broadcast", { event: "*" }, (message) => broadcasts.push(message))
+      .subscribe((state, error) => {
+        if (state === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) resolve();
+        else reject(error ?? new Error(state));
+      });
+  });
+  return broadcasts;
+}
+
+const send = (topic: string, payload: Record<string, string>) =>
+  postgres`select realtime.send(${postgres.json(payload)}, 'note', ${topic}, false)`;
+
+/** How many LISTEN connections the server has. */
+async function listeners(): Promise<number> {
+  const [row] = await superuser<{ count: string }[]>`
+    select count(*) from pg_stat_activity where application_name = 'realtime' and query ilike 'listen %'
+  `;
+  return Number(row?.count);
+}
+
+describe("the connection to the database", () => {
+  test("when it is lost it is opened again, and what was sent meanwhile arrives, once", async () => {
+    const topic = `lost-${randomUUID()}`;
+    const broadcasts = await listenTo(topic);
+    await send(topic, { text: "before" });
+    await expect.poll(() => broadcasts, patience).toHaveLength(1);
+    // In one transaction: when the message is committed no LISTEN is there to hear of it.
+    await superuser.begin(async (transaction) => {
+      await transaction`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'realtime' and query ilike 'listen %'`;
+      await transaction`select realtime.send('{"text": "meanwhile"}', 'note', ${topic}, false)`;
+    });
+    await expect.poll(listeners, patience).toBe(1);
+    await expect.poll(() => broadcasts.map(({ payload }) => payload.text), patience).toContain("meanwhile");
+    await send(topic, { text: "after" });
+    await expect.poll(() => broadcasts.map(({ payload }) => payload.text), patience).toContain("after");
+    expect(broadcasts.map(({ payload }) => payload.text)).toEqual(["before", "meanwhile", "after"]);
+  });
+});
+
+describe("realtime.send", () => {
+  test("gives the payload the row's id, unless it has one", async () => {
+    const topic = `id-${randomUUID()}`;
+    const broadcasts = await listenTo(topic);
+    await send(topic, { text: "without" });
+    await send(topic, { id: "own", text: "with" });
+    await expect.poll(() => broadcasts, patience).toHaveLength(2);
+    expect(broadcasts[0]?.payload.id).toBe(broadcasts[0]?.meta?.id);
+    expect(broadcasts[1]).toMatchObject({ payload: { id: "own" }, meta: { id: expect.not.stringMatching("own") } });
+  });
+
+  test("of a user without the right loses the message in silence, and nothing else", async () => {
+    const topic = `silent-${randomUUID()}`;
+    const { id: userId } = await signUp();
+    const outcome = await actAs(postgres, { role: "authenticated", userId }, async (transaction) => {
+      await transaction`select realtime.send('{}', 'note', ${topic}, true)`;
+      return transaction`select realtime.topic() is null as restored`;
+    });
+    // The error undid the setting too.
+    expect(outcome).toEqual([{ restored: true }]);
+    expect(await superuser`select from realtime.messages where topic = ${topic}`).toHaveLength(0);
+  });
+
+  test("what is rolled back is never heard", async () => {
+    const topic = `rolled-back-${randomUUID()}`;
+    const broadcasts = await listenTo(topic);
+    await postgres
+      .begin(async (transaction) => {
+        await transaction`select realtime.send('{"text": "no"}', 'note', ${topic}, false)`;
+        throw new Error("rolled back");
+      })
+      .catch(() => undefined);
+    await send(topic, { text: "yes" });
+    await expect.poll(() => broadcasts.map(({ payload }) => payload.text), patience).toEqual(["yes"]);
+  });
+
+  test("messages of one transaction keep their order, with long ones among them", async () => {
+    const topic = `order-${randomUUID()}`;
+    const broadcasts = await listenTo(topic);
+    const texts = Array.from({ length: 12 }, (_, index) => `${index} ${"x".repeat(index % 3 ? 10 : 20_000)}`);
+    await postgres.begin(async (transaction) => {
+      for (const text of texts)
+        await transaction`select realtime.send(${transaction.json({ text })}, 'note', ${topic}, false)`;
+    });
+    await expect.poll(() => broadcasts, patience).toHaveLength(texts.length);
+    expect(broadcasts.map(({ payload }) => payload.text)).toEqual(texts);
+  });
+
+  test("topics and events may hold any character", async () => {
+    const topic = `odd "topic" \\ \n ${randomUUID()} 🏠`;
+    const broadcasts = await listenTo(topic);
+    await postgres`select realtime.send('{"line": "a\\nb"}', ${'event\nof "two" lines'}, ${topic}, false)`;
+    await expect
+      .poll(() => broadcasts, patience)
+      .toMatchObject([{ event: 'event\nof "two" lines', payload: { line: "a\nb" } }]);
+  });
+});
+
+describe("realtime.broadcast_changes", () => {
+  test("sends the changed row to the private topic", async () => {
+    const { customer, topic } = await openConsultation();
+    const broadcasts = await listenTo(topic, customer.client, { config: { private: true } });
+    const change = (operation: string) => postgres`
+      select realtime.broadcast_changes(${topic}, 'change', ${operation}, 'things', 'public', row(1, 'new'), row(1, 'old'))
+    `;
+    await change("UPDATE");
+    await expect
+      .poll(() => broadcasts, patience)
+      .toMatchObject([
+        {
+          event: "change",
+          payload: {
+            operation: "UPDATE",
+            table: "things",
+            schema: "public",
+            record: { f2: "new" },
+            old_record: { f2: "old" },
+          },
+        },
+      ]);
+    await expect(change("TRUNCATE")).rejects.toThrow("Unexpected operation type");
+  });
+});
+
+describe("replay", () => {
+  test("a private channel may ask for the last messages when it joins", async () => {
+    const { customer, topic } = await openConsultation();
+    const since = Date.now() - 1000;
+    for (const text of ["one", "two", "three"])
+      await postgres`select realtime.send(${postgres.json({ text })}, 'note', ${topic}, true)`;
+    const replay = { since, limit: 2 };
+    const broadcasts = await listenTo(topic, customer.client, { config: { private: true, broadcast: { replay } } });
+    await expect
+      .poll(() => broadcasts.map(({ payload, meta }) => [payload.text, meta?.replayed]), patience)
+      .toEqual([
+        ["two", true],
+        ["three", true],
+      ]);
+  });
+});
+
+describe("rights", () => {
+  test("a join leaves no probe rows behind", async () => {
+    const { customer, topic } = await openConsultation();
+    await listenTo(topic, customer.client, { config: { private: true } });
+    expect(await superuser`select from realtime.messages where topic = ${topic}`).toHaveLength(0);
+  });
+
+  test("partitions stand ahead, and nobody gets at them beside the table's policies", async () => {
+    const partitions = await superuser<{ name: string; protected: boolean; open: boolean }[]>`
+      select c.relname as name, c.relrowsecurity as protected, has_table_privilege('authenticated', c.oid, 'select') as open
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = 'realtime.messages'::regclass order by 1
+    `;
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10).replaceAll("-", "_");
+    expect(partitions.map(({ name }) => name)).toContain(`messages_${tomorrow}`);
+    expect(partitions.every((partition) => partition.protected && !partition.open)).toBe(true);
+  });
+
+  test("old partitions are dropped, and only those", async () => {
+    await superuser`create table realtime.messages_2020_01_01 partition of realtime.messages for values from ('2020-01-01') to ('2020-01-02')`;
+    await superuser`select _realtime.maintain_messages()`;
+    const [row] = await superuser`
+      select to_regclass('realtime.messages_2020_01_01') as old, count(*)::int as kept
+      from pg_inherits where inhparent = 'realtime.messages'::regclass
+    `;
+    expect(row).toEqual({ old: null, kept: 5 });
+  });
+});
