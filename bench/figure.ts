@@ -17,7 +17,7 @@ export interface Figure {
   against?: { name: string; value: number };
   ratio?: number;
   /** In words, for example "≥ 0.5". Benchmarks report; they never fail. */
-  goal?: string;
+  goal?: string | undefined;
 }
 
 /** The value below which `share` (0 to 1) of the samples lie; nearest rank. Throws when there are none. */
