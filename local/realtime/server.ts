@@ -44,6 +44,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const sql = postgres(options.databaseUrl, {
     max: 4,
     onnotice: () => undefined,
+    // Seconds until the next try to connect.
+    backoff: (tries) => Math.min(0.05 * 2 ** tries, 2),
     connection: { application_name: "realtime", statement_timeout: 5000 },
   });
   const topics = new Topics();

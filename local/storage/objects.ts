@@ -188,6 +188,8 @@ export class Objects {
   async #store(draft: Draft, upsert: boolean): Promise<string> {
     try {
       const { id, replaced } = await this.#database.as(SERVICE, async (transaction) => {
+        // Two uploads of one new name must see each other: the later one removes the earlier one's file.
+        await transaction`select pg_advisory_xact_lock(hashtextextended(${`${draft.bucketId}/${draft.name}`}, 0))`;
         const [current] = await transaction<{ version: string }[]>`
           select version from storage.objects where bucket_id = ${draft.bucketId} and name = ${draft.name} for update
         `;
