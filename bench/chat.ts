@@ -14,6 +14,8 @@ const rounds = 300;
 const warmUp = 30;
 /** A client joins at most this many channels on one connection. */
 const channelsPerConnection = 50;
+/** Node 20 has no WebSocket of its own. */
+const realtime = { transport: WebSocket as unknown as WebSocketLikeConstructor };
 
 /** Round trips of a frame of a message's size through a server that does nothing but send it back, in ms. */
 async function echo(): Promise<number[]> {
@@ -77,8 +79,7 @@ async function listen(
   for (let from = 0; from < chats.length; from += channelsPerConnection) {
     const client = createClient(context.url, context.publishableKey, {
       accessToken: async () => token,
-      // Node 20 has no WebSocket of its own.
-      realtime: { transport: WebSocket as unknown as WebSocketLikeConstructor },
+      realtime,
     });
     clients.push(client);
     await client.realtime.setAuth(token);
@@ -104,7 +105,7 @@ async function listen(
 
 /** Milliseconds from sending the insert to the frame at the listener's socket, and to the insert's own answer. */
 async function deliver(context: BenchContext, sql: postgres.Sql, openCount: number) {
-  const auth = createClient(context.url, context.publishableKey, { auth: { persistSession: false } });
+  const auth = createClient(context.url, context.publishableKey, { auth: { persistSession: false }, realtime });
   const { data, error } = await auth.auth.signUp({
     email: `${randomUUID()}@bench.test`,
     password: randomUUID(),
