@@ -43,7 +43,7 @@ function refused(error: AuthError, otherwise: () => ApiError): ApiError {
     return new ApiError(429, "rate_limited", "Too many attempts. Please wait a few minutes and try again.");
   }
   // An unreachable Auth must not look like a wrong password, or like a session that has ended.
-  if (!isAuthApiError(error) || error.status >= 500) return unavailable();
+  if (!(isAuthApiError(error) || isAuthWeakPasswordError(error)) || error.status >= 500) return unavailable();
   if (error.code === "email_not_confirmed") return confirmEmail();
   return otherwise();
 }

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
+import { type Accounts, connectAccounts } from "./accounts.ts";
+
+const USER = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
+const base64url = (value: string | ArrayBuffer) => Buffer.from(value as string).toString("base64url");
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
+
+describe("a bearer token", () => {
+  let server: Server;
+  let answer: RequestListener;
+  let calls: { path: string; headers: Record<string, string | string[] | undefined> }[];
+  let accounts: Accounts;
+  let keys: CryptoKeyPair;
+  let kid: string;
+
+  /** Hosted signs with ES256 and publishes the key; `alg: "HS256"` without a key id is what local projects use. */
+  async function token(claims: object, header: object = { alg: "ES256", kid }, key = keys.privateKey) {
+    const signed = `${base64url(JSON.stringify({ typ: "JWT", ...header }))}.${base64url(JSON.stringify(claims))}`;
+    const data = new TextEncoder().encode(signed);
+    return `${signed}.${base64url(await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, key, data))}`;
+  }
+  const newKeys = () => crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"]);
+  const json = (status: number, body: object): RequestListener => {
+    return (_, response) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  };
+
+  beforeEach(async () => {
+    // Deno has one; Node has it from 22 on, and the client insists on it.
+    vi.stubGlobal("WebSocket", WebSocket);
+    calls = [];
+    keys = await newKeys();
+    // The client keeps published keys for all its instances, by this name.
+    kid = randomUUID();
+    const jwk = { ...(await crypto.subtle.exportKey("jwk", keys.publicKey)), kid, alg: "ES256" };
+    answer = json(403, { code: 403, error_code: "bad_jwt", msg: "invalid JWT" });
+    server = createServer((request, response) => {
+      calls.push({ path: request.url ?? "", headers: request.headers });
+      if (request.url?.endsWith("/jwks.json")) json(200, { keys: [jwk] })(request, response);
+      else answer(request, response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    accounts = connectAccounts({
+      supabaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      publishableKey: "sb_publishable_x",
+      secretKey: "sb_secret_x",
+      razorpay: { baseUrl: "", keyId: "", keySecret: "" },
+      siteOrigins: [],
+      clientAddressHeader: "x-client",
+    });
+  });
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const claims = () => ({ sub: USER, role: "authenticated", exp: inAnHour() });
+
+  test("of an asymmetric project is verified with its published key, without asking Auth each time", async () => {
+    expect(await accounts.verify(await token(claims()))).toBe(USER);
+    expect(await accounts.verify(await token(claims()))).toBe(USER);
+    expect(calls.map(({ path }) => path)).toEqual(["/auth/v1/.well-known/jwks.json"]);
+  });
+
+  test("of a symmetric project is shown to Auth", async () => {
+    answer = json(200, { id: USER, aud: "authenticated" });
+    expect(await accounts.verify(await token(claims(), { alg: "HS256" }))).toBe(USER);
+    expect(calls.map(({ path }) => path)).toEqual(["/auth/v1/user"]);
+  });
+
+  test.each([
+    ["expired", () => token({ ...claims(), exp: inAnHour() - 7200 })],
+    ["signed with another key", async () => token(claims(), undefined, (await newKeys()).privateKey)],
+    [
+      "changed after it was signed",
+      async () =>
+        (await token(claims())).replace(/\.[^.]+\./, `.${base64url(JSON.stringify({ ...claims(), sub: "x" }))}.`),
+    ],
+    ["without a user", () => token({ role: "authenticated", exp: inAnHour() })],
+    ["of a role that is no person", () => token({ ...claims(), role: "service_role" })],
+    ["refused by Auth", () => token(claims(), { alg: "HS256" })],
+    ["that claims to need no signature", () => token(claims(), { alg: "none" })],
+    ["of three words", () => Promise.resolve("one.two.three")],
+    ["that is an API key", () => Promise.resolve("sb_secret_x")],
+    ["that is nothing", () => Promise.resolve("")],
+  ])("%s is nobody's", async (_, make) => {
+    await expect(accounts.verify(await make())).rejects.toMatchObject({ status: 401, code: "unauthenticated" });
+  });
+
+  test("is not called wrong while Auth is down: that would sign people out", async () => {
+    answer = json(502, {});
+    const symmetric = await token(claims(), { alg: "HS256" });
+    await expect(accounts.verify(symmetric)).rejects.toMatchObject({ status: 503 });
+    server.closeAllConnections();
+    server.close();
+    await expect(accounts.verify(symmetric)).rejects.toMatchObject({ status: 503 });
+    await expect(accounts.verify(await token(claims()))).rejects.toMatchObject({ status: 503 });
+  });
+
+  describe("signing in", () => {
+    const signIn = (headers = new Headers()) => accounts.signIn("a@b.co", "secret", headers);
+
+    test.each([
+      [400, "invalid_credentials", 401, "invalid_credentials"],
+      [400, "email_not_confirmed", 403, "confirm_email"],
+      [429, "over_request_rate_limit", 429, "rate_limited"],
+      [500, "unexpected_failure", 503, "unavailable"],
+    ])("Auth's %i %s is answered with %i %s", async (status, errorCode, expected, code) => {
+      answer = json(status, { code: status, error_code: errorCode, msg: "no" });
+      await expect(signIn()).rejects.toMatchObject({ status: expected, code });
+    });
+
+    test("forwards the client's address where the settings name its header, and then with the key that Auth believes", async () => {
+      await signIn(new Headers({ "x-client": "203.0.113.7, 10.0.0.1" })).catch(() => undefined);
+      await signIn().catch(() => undefined);
+      expect(calls.map(({ headers }) => [headers["sb-forwarded-for"], headers.apikey])).toEqual([
+        ["203.0.113.7", "sb_secret_x"],
+        [undefined, "sb_publishable_x"],
+      ]);
+    });
+  });
+
+  describe("signing up", () => {
+    const signUp = () =>
+      accounts.signUp({ name: "A", email: "a@b.co", password: "secret", role: "user" }, new Headers());
+
+    test.each([
+      [422, { error_code: "user_already_exists" }, 409, "email_taken"],
+      [422, { error_code: "weak_password", weak_password: { reasons: ["length"] } }, 400, "invalid_request"],
+      [422, { error_code: "signup_disabled" }, 400, "signup_failed"],
+      [429, { error_code: "over_email_send_rate_limit" }, 429, "rate_limited"],
+    ])("Auth's %i %j is answered with %i %s", async (status, body, expected, code) => {
+      answer = json(status, { code: status, msg: "no", ...body });
+      await expect(signUp()).rejects.toMatchObject({ status: expected, code });
+    });
+
+    test("where addresses have to be confirmed, says so instead of pretending a session", async () => {
+      answer = json(200, {
+        id: USER,
+        aud: "authenticated",
+        email: "a@b.co",
+        confirmation_sent_at: "2026-11-21T00:00:00Z",
+      });
+      await expect(signUp()).rejects.toMatchObject({ status: 403, code: "confirm_email" });
+    });
+  });
+});

@@ -1,0 +1,170 @@
+import { createHmac } from "node:crypto";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ApiError } from "../../shared/api-error.ts";
+import { ProviderError, type ProviderPayment } from "../../shared/razorpay.ts";
+import { createApp } from "../app.ts";
+import type { Services } from "../types.ts";
+
+const CUSTOMER = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
+const BOOKING = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
+const signature = createHmac("sha256", "key-secret").update("order_1|pay_1").digest("hex");
+const paid: ProviderPayment = { id: "pay_1", order_id: "order_1", amount: 6000, currency: "USD", status: "captured" };
+
+// What the real stack's provider does not do by itself: payments that wait for capture, wrong amounts, silence, late money.
+describe("verify-payment", () => {
+  let answers: Record<string, unknown>;
+  let called: string[];
+  let recorded: Record<string, unknown>[];
+  const payments = { keyId: "k", createOrder: vi.fn(), fetchPayment: vi.fn(), capture: vi.fn() };
+
+  beforeEach(() => {
+    called = [];
+    recorded = [];
+    answers = {
+      session_user: { id: CUSTOMER, name: "C", role: "user", email: "c@d.co", avatar: null },
+      payment_order: { orderId: "order_1", amount: 6000, currency: "USD", status: "pending_payment" },
+      record_payment: { bookingId: BOOKING, status: "confirmed", outcome: "confirmed", reason: null },
+      prepare_order: { amount: 6000, currency: "USD", orderId: null },
+      attach_order: { orderId: "order_1" },
+    };
+    payments.createOrder.mockReset().mockResolvedValue({ id: "order_1" });
+    payments.fetchPayment.mockReset().mockResolvedValue(paid);
+    payments.capture.mockReset().mockResolvedValue(paid);
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+  });
+
+  const app = createApp({
+    environment: {
+      supabaseUrl: "",
+      publishableKey: "",
+      secretKey: "",
+      razorpay: { baseUrl: "", keyId: "k", keySecret: "key-secret" },
+      siteOrigins: [],
+      clientAddressHeader: null,
+    },
+    database: {
+      call: async (name: string, args: Record<string, unknown>) => {
+        called.push(name);
+        if (name === "record_payment") recorded.push(args);
+        if (answers[name] instanceof Error) throw answers[name];
+        return answers[name];
+      },
+    } as Services["database"],
+    accounts: { signIn: vi.fn(), signUp: vi.fn(), verify: async () => CUSTOMER },
+    payments,
+  });
+  const post = async (path: string, body: object) => {
+    const response = await app.request(`/api/bookings/${path}`, {
+      method: "POST",
+      headers: { authorization: "Bearer t", "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const verify = (more: object = {}) =>
+    post("verify-payment", {
+      bookingId: BOOKING,
+      razorpay_order_id: "order_1",
+      razorpay_payment_id: "pay_1",
+      razorpay_signature: signature,
+      ...more,
+    });
+  const failed = (status: number, code: string) => ({ status, body: { error: { code } } });
+
+  test("captures what is only authorised, then records what was captured", async () => {
+    payments.fetchPayment.mockResolvedValue({ ...paid, status: "authorized" });
+    expect(await verify()).toEqual({ status: 200, body: { bookingId: BOOKING, status: "confirmed" } });
+    expect(payments.capture).toHaveBeenCalledTimes(1);
+    expect(recorded).toEqual([
+      { p_order_id: "order_1", p_payment_id: "pay_1", p_amount: 6000, p_currency: "USD", p_source: "verify" },
+    ]);
+  });
+
+  test("asks nobody about a payment whose signature is wrong", async () => {
+    expect(await verify({ razorpay_signature: signature.replace(/^./, (c) => (c === "0" ? "1" : "0")) })).toMatchObject(
+      failed(400, "invalid_signature"),
+    );
+    expect(payments.fetchPayment).not.toHaveBeenCalled();
+    expect(recorded).toEqual([]);
+  });
+
+  test("an honest signature of another order proves nothing", async () => {
+    answers.payment_order = { orderId: "order_2", amount: 6000, currency: "USD" };
+    expect(await verify()).toMatchObject(failed(400, "invalid_signature"));
+    // Nor does the stored order with a signature made over the order that was sent.
+    expect(await verify({ razorpay_order_id: "order_2" })).toMatchObject(failed(400, "invalid_signature"));
+    expect(recorded).toEqual([]);
+  });
+
+  test.each([{ amount: 5999 }, { currency: "INR" }])(
+    "does not take a payment of %j that waits for capture",
+    async (wrong) => {
+      payments.fetchPayment.mockResolvedValue({ ...paid, ...wrong, status: "authorized" });
+      expect(await verify()).toMatchObject(failed(400, "amount_mismatch"));
+      expect(payments.capture).not.toHaveBeenCalled();
+      expect(recorded).toEqual([]);
+    },
+  );
+
+  test("records a wrong amount that was captured all the same, for it has to be paid back", async () => {
+    payments.fetchPayment.mockResolvedValue({ ...paid, amount: 5999 });
+    answers.record_payment = {
+      bookingId: BOOKING,
+      status: "pending_payment",
+      outcome: "refund_due",
+      reason: "amount_mismatch",
+    };
+    expect(await verify()).toMatchObject(failed(400, "amount_mismatch"));
+    expect(recorded).toMatchObject([{ p_amount: 5999 }]);
+  });
+
+  test.each(["created", "failed", "refunded"])("does not confirm a payment that is %s", async (status) => {
+    payments.fetchPayment.mockResolvedValue({ ...paid, status });
+    expect(await verify()).toMatchObject(failed(409, "not_captured"));
+    expect(recorded).toEqual([]);
+  });
+
+  test("tells the one whose slot was lost, and not the one who has merely paid twice", async () => {
+    answers.record_payment = { bookingId: BOOKING, status: "expired", outcome: "refund_due", reason: "slot_taken" };
+    expect(await verify()).toMatchObject(failed(409, "hold_expired"));
+    answers.record_payment = { bookingId: BOOKING, status: "confirmed", outcome: "refund_due", reason: "already_paid" };
+    expect(await verify()).toEqual({ status: 200, body: { bookingId: BOOKING, status: "confirmed" } });
+  });
+
+  test.each([
+    ["silent", "unreachable", 503, "provider_unavailable"],
+    ["refusing", "refused", 502, "provider_refused"],
+  ] as const)("while the provider is %s nothing is recorded and no order attached", async (_, kind, status, code) => {
+    const error = new ProviderError(kind, null, "secret detail");
+    payments.fetchPayment.mockRejectedValue(error);
+    payments.createOrder.mockRejectedValue(error);
+    const answer = await verify();
+    expect(answer).toMatchObject(failed(status, code));
+    expect(JSON.stringify(answer)).not.toContain("secret detail");
+    expect(await post("create-order", { bookingId: BOOKING, amount: 6000 })).toMatchObject(failed(status, code));
+    expect(called).not.toContain("record_payment");
+    expect(called).not.toContain("attach_order");
+  });
+
+  test("create-order asks the provider only for a booking's first order, and answers with the one that was attached first", async () => {
+    answers.attach_order = { orderId: "order_first" };
+    const create = () => post("create-order", { bookingId: BOOKING, amount: 6000 });
+    expect(await create()).toEqual({
+      status: 200,
+      body: { keyId: "k", amount: 6000, currency: "USD", id: "order_first" },
+    });
+    expect(payments.createOrder).toHaveBeenCalledWith({ amount: 6000, currency: "USD", receipt: BOOKING });
+    answers.prepare_order = { amount: 6000, currency: "USD", orderId: "order_first" };
+    expect((await create()).body.id).toBe("order_first");
+    expect(payments.createOrder).toHaveBeenCalledTimes(1);
+  });
+
+  test("what the database refuses is answered as it says", async () => {
+    answers.prepare_order = new ApiError(409, "hold_expired", "Over.", { bookingId: "Over." });
+    expect(await post("create-order", { bookingId: BOOKING, amount: 6000 })).toEqual({
+      status: 409,
+      body: { error: { code: "hold_expired", message: "Over.", fields: { bookingId: "Over." } } },
+    });
+    expect(payments.createOrder).not.toHaveBeenCalled();
+  });
+});
