@@ -48,16 +48,18 @@ export type ClientTestimonial = { name: string; rating: number; comment: string;
 
 export const clientTestimonials: ClientTestimonial[] = [
   {
-    name: "Amira Haddad",
+    name: "Hanna Bergström",
     rating: 5,
-    comment: "I was told not to buy the sofa. Best money I spent on that room.",
-    project: "Living room, one consultation",
+    comment:
+      "Forty minutes, one sketch on my own photo, and the desk that never fitted anywhere has a wall. I had been moving it for a year.",
+    project: "Study, one consultation",
   },
   {
-    name: "Pieter de Wit",
+    name: "Marcus Oyelaran",
     rating: 5,
-    comment: "I sent a bad floor plan and got a good one back while we were still on the call.",
-    project: "Kitchen layout",
+    comment:
+      "Honest about what was not worth doing. The kitchen stayed, the lamps changed, and it looks like another room.",
+    project: "Kitchen lighting",
   },
   {
     name: "Lena and Joris",

@@ -1,6 +1,149 @@
+import { ArrowLeft } from "lucide-react";
+import { Link, Navigate, useLocation, useNavigate, useParams } from "react-router-dom";
+import { Avatar } from "@/components/ui/avatar.tsx";
+import { Button, buttonClass } from "@/components/ui/button.tsx";
+import { Field } from "@/components/ui/field.tsx";
+import { Textarea } from "@/components/ui/textarea.tsx";
+import { useTextDraft } from "@/lib/draft.ts";
+import { capitalize, formatDate, formatDuration, formatMoney, formatRate, formatTimeRange } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
+import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
+import { Detail, DetailList, DetailSection, IncludedServices } from "./booking-details.tsx";
+import { BookingInProgress } from "./booking-state.ts";
+import { HoldNotice } from "./hold-notice.tsx";
+import { ProblemNotice } from "./problems.tsx";
+import { useBooking } from "./use-booking.ts";
 
+const LONGEST_NOTE = 2000;
+
+/** Without a hand-off from the dialog there is nothing to confirm: back to the designer. */
 export function BookingConfirmationPage() {
-  usePageMeta({ title: "Confirm Your Booking", description: "Confirm Your Booking." });
-  return <h1 className="wrap sect display text-4xl">Confirm Your Booking</h1>;
+  const { designerId = "" } = useParams();
+  const { state } = useLocation();
+  usePageMeta({ title: "Confirm Your Booking", description: "Look at your booking once more, then confirm it." });
+  const progress = BookingInProgress.safeParse(state);
+  if (!progress.success || progress.data.designerId !== designerId) {
+    return <Navigate to={`/designer/${designerId}`} replace />;
+  }
+  return <Confirmation progress={progress.data} />;
+}
+
+function Confirmation({ progress }: { progress: BookingInProgress }) {
+  const { designerId, designerName, serviceInfo, slotStart } = progress;
+  const [note, setNote] = useTextDraft(`note:${serviceInfo._id}:${slotStart}`);
+  const navigate = useNavigate();
+  const profile = `/designer/${designerId}`;
+  const booking = useBooking(progress, { notes: note, onDone: () => setNote("") });
+  const { step, problem, heldUntil } = booking;
+  const busy = step !== "idle";
+  const price = serviceInfo.rate === 0 ? "Free" : formatMoney(serviceInfo.rate, serviceInfo.currency);
+  // No second payment while the first one's fate is open, and no second try for what is gone.
+  const closed = problem?.kind === "unverified" || problem?.kind === "refund" || problem?.kind === "gone";
+
+  return (
+    <div className="wrap pt-3 pb-16 sm:pb-24">
+      <header className="-ml-3 flex items-center gap-2 sm:gap-3">
+        <Link
+          to={profile}
+          aria-label="Back to the designer"
+          className={buttonClass({ variant: "ghost", size: "icon" })}
+        >
+          <ArrowLeft aria-hidden="true" />
+        </Link>
+        <h1 className="display text-2xl sm:text-3xl">Confirm Your Booking</h1>
+      </header>
+      <div className="mt-6 grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-2 sm:mt-9 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0">
+          <Summary progress={progress} />
+          <Field
+            label="Add a note"
+            note="(optional)"
+            hint={`${designerName} gets it before the session.`}
+            className="border-t border-ink pt-5 pb-8"
+          >
+            <Textarea
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+              maxLength={LONGEST_NOTE}
+              disabled={busy}
+              dir="auto"
+              placeholder="The sofa faces the wrong way and there is nowhere to read."
+            />
+          </Field>
+        </div>
+        <section
+          aria-label="Total and confirmation"
+          className="grid gap-4 rounded-card rounded-tr-door bg-duck-100 px-6 pt-7 pb-6 lg:sticky lg:top-6"
+        >
+          <p className="flex items-baseline justify-between gap-4 pr-12">
+            <span className="font-semibold">Total</span>
+            <span className="display text-3xl tabular-nums">{price}</span>
+          </p>
+          {heldUntil !== null && <HoldNotice until={heldUntil} />}
+          {problem && (
+            <ProblemNotice problem={problem} designerId={designerId} rateId={serviceInfo._id}>
+              {problem.kind === "unverified" && booking.verifyAgain && (
+                <Button variant="outline" size="sm" onClick={booking.verifyAgain}>
+                  Check again
+                </Button>
+              )}
+            </ProblemNotice>
+          )}
+          <div className="grid gap-2">
+            {!closed && (
+              <Button variant="coral" size="lg" busy={busy} onClick={booking.confirm}>
+                {busy ? "Confirming Booking..." : heldUntil !== null ? `Pay ${price}` : "Confirm Booking"}
+              </Button>
+            )}
+            <Button variant="ghost" className="hover:bg-duck-200" disabled={busy} onClick={() => navigate(profile)}>
+              Back
+            </Button>
+          </div>
+          {serviceInfo.rate > 0 && !closed && heldUntil === null && (
+            <p className="text-sm text-ink-500">
+              You pay on the next step. Meanwhile the slot is held for you for 15 minutes.
+            </p>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Summary({ progress }: { progress: BookingInProgress }) {
+  const { designerId, designerName, serviceInfo, slotStart, slotEnd, slotType } = progress;
+  const zone = browserZone();
+  return (
+    <>
+      <div className="mb-8 flex items-center gap-4">
+        <Avatar id={designerId} name={designerName} size={4} />
+        <div className="min-w-0">
+          <p dir="auto" className="text-lg leading-snug font-semibold wrap-anywhere">
+            {designerName}
+          </p>
+          <p className="text-sm text-ink-500">Interior Designer</p>
+        </div>
+      </div>
+      <DetailSection title="Service Details">
+        <DetailList>
+          <Detail term="Service">{serviceInfo.serviceName}</Detail>
+          <Detail term="Price">{formatRate(serviceInfo)}</Detail>
+        </DetailList>
+        <IncludedServices services={serviceInfo.servicesProvided} />
+      </DetailSection>
+      <DetailSection title="Session Details">
+        <DetailList>
+          <Detail term="Date">{formatDate(slotStart)}</Detail>
+          <Detail term="Time">
+            {formatTimeRange(slotStart, slotEnd)}
+            <span className="block text-sm font-normal text-ink-500">
+              {zoneCity(zone)} time ({zoneName(zone, Date.parse(slotStart))})
+            </span>
+          </Detail>
+          <Detail term="Duration">{formatDuration(slotStart, slotEnd)}</Detail>
+          <Detail term="Session Type">{capitalize(slotType)} Session</Detail>
+        </DetailList>
+      </DetailSection>
+    </>
+  );
 }

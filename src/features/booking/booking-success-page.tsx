@@ -1,6 +1,131 @@
+import { CalendarClock, Check, CircleCheck, Mail, MessagesSquare } from "lucide-react";
+import { Link, Navigate, useLocation, useParams } from "react-router-dom";
+import { Avatar } from "@/components/ui/avatar.tsx";
+import { Badge } from "@/components/ui/badge.tsx";
+import { ButtonLink } from "@/components/ui/button.tsx";
+import {
+  capitalize,
+  formatDay,
+  formatDuration,
+  formatFullDate,
+  formatRate,
+  formatTime,
+  formatTimeRange,
+} from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
+import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
+import { Detail, DetailList, DetailSection } from "./booking-details.tsx";
+import { BookingDone } from "./booking-state.ts";
 
 export function BookingSuccessPage() {
-  usePageMeta({ title: "Booking Confirmed!", description: "Booking Confirmed!." });
-  return <h1 className="wrap sect display text-4xl">Booking Confirmed!</h1>;
+  const { designerId = "" } = useParams();
+  const { state } = useLocation();
+  usePageMeta({ title: "Booking Confirmed!", description: "Your consultation is booked." });
+  const done = BookingDone.safeParse(state);
+  if (!done.success || done.data.booking.designerId !== designerId) {
+    return <Navigate to={`/designer/${designerId}`} replace />;
+  }
+  return <Success booking={done.data.booking} />;
+}
+
+function Success({ booking }: { booking: BookingDone["booking"] }) {
+  const { designerId, designerName, slotStart, slotEnd, slotType, serviceInfo, notes, confirmedAt } = booking;
+  const zone = browserZone();
+  const next = [
+    { Icon: Mail, text: "A confirmation email with a calendar invite is on its way to you." },
+    {
+      Icon: MessagesSquare,
+      text: `You can open the chat with ${designerName} before the session. Writing starts with your slot.`,
+    },
+    { Icon: CalendarClock, text: `Join at the scheduled time: ${formatDay(slotStart)}, ${formatTime(slotStart)}.` },
+  ];
+  return (
+    <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 pt-3 pb-16 sm:pb-24 lg:grid-cols-[24rem_minmax(0,1fr)]">
+      <section
+        aria-labelledby="confirmed"
+        className="relative -mx-(--gutter) flex min-h-72 flex-col justify-end overflow-hidden bg-coral-500 px-(--gutter) pt-16 pb-7 sm:mx-0 sm:px-7 lg:sticky lg:top-6 lg:min-h-96"
+      >
+        {/* The door stands open: a quarter of white, with the tick in it. */}
+        <span
+          className="absolute top-0 right-0 grid size-36 place-items-center rounded-bl-full bg-paper"
+          aria-hidden="true"
+        >
+          <Check className="size-14 translate-x-2 -translate-y-2 text-success" strokeWidth={2} />
+        </span>
+        <h1 id="confirmed" className="display text-3xl">
+          Booking Confirmed!
+        </h1>
+        <p className="mt-2 wrap-anywhere">
+          <bdi>{designerName}</bdi> expects you on {formatDay(slotStart)} at {formatTime(slotStart)}.
+        </p>
+      </section>
+      <div className="min-w-0">
+        <div className="mb-8 flex flex-wrap items-center gap-x-4 gap-y-3">
+          <Avatar id={designerId} name={designerName} size={4} />
+          <div className="min-w-0 flex-1">
+            <p dir="auto" className="text-lg leading-snug font-semibold wrap-anywhere">
+              {designerName}
+            </p>
+            <p className="text-sm text-ink-500">Designer {designerId.slice(-4)}</p>
+          </div>
+          <Badge tone="success">
+            <CircleCheck aria-hidden="true" />
+            Confirmed
+          </Badge>
+        </div>
+        <DetailSection title="Your Session">
+          <DetailList>
+            <Detail term="Service">{serviceInfo.serviceName}</Detail>
+            <Detail term="Rate">{formatRate(serviceInfo)}</Detail>
+            <Detail term="Date">{formatFullDate(slotStart)}</Detail>
+            <Detail term="Time">
+              {formatTimeRange(slotStart, slotEnd)}
+              <span className="block text-sm font-normal text-ink-500">
+                {zoneCity(zone)} time ({zoneName(zone, Date.parse(slotStart))})
+              </span>
+            </Detail>
+            <Detail term="Duration">{formatDuration(slotStart, slotEnd)}</Detail>
+            <Detail term="Session Type">{capitalize(slotType)} Session</Detail>
+            {notes && (
+              <Detail term="Your note">
+                <span dir="auto" className="font-normal whitespace-pre-line">
+                  {notes}
+                </span>
+              </Detail>
+            )}
+            <Detail term="Confirmed">
+              <span className="font-normal">
+                {formatDay(confirmedAt)}, {formatTime(confirmedAt)}
+              </span>
+            </Detail>
+          </DetailList>
+        </DetailSection>
+        <DetailSection title="What's Next?">
+          <ol className="grid gap-4">
+            {next.map(({ Icon, text }) => (
+              <li key={text} className="flex gap-3">
+                <Icon className="mt-0.5 size-5.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+                <span className="min-w-0 wrap-anywhere">{text}</span>
+              </li>
+            ))}
+          </ol>
+        </DetailSection>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/chats" size="lg" className="max-sm:w-full">
+            Go to My Chats
+          </ButtonLink>
+          <ButtonLink to="/discovery" variant="outline" size="lg" className="max-sm:w-full">
+            Back to Designers
+          </ButtonLink>
+        </div>
+        <p className="mt-6 text-sm text-ink-700">
+          You find this booking again in your{" "}
+          <Link to="/chats" className="text-link">
+            booking history
+          </Link>
+          .
+        </p>
+      </div>
+    </div>
+  );
 }

@@ -9,10 +9,10 @@ import type { BookingHandOff } from "@/lib/booking-hand-off.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatDay, formatTime } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
+import { browserZone, isKnownZone, timeDifference, zoneCity, zoneName } from "@/lib/time-zone.ts";
 import { DayStrip } from "./day-strip.tsx";
 import { RatePrice } from "./rate-facts.tsx";
 import { byPartOfDay, type LocalDay, localDays } from "./slot-days.ts";
-import { browserZone, isKnownZone, timeDifference, zoneCity, zoneName } from "./time-zone.ts";
 import { type DayOfSlots, useSlots } from "./use-slots.ts";
 
 const WEEK = 7;

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/lib/api-client.ts";
+import type { BookingHandOff } from "@/lib/booking-hand-off.ts";
+
+/**
+ * Holds the slot, or confirms it at once when the service is free. Asking again for the same slot and service answers with the same
+ * booking, so a lost answer can be asked for again.
+ */
+const bookSlot = (body: BookingHandOff) => api("POST /bookings/book-slot", { body });
+
+export function useBookSlot() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: bookSlot,
+    networkMode: "always",
+    // Taken by us or by somebody else: whatever was known of the slots is old.
+    onSettled: (_answer, _error, { designerId }) => {
+      void client.invalidateQueries({ queryKey: ["slots", designerId] });
+      void client.invalidateQueries({ queryKey: ["chats"] });
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import { Check } from "lucide-react";
+import { type ReactNode, useId } from "react";
+
+/** A heading and what belongs to it, with a rule above. */
+export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-t border-ink pt-5 pb-10">
+      <h2 id={id} className="display mb-4 text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function DetailList({ children }: { children: ReactNode }) {
+  return <dl className="border-t border-ink-200">{children}</dl>;
+}
+
+export function Detail({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(7rem,2fr)_5fr] gap-4 border-b border-ink-200 py-3">
+      <dt className="text-sm leading-[1.65] text-ink-500">{term}</dt>
+      <dd className="min-w-0 font-semibold tabular-nums wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+export function IncludedServices({ services }: { services: string[] }) {
+  if (services.length === 0) return null;
+  return (
+    <div className="mt-5">
+      <h3 className="text-sm font-semibold">Services Included</h3>
+      <ul className="mt-2 grid gap-2">
+        {services.map((service) => (
+          <li key={service} className="flex gap-2.5 text-sm text-ink-700">
+            <Check className="mt-0.5 size-4.5 flex-none text-success" strokeWidth={1.75} aria-hidden="true" />
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {service}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { CreateOrderResponse } from "@contract/bookings.ts";
+import { razorpayCheckoutUrl } from "@/lib/env.ts";
+import type { PaymentResult } from "./booking-state.ts";
+
+/** The part of the provider's checkout that is used here. */
+type CheckoutOptions = {
+  key: string;
+  amount: number;
+  currency: string;
+  order_id: string;
+  name: string;
+  description: string;
+  prefill: { name: string; email: string };
+  theme: { color: string };
+  handler: (result: PaymentResult) => void;
+  modal: { ondismiss: () => void };
+};
+type PaymentFailed = { error: { description: string } };
+type Checkout = { open(): void; on(event: "payment.failed", listener: (failure: PaymentFailed) => void): void };
+
+declare global {
+  interface Window {
+    Razorpay?: new (options: CheckoutOptions) => Checkout;
+  }
+}
+
+let loading: Promise<void> | undefined;
+
+/** Fetches the provider's script, once, when somebody is about to pay. Rejects when it cannot be had; the next call tries again. */
+function loadCheckout(): Promise<void> {
+  if (window.Razorpay) return Promise.resolve();
+  loading ??= new Promise<void>((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = razorpayCheckoutUrl;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`The checkout script could not be loaded from ${razorpayCheckoutUrl}`));
+    };
+    document.head.append(script);
+  }).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+/** How the popup ended: with a payment, or closed. `failure` is what the bank last said, for people. */
+export type CheckoutOutcome = { payment: PaymentResult } | { payment: null; failure: string | null };
+
+/** Opens the payment popup and resolves when it is gone. Rejects when it could not be opened. */
+export async function openCheckout(
+  order: CreateOrderResponse,
+  { customer, description }: { customer: { name: string; email: string }; description: string },
+): Promise<CheckoutOutcome> {
+  await loadCheckout();
+  const { Razorpay } = window;
+  if (!Razorpay) throw new Error("The checkout script brought no checkout.");
+  return new Promise((resolve) => {
+    let failure: string | null = null;
+    const checkout = new Razorpay({
+      key: order.keyId,
+      amount: order.amount,
+      currency: order.currency,
+      order_id: order.id,
+      name: "Parlour",
+      description,
+      prefill: { name: customer.name, email: customer.email },
+      theme: { color: "#3399cc" },
+      handler: (payment) => resolve({ payment }),
+      modal: { ondismiss: () => resolve({ payment: null, failure }) },
+    });
+    checkout.on("payment.failed", ({ error }) => {
+      failure = error.description;
+    });
+    checkout.open();
+  });
+}

@@ -1,0 +1,133 @@
+import { CircleAlert, Info } from "lucide-react";
+import type { ReactNode } from "react";
+import { ButtonLink } from "@/components/ui/button.tsx";
+import { ApiError } from "@/lib/api-client.ts";
+import { cn } from "@/lib/class-names.ts";
+
+/** What stands between the customer and the booking, in the words that the page shows. */
+export type Problem = {
+  /**
+   * retry: the same button may be pressed again. unpaid: the popup was closed, the hold goes on. gone: this slot or service cannot be
+   * had. unverified: money has moved and the booking is not confirmed. refund: money has moved, the slot is lost, the money comes back.
+   */
+  kind: "retry" | "unpaid" | "gone" | "unverified" | "refund";
+  title: string;
+  text: string;
+  /** Where else to look. */
+  elsewhere?: "times" | "services";
+};
+
+export function holdExpired(): Problem {
+  return {
+    kind: "retry",
+    title: "Your hold has ended",
+    text: "The slot was kept for 15 minutes. Book it again if it is still free, or choose another time.",
+    elsewhere: "times",
+  };
+}
+
+export function popupClosed(failure: string | null): Problem {
+  if (failure) {
+    return {
+      kind: "unpaid",
+      title: "The payment did not go through",
+      text: `${failure} The slot is still held for you: pay when you are ready.`,
+    };
+  }
+  return {
+    kind: "unpaid",
+    title: "Not paid yet",
+    text: "You have not been charged. The slot is held for you: pay when you are ready.",
+  };
+}
+
+/** Why holding the slot failed. */
+export function bookingProblem(error: unknown): Problem {
+  const { code, message } = asApiError(error);
+  switch (code) {
+    case "slot_taken":
+      return { kind: "gone", title: "This time has just been taken", text: message, elsewhere: "times" };
+    case "slot_begun":
+    case "invalid_slot":
+      return { kind: "gone", title: "This time is not on offer any more", text: message, elsewhere: "times" };
+    case "free_consultation_used":
+      return { kind: "gone", title: "One free consultation for each designer", text: message, elsewhere: "services" };
+    case "invalid_rate":
+      return { kind: "gone", title: "This service is not on offer any more", text: message, elsewhere: "services" };
+    default:
+      return { kind: "retry", title: "The booking could not be made", text: message };
+  }
+}
+
+/** Why the payment could not begin. The titles of the default and of `unverified` are the specification's (§8). */
+export function orderProblem(error: unknown): Problem {
+  const { code } = asApiError(error);
+  if (code === "hold_expired") return holdExpired();
+  if (code === "amount_mismatch" || code === "not_payable") {
+    return {
+      kind: "gone",
+      title: "The price has changed",
+      text: "The designer has changed this service since you chose it. Please look at it again.",
+      elsewhere: "services",
+    };
+  }
+  return {
+    kind: "retry",
+    title: "Unable to initiate payment. Please try again.",
+    text: "You have not been charged, and the slot is still held for you.",
+  };
+}
+
+/** Why the payment could not be turned into a confirmed booking. */
+export function verificationProblem(error: unknown, paymentId: string): Problem {
+  const { code, message } = asApiError(error);
+  if (code === "hold_expired") {
+    return { kind: "refund", title: "The slot was lost while you paid", text: message, elsewhere: "times" };
+  }
+  return {
+    kind: "unverified",
+    title: "Payment succeeded but verification failed. Contact support.",
+    text: `Please do not pay again. Your payment is ${paymentId}; checking once more often helps.`,
+  };
+}
+
+function asApiError(error: unknown): { code: string; message: string } {
+  if (error instanceof ApiError) return error;
+  return { code: "unknown", message: "Something went wrong. Please try again." };
+}
+
+type ProblemNoticeProps = { problem: Problem; designerId: string; rateId: string; children?: ReactNode };
+
+/** Says what is wrong and leads on; `children` are further buttons. */
+export function ProblemNotice({ problem, designerId, rateId, children }: ProblemNoticeProps) {
+  const calm = problem.kind === "unpaid";
+  const Icon = calm ? Info : CircleAlert;
+  return (
+    <div
+      role="alert"
+      className={cn("rounded-control border bg-paper p-4 text-sm", calm ? "border-ink-400" : "border-danger")}
+    >
+      <p className="flex gap-2 font-semibold">
+        <Icon
+          className={cn("mt-0.5 size-4.5 flex-none", calm ? "text-petrol-700" : "text-danger")}
+          strokeWidth={1.75}
+          aria-hidden="true"
+        />
+        {problem.title}
+      </p>
+      <p className="mt-1 pl-6.5 text-ink-700 wrap-anywhere">{problem.text}</p>
+      <div className="mt-3 flex flex-wrap gap-2 pl-6.5 empty:hidden">
+        {problem.elsewhere && (
+          <ButtonLink
+            to={`/designer/${designerId}?book=${problem.elsewhere === "times" ? rateId : "1"}`}
+            variant="outline"
+            size="sm"
+          >
+            {problem.elsewhere === "times" ? "Choose another time" : "Choose another service"}
+          </ButtonLink>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
