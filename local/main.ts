@@ -46,6 +46,10 @@ async function run(mode: "start" | "dev"): Promise<void> {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(0));
   watchParent(() => stop(0));
+  process.on("unhandledRejection", (error) => {
+    // Clients of a database that has gone away: `broken`, below, says that in one line.
+    if (!/^(ECONN|CONNECTION_)/.test((error as NodeJS.ErrnoException | null)?.code ?? "")) console.error(error);
+  });
 
   const { startStack } = await importQuietly();
   stack = await startStack({ mode, port, dataDir });

@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdirSync, mkdtempSync } from "node:fs";
 import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -69,13 +69,47 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const mailKey = "local_mail_key";
 
   /** What to undo, last first. */
-  const undo: (() => Promise<void> | void)[] = [];
+  const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step();
+    const failures: unknown[] = [];
+    // Whatever happens to one of them, the others have to go.
+    for (const step of undo.splice(0).reverse()) await step().catch((error) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   };
-  if (temporary) undo.push(() => removeDataFolder(dataDir));
+  if (temporary) undo.push(async () => removeDataFolder(dataDir));
 
   try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    // Beside the database: they need nothing of it before the first request, and each takes half a second.
+    const functions =
+      options.functions === false
+        ? undefined
+        : startFunctions({
+            port: port + 2,
+            config: config.functions,
+            environment: {
+              SUPABASE_URL: here,
+              SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: PUBLISHABLE_KEY }),
+              SUPABASE_SECRET_KEYS: JSON.stringify({ default: SECRET_KEY }),
+              PUBLIC_SITE_URL: `${url},${here}`,
+              RAZORPAY_BASE_URL: here + RAZORPAY_PATH,
+              RAZORPAY_KEY_ID: razorpay.keyId,
+              RAZORPAY_KEY_SECRET: razorpay.keySecret,
+              RAZORPAY_WEBHOOK_SECRET: razorpay.webhookSecret,
+              MAIL_BASE_URL: here + MAIL_PATH,
+              MAIL_API_KEY: mailKey,
+              // The gateway writes this one itself, whatever a client sent.
+              CLIENT_ADDRESS_HEADER: "x-forwarded-for",
+            },
+            reachable: [`127.0.0.1:${port}`],
+            watch: options.mode === "dev",
+            logFile: join(dataDir, "functions.log"),
+            cacheDir: join(dataDir, "deno"),
+            show: options.mode === "dev",
+          });
+    // Its failure is told where it is awaited, below.
+    const functionsOrNot = functions?.catch(() => undefined);
+    undo.push(async () => (await functionsOrNot)?.stop());
     const database = await startDatabase({
       dataDir,
       port: port + 1,
@@ -121,41 +155,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       publicPath: RAZORPAY_PATH,
       dataDir: join(folder.path, "razorpay"),
     });
-    undo.push(() => razorpaySandbox.close());
+    undo.push(async () => razorpaySandbox.close());
     const mailSandbox = createMailSandbox({
       publicPath: MAIL_PATH,
       apiKey: mailKey,
       dataDir: join(folder.path, "mail"),
     });
 
-    const functions =
-      options.functions === false
-        ? undefined
-        : await startFunctions({
-            port: port + 2,
-            config: config.functions,
-            environment: {
-              SUPABASE_URL: here,
-              SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: PUBLISHABLE_KEY }),
-              SUPABASE_SECRET_KEYS: JSON.stringify({ default: SECRET_KEY }),
-              PUBLIC_SITE_URL: `${url},${here}`,
-              RAZORPAY_BASE_URL: here + RAZORPAY_PATH,
-              RAZORPAY_KEY_ID: razorpay.keyId,
-              RAZORPAY_KEY_SECRET: razorpay.keySecret,
-              RAZORPAY_WEBHOOK_SECRET: razorpay.webhookSecret,
-              MAIL_BASE_URL: here + MAIL_PATH,
-              MAIL_API_KEY: mailKey,
-              // The gateway writes this one itself, whatever a client sent.
-              CLIENT_ADDRESS_HEADER: "x-forwarded-for",
-            },
-            reachable: [`127.0.0.1:${port}`],
-            watch: options.mode === "dev",
-            logFile: join(folder.path, "functions.log"),
-            cacheDir: join(folder.path, "deno"),
-            show: options.mode === "dev",
-          });
-    if (functions) undo.push(() => functions.stop());
-
+    const names = (await functions)?.names ?? [];
     await realtime.ready;
     const gateway = await startGateway({
       port,
@@ -170,17 +177,17 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       proxies: {
         // What the static host's rewrite does, and what it rewrites to.
         "/api": { port: port + 2, prefix: "/api" },
-        ...Object.fromEntries(
-          (functions?.names ?? []).map((name) => [`/functions/v1/${name}`, { port: port + 2, prefix: `/${name}` }]),
-        ),
+        ...Object.fromEntries(names.map((name) => [`/functions/v1/${name}`, { port: port + 2, prefix: `/${name}` }])),
       },
       upgrades: { "/realtime/v1": realtime.handleUpgrade },
       pages: pagesFor(options.mode),
     });
     undo.push(() => gateway.close());
     if (options.mode !== "test") await runDemo(urlFor("postgres"));
-    if (!temporary)
-      undo.push(announce(folder.path, { url, databaseUrl: urlFor("postgres"), adminDatabaseUrl: adminUrl }));
+    if (!temporary) {
+      const withdraw = announce(folder.path, { url, databaseUrl: urlFor("postgres"), adminDatabaseUrl: adminUrl });
+      undo.push(async () => withdraw());
+    }
 
     return {
       url,
@@ -192,7 +199,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       stop,
     };
   } catch (error) {
-    await stop();
+    // What went wrong first is what matters.
+    await stop().catch(() => undefined);
     throw error;
   }
 }
