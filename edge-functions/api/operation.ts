@@ -38,6 +38,18 @@ type Accepted<Target extends keyof ValidationTargets, Schema extends z.core.$Zod
   out: { [K in Target]: z.output<Schema> };
 };
 
+/** Whether there is text anywhere in `value` that Postgres cannot hold: NUL, or half of a surrogate pair. */
+function holdsUnstorableText(value: unknown): boolean {
+  // A list of what is left to look at instead of recursion: how deep the value goes is the sender's choice.
+  const left = [value];
+  while (left.length > 0) {
+    const next = left.pop();
+    if (typeof next === "string" && (next.includes("\0") || !next.isWellFormed())) return true;
+    if (next && typeof next === "object") left.push(...Object.keys(next), ...Object.values(next));
+  }
+  return false;
+}
+
 /**
  * Parses one part of the request with its contract. What does not fit is answered with 400 `invalid_request`, whose `fields` name each
  * wrong field once, with the first thing that is wrong about it.
@@ -46,12 +58,13 @@ export function accept<Target extends "json" | "query" | "param", Schema extends
   target: Target,
   schema: Schema,
 ): MiddlewareHandler<E, string, Accepted<Target, Schema>> {
-  const middleware = validator(target, (value) => {
+  const middleware = validator(target, (value: unknown) => {
+    if (holdsUnstorableText(value)) throw invalidRequest("The request holds characters that cannot be stored.");
     const parsed = z.safeParse(schema, value);
     if (parsed.success) return parsed.data;
     const fields: Record<string, string> = {};
     for (const issue of parsed.error.issues) {
-      const path = issue.path.map(String).join(".");
+      const path = issue.path.map(String).join(".") || target;
       fields[path] ??= issue.message;
     }
     throw invalidRequest("Some fields are missing or wrong.", fields);

@@ -27,7 +27,7 @@ export function designerRoutes(services: Services) {
     new Hono<SignedInEnv & ApiEnv>()
       .get(
         "/designers",
-        operation("Search designers", DesignersResponse),
+        operation("Search designers", DesignersResponse, { 400: ["invalid_filter"] }),
         accept("query", DesignersQuery),
         async (c) => {
           const query = c.req.valid("query");

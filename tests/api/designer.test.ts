@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { DesignerBookingsResponse, EarningsResponse } from "../../edge-functions/shared/contract/bookings.ts";
+import { Done } from "../../edge-functions/shared/contract/common.ts";
+import { Designer } from "../../edge-functions/shared/contract/designers.ts";
+import {
+  book,
+  bookingRequest,
+  call,
+  expectAnswer,
+  expectRefusal,
+  newDesigner,
+  newPerson,
+  profile,
+} from "../support/api.ts";
+
+describe("a designer", () => {
+  test("reads the own page by user id before it is published, and nobody else does", async () => {
+    const { id, token } = await newPerson("designer");
+    const other = await newPerson("designer");
+    const own = expectAnswer(Designer, await call("GET", `/designers/${id}`, { token }));
+    expect(own).toMatchObject({ _id: id, rates: [], availability: null });
+    expectRefusal(await call("GET", `/designers/${id}`, { token: other.token }), 404, "not_found");
+    expectRefusal(await call("GET", `/designers/${id}`, { token: "stale.broken.token" }), 401, "unauthenticated");
+  });
+
+  test("onboards, and is found at once with what was saved", async () => {
+    const { id, token } = await newPerson("designer");
+    const body = profile({ skills: ["3D Modeling", "Space Planning"], profilePicture: null });
+    expectAnswer(Done, await call("POST", "/designers/complete-onboarding", { token, body }));
+    expect(expectAnswer(Designer, await call("GET", `/designers/${id}`))).toMatchObject({
+      name: body.name,
+      bio: body.bio,
+      skills: body.skills,
+      rates: body.rates.map(({ serviceName, rate, currency }) => ({ serviceName, rate, currency })),
+      availability: { ...body.availability, daysOff: [] },
+    });
+  });
+
+  test("changes a price in place and retires what is left out", async () => {
+    const designer = await newDesigner();
+    const [paid] = profile().rates;
+    if (!paid) throw new Error("no rate");
+    const body = profile({ rates: [{ ...paid, _id: designer.paidRate, rate: 75.5 }] });
+    expectAnswer(Done, await call("POST", "/designers/complete-onboarding", { token: designer.token, body }));
+    const { rates } = expectAnswer(Designer, await call("GET", `/designers/${designer.id}`, { token: designer.token }));
+    expect(rates).toMatchObject([{ _id: designer.paidRate, rate: 75.5 }]);
+  });
+
+  test("sees the own bookings and what they have earned, and none of another's", async () => {
+    const [designer, other, customer] = await Promise.all([newDesigner(), newDesigner(), newPerson("user")]);
+    const id = await book(customer, await bookingRequest(designer, { free: true }));
+    const of = async (token: string) =>
+      expectAnswer(DesignerBookingsResponse, await call("GET", "/designers/bookings", { token }));
+    expect((await of(designer.token)).bookings).toMatchObject([
+      {
+        _id: id,
+        userId: { _id: customer.id, name: customer.name },
+        serviceName: "First call",
+        status: "confirmed",
+        timeStatus: "upcoming",
+        notes: "Two cats live here.",
+      },
+    ]);
+    expect((await of(other.token)).bookings).toEqual([]);
+    const earnings = expectAnswer(EarningsResponse, await call("GET", "/designers/earnings", { token: other.token }));
+    expect(earnings).toMatchObject({ transactions: [], totalEarnings: 0, completedBookings: 0, averageRating: null });
+  });
+});

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { Done } from "../../edge-functions/shared/contract/common.ts";
+import {
+  Designer,
+  DesignersResponse,
+  FilterOptions,
+  SlotsResponse,
+} from "../../edge-functions/shared/contract/designers.ts";
+import {
+  book,
+  bookingRequest,
+  call,
+  day,
+  expectAnswer,
+  expectRefusal,
+  newDesigner,
+  newPerson,
+  slotsOf,
+} from "../support/api.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+
+const sql = connectAsPostgres();
+
+describe("a visitor", () => {
+  test("finds a designer by name, and by name and skill together", async () => {
+    const name = `Zed ${randomUUID().slice(0, 8)}`;
+    const { id } = await newDesigner({ name, skills: ["Lighting Design"] });
+    const find = async (more: Record<string, string>) =>
+      expectAnswer(
+        DesignersResponse,
+        await call("GET", `/designers?${new URLSearchParams({ search: name, ...more })}`),
+      );
+    expect(await find({})).toMatchObject({ designers: [{ _id: id, name }], page: 1, pageCount: 1, total: 1 });
+    expect((await find({ skill: "Lighting Design", style: "all", budget: "", location: "all" })).total).toBe(1);
+    expect((await find({ skill: "Kitchen Design" })).designers).toEqual([]);
+  });
+
+  test("who asks for a page beyond the end is shown the last one", async () => {
+    const mark = `Pageful${randomUUID().slice(0, 8)}`;
+    for (const n of [1, 2, 3]) await newDesigner({ name: `${mark} ${n}` });
+    const answer = await call("GET", `/designers?${new URLSearchParams({ search: mark, page: "99", limit: "2" })}`);
+    expect(expectAnswer(DesignersResponse, answer)).toMatchObject({ page: 2, pageCount: 2, total: 3 });
+  });
+
+  test("is offered the filters, for a while from the browser's own memory", async () => {
+    const answer = await call("GET", "/filter-options/discovery-filters");
+    expectAnswer(FilterOptions, answer);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=300, stale-while-revalidate=1500");
+  });
+
+  test("sees a published designer whatever token their browser still sends, and no unpublished one", async () => {
+    const shown = await newDesigner();
+    const hidden = await newPerson("designer");
+    for (const token of [undefined, "stale.broken.token"]) {
+      const designer = expectAnswer(Designer, await call("GET", `/designers/${shown.id}`, { token }));
+      expect(designer).toMatchObject({ _id: shown.id, rates: [{ rate: 60 }, { rate: 0 }] });
+    }
+    expectRefusal(await call("GET", `/designers/${hidden.id}`), 404, "not_found");
+    expectRefusal(await call("GET", `/designers/${randomUUID()}`), 404, "not_found");
+  });
+
+  test("leaves a contact query, kept as it was written", async () => {
+    const email = `${randomUUID()}@example.test`;
+    const body = { name: "Ada L", email, phone: "+44 1", query: "<b>It's</b> '; drop table bookings; -- 🛋️" };
+    expectAnswer(Done, await call("POST", "/discovery/contact", { body }));
+    const rows = await sql`select name, phone, query from contact_queries where email = ${email}`;
+    expect(rows).toEqual([{ name: body.name, phone: body.phone, query: body.query }]);
+  });
+});
+
+describe("the slots of a day", () => {
+  test("are that UTC day's, or that day's in the zone that is named", async () => {
+    const { id } = await newDesigner();
+    const utc = await slotsOf(id);
+    expect(utc).toHaveLength(48);
+    expect(new Date(utc[0]?.start ?? 0)).toEqual(new Date(`${day(2)}T00:00:00Z`));
+    const query = new URLSearchParams({ designerId: id, date: day(2), timeZone: "Asia/Kolkata" });
+    const there = expectAnswer(SlotsResponse, await call("GET", `/designers/available-slots?${query}`));
+    expect(new Date(there.slots[0]?.start ?? 0)).toEqual(new Date(`${day(2)}T00:00:00+05:30`));
+  });
+
+  test("show a held one as booked, to everybody, at once", async () => {
+    const designer = await newDesigner();
+    await book(await newPerson("user"), await bookingRequest(designer, { index: 3 }));
+    const slots = await slotsOf(designer.id);
+    expect(slots.map(({ status }) => status === "booked")).toEqual(slots.map((_, n) => n === 3));
+    const answer = await call("GET", `/designers/available-slots/?designerId=${designer.id}&date=${day(2)}`);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+});

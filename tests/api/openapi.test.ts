@@ -1,0 +1,32 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { expect, test } from "vitest";
+import { call } from "../support/api.ts";
+
+test("the OpenAPI document is valid and holds every call of the specification", async () => {
+  const { status, body } = await call<{ openapi: string; paths: Record<string, object> }>("GET", "/openapi.json");
+  expect(status).toBe(200);
+  expect(body.openapi).toBe("3.1.0");
+  const result = await new Validator().validate(body);
+  expect(result.errors ?? []).toEqual([]);
+  expect(result.valid).toBe(true);
+  const described = Object.entries(body.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.sort()).toEqual([
+    "GET /api/bookings/get-chat/{bookingId}",
+    "GET /api/bookings/get-chats",
+    "GET /api/designers",
+    "GET /api/designers/available-slots",
+    "GET /api/designers/bookings",
+    "GET /api/designers/earnings",
+    "GET /api/designers/{id}",
+    "GET /api/filter-options/discovery-filters",
+    "POST /api/auth/login",
+    "POST /api/auth/signup",
+    "POST /api/bookings/book-slot",
+    "POST /api/bookings/create-order",
+    "POST /api/bookings/verify-payment",
+    "POST /api/designers/complete-onboarding",
+    "POST /api/discovery/contact",
+  ]);
+});

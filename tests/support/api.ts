@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { expect, inject } from "vitest";
+import * as z from "zod/mini";
+import { ErrorEnvelope, type Role } from "../../edge-functions/shared/contract/common.ts";
+import type { DesignersResponse, ProfileRequest, Slot } from "../../edge-functions/shared/contract/designers.ts";
+
+export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };
+export type CallOptions = {
+  /** Bearer token. */
+  token?: string | undefined;
+  /** Sent as JSON; a string is sent as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+/** Calls the API over HTTP, as a browser does. Paths are below `/api`. */
+export async function call<Body = unknown>(
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  { token, body, headers }: CallOptions = {},
+): Promise<Answer<Body>> {
+  const response = await fetch(`${inject("stack").url}/api${path}`, {
+    method,
+    headers: {
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Body, headers: response.headers };
+}
+
+/** The body of an answer that has to be 200 and exactly in the contract's shape, with nothing beyond it. */
+export function expectAnswer<Schema extends z.core.$ZodType>(schema: Schema, answer: Answer): z.output<Schema> {
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+  const body = z.parse(schema, answer.body);
+  expect(answer.body).toEqual(body);
+  return body;
+}
+
+/** A refusal in the one envelope, which shows nothing of what is behind the API. */
+export function expectRefusal(answer: Answer, status: number, code: string | RegExp): ErrorEnvelope["error"] {
+  const text = JSON.stringify(answer.body);
+  expect(answer.status, text).toBe(status);
+  const { error } = z.parse(ErrorEnvelope, answer.body);
+  expect(answer.body).toEqual({ error });
+  expect(error.code).toMatch(typeof code === "string" ? new RegExp(`^${code}$`) : code);
+  expect(text).not.toMatch(
+    /\.[jt]s:\d|\bat \w+ \(|node_modules|SQLSTATE|PGRST|violates|syntax error|relation "|public\./i,
+  );
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  return error;
+}
+
+export type Person = { id: string; name: string; email: string; password: string; role: Role; token: string };
+
+/** Signs up somebody new. */
+export async function newPerson(role: Role): Promise<Person> {
+  const mark = randomUUID();
+  const person = {
+    name: `${role} ${mark.slice(0, 8)}`,
+    email: `${mark}@example.test`,
+    password: "a fine password",
+    role,
+  };
+  const { status, body } = await call<{ token: string; user: { id: string } }>("POST", "/auth/signup", {
+    body: person,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { ...person, id: body.user.id, token: body.token };
+}
+
+/** What a designer may save: open around the clock in half hours, one paid chat in dollars and one free one. */
+export function profile(more: Partial<ProfileRequest> = {}): ProfileRequest {
+  return {
+    name: "Mira Sand",
+    bio: "Calm rooms for loud lives.",
+    skills: ["Interior Design"],
+    rates: [
+      {
+        serviceName: "Design hour",
+        rate: 60,
+        rateType: "hourly",
+        currency: "USD",
+        servicesProvided: ["Advice"],
+        slotType: "chat",
+      },
+      {
+        serviceName: "First call",
+        rate: 0,
+        rateType: "hourly",
+        currency: "USD",
+        servicesProvided: ["Hello"],
+        slotType: "call",
+      },
+    ],
+    availability: {
+      daysAvailable: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+      startTime: "00:00",
+      endTime: "00:00",
+      slotDuration: 30,
+      timeZone: "UTC",
+    },
+    ...more,
+  };
+}
+
+export type DesignerPerson = Person & { paidRate: string; freeRate: string };
+
+/** Signs up a designer whose page is published, with `profile()`'s two services. */
+export async function newDesigner(more: Partial<ProfileRequest> = {}): Promise<DesignerPerson> {
+  const person = await newPerson("designer");
+  const saved = await call("POST", "/designers/complete-onboarding", { token: person.token, body: profile(more) });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const { body } = await call<DesignersResponse["designers"][number]>("GET", `/designers/${person.id}`);
+  const rate = (free: boolean) => body.rates.find(({ rate: price }) => (price === 0) === free)?._id ?? "";
+  return { ...person, paidRate: rate(false), freeRate: rate(true) };
+}
+
+/** The date of a day from today, in UTC. */
+export const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
+
+/** The slots of a day from today; none of the day after tomorrow begins during a test. */
+export async function slotsOf(designerId: string, fromToday = 2): Promise<Slot[]> {
+  const query = new URLSearchParams({ designerId, date: day(fromToday) });
+  const { body } = await call<{ slots: Slot[] }>("GET", `/designers/available-slots/?${query}`);
+  return body.slots;
+}
+
+/** What book-slot is sent for the `index`th slot of that day. */
+export async function bookingRequest(designer: DesignerPerson, { index = 0, free = false } = {}) {
+  const slot = (await slotsOf(designer.id))[index];
+  if (!slot) throw new Error(`The designer has no slot ${index}`);
+  return {
+    designerId: designer.id,
+    designerName: designer.name,
+    slotStart: slot.start,
+    slotEnd: slot.end,
+    slotType: "chat",
+    serviceInfo: { _id: free ? designer.freeRate : designer.paidRate },
+    notes: "Two cats live here.",
+  };
+}
+
+/** Books and answers the booking's id. */
+export async function book(customer: Person, request: object): Promise<string> {
+  const { status, body } = await call<{ id: string }>("POST", "/bookings/book-slot", {
+    token: customer.token,
+    body: request,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.id;
+}
+
+export type PaymentResult = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string };
+
+/** Presses `Success` in the provider's popup; what it hands to the page. */
+export async function payInPopup(orderId: string, keyId: string): Promise<PaymentResult> {
+  const response = await fetch(`${inject("stack").url}/__razorpay/v1/checkout/payments`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ key_id: keyId, order_id: orderId, outcome: "success" }),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as PaymentResult;
+}
