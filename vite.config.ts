@@ -2,6 +2,21 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin } from "vite";
+import { prerenderHome } from "./tools/prerender.ts";
+
+/** Sharing cards need a whole address, which only the one who deploys knows: `VITE_SITE_URL`. */
+function sharingPicture(site: string): Plugin {
+  return {
+    name: "parlour:sharing-picture",
+    transformIndexHtml: () => [
+      {
+        tag: "meta",
+        attrs: { property: "og:image", content: `${site.replace(/\/$/, "")}/images/share.jpg` },
+        injectTo: "head",
+      },
+    ],
+  };
+}
 
 /** The two fonts of every page are asked for with the first bytes, not when the style sheet has been read. */
 function preloadFonts(): Plugin {
@@ -23,9 +38,15 @@ function preloadFonts(): Plugin {
 }
 
 export default defineConfig(({ mode }) => {
-  const supabase = loadEnv(mode, process.cwd(), "VITE_").VITE_SUPABASE_URL ?? "/";
+  const { VITE_SUPABASE_URL: supabase = "/", VITE_SITE_URL: site = "" } = loadEnv(mode, process.cwd(), "VITE_");
   return {
-    plugins: [react(), tailwindcss(), preloadFonts()],
+    plugins: [
+      react(),
+      tailwindcss(),
+      preloadFonts(),
+      sharingPicture(site),
+      prerenderHome({ entry: "src/app/prerender.tsx", page: "src/features/landing/landing-page.tsx" }),
+    ],
     resolve: {
       alias: {
         "@contract": fileURLToPath(new URL("./edge-functions/shared/contract", import.meta.url)),

@@ -1,20 +1,22 @@
 import "@fontsource/hedvig-letters-serif/400.css";
 import "@fontsource-variable/hanken-grotesk/wght.css";
 import "@/styles/main.css";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { RouterProvider } from "react-router-dom";
-import { Providers } from "@/app/providers.tsx";
-import { startRouter } from "@/app/router.ts";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { App } from "@/app/app.tsx";
+import { preloadPages } from "@/app/page.tsx";
+import { routes } from "@/app/routes.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-const router = await startRouter();
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
+// The first thing drawn is the page, not a gap while its code comes.
+await preloadPages(routes, location.pathname);
+const app = (
+  <BrowserRouter>
+    <App />
+  </BrowserRouter>
 );
+// `/` was drawn at build time; a host that answers other paths with the same file must not have it taken over there.
+if (location.pathname === "/" && root.firstElementChild) hydrateRoot(root, app);
+else createRoot(root).render(app);

@@ -68,9 +68,10 @@ describe("signing out", () => {
   it("clears everything, holds the guards while leaving, and tells Auth", async () => {
     const token = jwt(3600);
     store(token);
-    const { endSession, getSession } = await load();
+    const { endSession, getSession, sessionArrived } = await load();
     expect(getSession().token).toBe(token);
-    await endSession(() => expect(getSession()).toEqual({ token: null, user: null, leaving: true }));
+    endSession(() => expect(getSession()).toEqual({ token: null, user: null, leaving: true }));
+    sessionArrived();
     expect(getSession()).toEqual({ token: null, user: null, leaving: false });
     expect(localStorage.length).toBe(0);
     const [url, init] = authServer.mock.calls[0] ?? [];

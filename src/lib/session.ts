@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { supabaseKey, supabaseUrl } from "@/lib/env.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 
-/** Signed out: both null. `leaving` is true while a sign-out is on its way to its page, so that guards do not send people to /login. */
+/** Signed out: both null. `leaving` is true from a session's end until the navigation that follows has arrived: guards send nobody anywhere. */
 export type Session =
   | { token: string; user: SessionUser; leaving: false }
   | { token: null; user: null; leaving: boolean };
@@ -21,7 +21,7 @@ const LEAVING: Session = { token: null, user: null, leaving: true };
 const RENEW_BEFORE = 60_000;
 
 const listeners = new Set<() => void>();
-const expiryListeners = new Set<() => Promise<void> | void>();
+const expiryListeners = new Set<() => void>();
 let session: Session = SIGNED_OUT;
 let watching = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -105,28 +105,25 @@ export function updateSessionUser(change: Partial<Pick<SessionUser, "name" | "av
   adopt();
 }
 
-function forget(): void {
-  for (const key of [TOKEN, USER, REFRESH]) localStorage.removeItem(key);
-}
-
 /**
- * Signs out here, in every other tab, and at Auth (as far as it can be reached), after `leave` has moved the browser to where it should
- * end up. Guards hold still meanwhile.
+ * Signs out here, in every other tab, and at Auth (as far as it can be reached). `leave` starts the navigation to where the browser
+ * should end up; guards hold still until it has arrived (`sessionArrived`).
  */
-export async function endSession(leave: () => Promise<void> | void): Promise<void> {
+export function endSession(leave: () => void): void {
   const { token } = getSession();
   if (token) void revoke(token);
-  await leaveBy(leave);
-}
-
-async function leaveBy(leave: () => Promise<unknown> | unknown): Promise<void> {
   forget();
   publish(LEAVING);
-  try {
-    await leave();
-  } finally {
-    if (session === LEAVING) publish(SIGNED_OUT);
-  }
+  leave();
+}
+
+/** A navigation is done: whoever was leaving has left. */
+export function sessionArrived(): void {
+  if (session === LEAVING) publish(SIGNED_OUT);
+}
+
+function forget(): void {
+  for (const key of [TOKEN, USER, REFRESH]) localStorage.removeItem(key);
 }
 
 async function revoke(token: string): Promise<void> {
@@ -140,8 +137,8 @@ async function revoke(token: string): Promise<void> {
   }
 }
 
-/** Called once per ended session, when the server has refused its token. Guards hold still until what it returns is done. */
-export function onSessionExpired(listener: () => Promise<void> | void): () => void {
+/** Called once per ended session, when the server has refused its token, to move the browser to /login. */
+export function onSessionExpired(listener: () => void): () => void {
   expiryListeners.add(listener);
   return () => expiryListeners.delete(listener);
 }
@@ -153,7 +150,9 @@ export function onSessionExpired(listener: () => Promise<void> | void): () => vo
 export function expireSession(token: string | null): void {
   const current = getSession();
   if (current.leaving || token !== current.token) return;
-  void leaveBy(() => Promise.all([...expiryListeners].map((listener) => listener())));
+  forget();
+  publish(LEAVING);
+  for (const listener of expiryListeners) listener();
 }
 
 /** Milliseconds since the epoch at which a JWT ends; null for what is no JWT with an end. */

@@ -49,7 +49,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
           My Chats
         </DropdownMenuItem>
         <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={() => endSession(() => navigate("/"))}>
+        <DropdownMenuItem onSelect={() => endSession(() => void navigate("/"))}>
           <LogOut aria-hidden="true" />
           Sign out
         </DropdownMenuItem>

@@ -20,7 +20,7 @@ export function DesignerLayout() {
           <Link to="/designer/dashboard" className="py-2">
             <Logo suffix="Designer" />
           </Link>
-          <Button variant="ghost" className="-mr-3" onClick={() => endSession(() => navigate("/login"))}>
+          <Button variant="ghost" className="-mr-3" onClick={() => endSession(() => void navigate("/login"))}>
             <LogOut aria-hidden="true" />
             Logout
           </Button>

@@ -1,13 +1,28 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import { ErrorBoundary } from "@/app/error-boundary.tsx";
+import { pageLoading } from "@/app/page.tsx";
+import { useScrollRestoration } from "@/app/use-scroll-restoration.ts";
+import { rememberOrigin } from "@/lib/remembered-origin.ts";
+import { onSessionExpired, sessionArrived } from "@/lib/session.ts";
 import { onToastRaised, toasterReady } from "@/lib/toast.ts";
 
-const Toaster = lazy(async () => ({ default: (await import("@/components/ui/toaster.tsx")).Toaster }));
+const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import("@/components/ui/toaster.tsx")).Toaster };
+  } catch (error) {
+    // Offline: a page without toasts is better than no page.
+    console.error("Toasts could not be loaded:", error);
+    return { default: () => null };
+  }
+});
 
 /** What every page has: scroll position restored, focus moved into the new page, a bar while the next page loads, toasts. */
 export function RootLayout() {
+  useScrollRestoration();
   useFocusOnNavigation();
-  const { state } = useNavigation();
+  useLoginOnExpiry();
+  const loading = useSyncExternalStore(pageLoading.subscribe, pageLoading.get, () => false);
   return (
     <>
       <a
@@ -16,9 +31,12 @@ export function RootLayout() {
       >
         Skip to content
       </a>
-      {state === "loading" && <div className="page-loading" role="status" aria-label="Loading page" />}
-      <Outlet />
-      <ScrollRestoration />
+      {loading && <div className="page-loading" role="status" aria-label="Loading page" />}
+      <ErrorBoundary>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
       <ToasterAfterInput />
     </>
   );
@@ -33,6 +51,22 @@ function useFocusOnNavigation(): void {
     shown.current = pathname;
     document.getElementById("main")?.focus({ preventScroll: true });
   }, [pathname]);
+}
+
+/** A 401 anywhere leads to /login, from where signing in leads back. */
+function useLoginOnExpiry(): void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation arrives somewhere
+  useEffect(sessionArrived, [location.key]);
+  useEffect(
+    () =>
+      onSessionExpired(() => {
+        if (location.pathname === "/login") sessionArrived();
+        else void navigate("/login", { state: rememberOrigin(location) });
+      }),
+    [navigate, location],
+  );
 }
 
 /** Toasts answer something somebody did, so their code comes with the first press of a key or a finger. */

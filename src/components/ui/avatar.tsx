@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { initials } from "@/lib/format.ts";
 
@@ -22,13 +22,15 @@ const drawn = new Map<string, string>();
  */
 export function Avatar({ id, name, src, size = 2.5, className }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
+  const frame = useRef<HTMLSpanElement>(null);
   const uploaded = src && src !== broken ? src : null;
-  const portrait = usePortrait(id, uploaded !== null);
+  const portrait = usePortrait(id, frame, uploaded !== null);
   const picture = uploaded ?? portrait;
   return (
     <span
+      ref={frame}
       className={cn("avatar", className)}
-      style={{ width: `${size}rem`, height: `${size}rem`, fontSize: `${size * 0.4}rem` } satisfies CSSProperties}
+      style={{ width: `${size}rem`, height: `${size}rem`, fontSize: `${size * 0.4}rem` }}
       aria-hidden="true"
     >
       {picture ? (
@@ -40,26 +42,39 @@ export function Avatar({ id, name, src, size = 2.5, className }: AvatarProps) {
   );
 }
 
-function usePortrait(id: string, skip: boolean): string | undefined {
+/** The portrait of `id`, drawn when its frame comes near what is seen: a first load without faces in it does not pay for them. */
+function usePortrait(id: string, frame: RefObject<HTMLElement | null>, skip: boolean): string | undefined {
   const [portrait, setPortrait] = useState(() => drawn.get(id));
   useEffect(() => {
-    if (skip) return;
-    let current = true;
     const known = drawn.get(id);
     setPortrait(known);
-    if (known) return;
-    import("@/lib/portrait.ts")
-      .then(({ drawPortrait }) => {
-        const picture = drawPortrait(id);
-        drawn.set(id, picture);
-        if (current) setPortrait(picture);
-      })
-      .catch(() => {
-        // The initials stay.
-      });
+    if (skip || known || !frame.current) return;
+    let current = true;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        draw(id).then(
+          (picture) => current && setPortrait(picture),
+          () => {
+            // The initials stay.
+          },
+        );
+      },
+      { rootMargin: "256px" },
+    );
+    observer.observe(frame.current);
     return () => {
       current = false;
+      observer.disconnect();
     };
-  }, [id, skip]);
+  }, [id, frame, skip]);
   return portrait;
+}
+
+async function draw(id: string): Promise<string> {
+  const { drawPortrait } = await import("@/lib/portrait.ts");
+  const picture = drawn.get(id) ?? drawPortrait(id);
+  drawn.set(id, picture);
+  return picture;
 }

@@ -1,0 +1,55 @@
+import { Component, type ErrorInfo, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+import { Button, ButtonLink } from "@/components/ui/button.tsx";
+import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { usePageMeta } from "@/lib/page-meta.ts";
+
+/** Shows the error page in place of what failed to draw; the next navigation tries afresh. */
+export function ErrorBoundary({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  return <Boundary location={key}>{children}</Boundary>;
+}
+
+class Boundary extends Component<{ location: string; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    console.error("A page failed:", error, info.componentStack);
+  }
+
+  override componentDidUpdate(before: { location: string }) {
+    if (this.state.failed && before.location !== this.props.location) this.setState({ failed: false });
+  }
+
+  override render() {
+    return this.state.failed ? <ErrorPage /> : this.props.children;
+  }
+}
+
+/** A page broke, or its code could not be fetched (offline, or a new version was deployed meanwhile). */
+function ErrorPage() {
+  usePageMeta({ title: "Something went wrong", description: "This page could not be shown." });
+  return (
+    <div className="wrap sect">
+      <EmptyState
+        as="h1"
+        plan="blocked"
+        title="This page could not be shown"
+        actions={
+          <>
+            <Button onClick={() => location.reload()}>Reload the page</Button>
+            <ButtonLink to="/" variant="outline">
+              Home
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>Nothing you did. Reloading usually helps.</p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+
+const STORE = "parlour-scroll";
+/** A page whose content comes later is given this long to grow to where the reader was, in milliseconds. */
+const PATIENCE = 3000;
+
+function readPositions(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORE) ?? "{}") as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Back, Forward and Reload return to where the reader was; a link with a hash goes to its section; another page starts at its top. A change
+ * of the address within a page (a filter, a step) moves nothing.
+ */
+export function useScrollRestoration(): void {
+  const location = useLocation();
+  const kind = useNavigationType();
+  const positions = useRef<Record<string, number> | null>(null);
+  const shown = useRef({ key: "", pathname: "" });
+
+  useEffect(() => {
+    history.scrollRestoration = "manual";
+    positions.current ??= readPositions();
+    const remember = () => {
+      if (positions.current && shown.current.key) positions.current[shown.current.key] = Math.round(scrollY);
+    };
+    const keep = () => sessionStorage.setItem(STORE, JSON.stringify(positions.current));
+    addEventListener("scroll", remember, { passive: true });
+    addEventListener("pagehide", keep);
+    return () => {
+      removeEventListener("scroll", remember);
+      removeEventListener("pagehide", keep);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = { key: location.key, pathname: location.pathname };
+    positions.current ??= readPositions();
+    const past = kind === "POP" ? positions.current[location.key] : undefined;
+    if (past !== undefined) return scrollWhenPossible(past);
+    if (location.hash) {
+      document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+    } else if (before.pathname !== location.pathname && before.key) {
+      scrollTo({ top: 0, behavior: "instant" });
+    }
+  }, [location.key, location.pathname, location.hash, kind]);
+}
+
+/** Scrolls to `top` now, and again as the page grows, until it is reached, the reader scrolls, or patience ends. */
+function scrollWhenPossible(top: number): () => void {
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const event of events) removeEventListener(event, stop);
+  };
+  const move = () => {
+    scrollTo({ top, behavior: "instant" });
+    if (Math.abs(scrollY - top) <= 2) stop();
+  };
+  const events = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+  const observer = new ResizeObserver(move);
+  const timer = setTimeout(stop, PATIENCE);
+  for (const event of events) addEventListener(event, stop, { passive: true });
+  observer.observe(document.body);
+  move();
+  return stop;
+}
