@@ -1,7 +1,7 @@
 -- Runs at every start, as `postgres`: the two demo people share a confirmed chat booking that is active now and lasts another
 -- hour, one to come and one past. What is there already is kept; yesterday's upcoming one may be today's active one.
 
-create function pg_temp.book(p_customer uuid, p_rate public.rates, p_slot tstzrange, p_notes text) returns uuid
+create or replace function pg_temp.book(p_customer uuid, p_rate public.rates, p_slot tstzrange, p_notes text) returns uuid
 language plpgsql as $$
 declare
   v_booking uuid;
@@ -34,6 +34,20 @@ begin
   order by r.position
   limit 1;
   if v_customer is null or v_rate.id is null then
+    return;
+  end if;
+
+  -- Somebody else's booking with this designer stays: the hour ends before it, and is left out while it lasts.
+  select tstzrange(v_now, least(upper(v_hour), min(lower(b.slot))))
+    into v_hour
+  from public.bookings b
+  where b.designer_id = v_designer and b.customer_id <> v_customer and b.status in ('confirmed', 'pending_payment')
+    and b.slot && v_hour and lower(b.slot) > v_now;
+  if exists (
+    select from public.bookings b
+    where b.designer_id = v_designer and b.customer_id <> v_customer and b.status in ('confirmed', 'pending_payment')
+      and b.slot @> v_now
+  ) then
     return;
   end if;
 

@@ -1,0 +1,680 @@
+-- People for trying the product out: 24 designers and two people with known addresses, customer@parlour.test and
+-- designer@parlour.test. Everybody's password is parlour-demo, so this is for local use and demonstrations only. All of them are invented.
+-- Runs as `postgres`, locally and through `supabase db push --include-seed`; whoever is there already is left alone.
+
+do $seed$
+declare
+  v_password text := extensions.crypt('parlour-demo', extensions.gen_salt('bf'));
+  v_designer jsonb;
+  v_n bigint;
+  v_id uuid;
+  v_designers jsonb := $designers$[
+  {
+    "email": "designer@parlour.test", "slug": "mara-lindqvist", "name": "Mara Lindqvist", "title": "Interior Designer",
+    "headline": "Small rooms that breathe",
+    "intro": "Most rooms I meet are one cupboard too full. We begin with what you own, move two things, and see what is still missing.",
+    "bio": "I grew up in a flat in Malmö where four of us shared fifty square metres, and I still think that is the best school there is. I measure before I talk, I draw on your own photographs, and I will tell you not to buy something far more often than I will tell you to buy it. If your room is dark, narrow or full of doors, send it to me first.",
+    "years": 11, "city": "Rotterdam", "state": "South Holland", "country": "Netherlands",
+    "styles": ["Scandinavian", "Minimal"], "skills": ["Space Planning", "Interior Design", "Furniture Selection", "Lighting Design"],
+    "certifications": ["Dutch Association of Interior Architects, member", "Malmö School of Design, BA"],
+    "timeline": [
+      {"year": "2014", "event": "Opened a two-person studio above a bakery in Malmö"},
+      {"year": "2019", "event": "Moved to Rotterdam and furnished forty flats under 45 m²"},
+      {"year": "2024", "event": "Wrote a booklet on living with one table"}
+    ],
+    "process": [
+      {"title": "Look", "description": "You send three photos and tell me who uses the room at what hour."},
+      {"title": "Name it", "description": "We agree on the one thing that is wrong. Usually it is only one."},
+      {"title": "Draw", "description": "I sketch the change on your picture while we talk."},
+      {"title": "Leave with a list", "description": "In order: move, paint, buy. The last one is short."}
+    ],
+    "rates": [
+      {"name": "One-room hour", "price": 8500, "type": "hourly", "slotType": "chat", "services": ["Layout sketched on your photo", "What to keep and what to let go", "A list in order of effort"], "currency": "USD"},
+      {"name": "Walk-through call", "price": 9500, "type": "hourly", "slotType": "call", "services": ["Video tour of the home", "Three priorities for the year"], "currency": "USD"},
+      {"name": "Consultation", "price": 0, "type": "session", "slotType": "chat", "services": ["Is this something I can help with?", "Which photos to send"], "currency": "USD"}
+    ],
+    "days": [1, 2, 3, 4, 5, 6, 7], "start": "08:00", "end": "22:00", "minutes": 60, "zone": "Europe/Amsterdam"
+  },
+  {
+    "email": "aarav@designers.parlour.test", "slug": "aarav-deshmukh", "name": "Aarav Deshmukh", "title": "Architect and Interior Designer",
+    "headline": "Mumbai flats, down to the last shelf",
+    "intro": "In this city every square foot has a price. I make sure that each of yours is working.",
+    "bio": "I was trained as an architect and spent six years drawing towers before I noticed that people care far more about where the shoes go. Now I do flats between 400 and 900 square feet: beds that fold without a fight, kitchens that two people can cook in, one quiet corner even in a full house. I know the societies, the carpenters and the monsoon.",
+    "years": 14, "city": "Mumbai", "state": "Maharashtra", "country": "India",
+    "styles": ["Modern", "Minimal"], "skills": ["Space Planning", "Interior Design", "Kitchen Design", "3D Modeling"],
+    "certifications": ["Council of Architecture, India", "Sir J. J. College of Architecture, B.Arch"],
+    "timeline": [
+      {"year": "2011", "event": "Left a tower practice with one client and a folding bed"},
+      {"year": "2017", "event": "Hundredth Mumbai flat handed over"},
+      {"year": "2023", "event": "Began teaching a night class for carpenters"}
+    ],
+    "process": [
+      {"title": "Measure", "description": "You send a plan with sizes, or I teach you to take them in ten minutes."},
+      {"title": "Sort", "description": "Everything you own goes into daily, weekly, yearly."},
+      {"title": "Fit", "description": "I model the storage and walk you through it."},
+      {"title": "Hand over", "description": "Cutting list and sketches that a carpenter can read."}
+    ],
+    "rates": [
+      {"name": "Flat planning", "price": 350000, "type": "hourly", "slotType": "call", "services": ["Plan of one room in 3D", "Storage list", "Carpenter's sketch"], "currency": "INR"},
+      {"name": "Kitchen hour", "price": 400000, "type": "hourly", "slotType": "call", "services": ["Work triangle checked", "Cabinet plan"], "currency": "INR"},
+      {"name": "Consultation", "price": 0, "type": "session", "slotType": "chat", "services": ["A first look at your plan"], "currency": "INR"}
+    ],
+    "days": [1, 2, 3, 4, 5, 6], "start": "10:00", "end": "19:00", "minutes": 60, "zone": "Asia/Kolkata"
+  },
+  {
+    "email": "renee@designers.parlour.test", "slug": "renee-thibodeaux", "name": "Renée Thibodeaux", "title": "Interior Designer",
+    "headline": "Old houses, good manners",
+    "intro": "A house of a hundred years has opinions. I listen to it before I bring any of my own.",
+    "bio": "I work in shotgun houses, Creole cottages and anything else with pocket doors and a draught. I keep what is original, hide what is modern, and never paint a heart-pine floor. Clients tell me the rooms look as if they had always been that way, which is all I want to hear.",
+    "years": 22, "city": "New Orleans", "state": "Louisiana", "country": "United States",
+    "styles": ["Traditional"], "skills": ["Interior Design", "Color Consultation", "Furniture Selection", "Bathroom Design"],
+    "certifications": ["National Council for Interior Design Qualification", "Preservation trades certificate"],
+    "timeline": [
+      {"year": "2003", "event": "First commission: a parlour with a leaking bay"},
+      {"year": "2006", "event": "Two years of putting flooded houses back together"},
+      {"year": "2018", "event": "Restored a corner store into a home for three sisters"}
+    ],
+    "process": [
+      {"title": "Walk the house", "description": "Photos from the street to the back step, in that order."},
+      {"title": "Find the date", "description": "What is original, what was added, what was a mistake."},
+      {"title": "Choose a century", "description": "Every room may have one guest from another time, not five."},
+      {"title": "Mend, then add", "description": "Plaster and floors before fabric."}
+    ],
+    "rates": [
+      {"name": "House call", "price": 15000, "type": "hourly", "slotType": "call", "services": ["What is worth saving", "Paint and trim schedule", "Sources for salvage"], "currency": "USD"},
+      {"name": "Colour for old rooms", "price": 12500, "type": "hourly", "slotType": "chat", "services": ["Five colours that belong together", "Sheen for each surface"], "currency": "USD"}
+    ],
+    "days": [2, 3, 4, 5], "start": "09:00", "end": "17:00", "minutes": 60, "zone": "America/Chicago"
+  },
+  {
+    "email": "tomas@designers.parlour.test", "slug": "tomas-figueira", "name": "Tomás Figueira", "title": "Lighting and Interior Designer",
+    "headline": "Lofts, brick and better lamps",
+    "intro": "Nobody ever complained about a room that was lit well. Let us start with the switches.",
+    "bio": "I was a structural engineer until I rewired my own loft and could not stop. I look after tall rooms, concrete ceilings and people who work at the table they eat on. Expect me to ask for a photo at ten at night, because that is when a room tells the truth.",
+    "years": 8, "city": "Porto", "state": "Porto", "country": "Portugal",
+    "styles": ["Industrial", "Modern"], "skills": ["Lighting Design", "Interior Design", "Furniture Selection", "3D Modeling"],
+    "certifications": ["Lighting design diploma, Lisbon", "Chartered engineer"],
+    "timeline": [
+      {"year": "2016", "event": "Put down the hard hat, picked up a dimmer"},
+      {"year": "2020", "event": "Lit a print works that became eleven homes"},
+      {"year": "2024", "event": "Two evenings a week, lighting for students"}
+    ],
+    "process": [
+      {"title": "Night photo", "description": "All lamps on, then all off. Two pictures."},
+      {"title": "Three layers", "description": "To see by, to work by, to sit by."},
+      {"title": "Place", "description": "Each lamp gets a spot, a height and a bulb."},
+      {"title": "Wire less", "description": "Most of it can be done with plugs."}
+    ],
+    "rates": [
+      {"name": "Lamp plan", "price": 7000, "type": "hourly", "slotType": "chat", "services": ["Lamp positions on your photo", "Bulbs with colour temperature", "What to switch together"], "currency": "USD"},
+      {"name": "Consultation", "price": 0, "type": "session", "slotType": "chat", "services": ["One night photo, one honest answer"], "currency": "USD"}
+    ],
+    "days": [1, 2, 3, 4, 7], "start": "14:00", "end": "21:00", "minutes": 30, "zone": "Europe/Lisbon"
+  },
+  {
+    "email": "noor@designers.parlour.test", "slug": "noor-el-haddad", "name": "Noor El-Haddad", "title": "Colour Consultant",
+    "headline": "Dark colours for people who like sleeping",
+    "intro": "Dark rooms are not gloomy. Badly lit ones are. I will show you the difference on your own wall.",
+    "bio": "I learnt colour in the theatre, where a wall has to be right from thirty metres and from one. Bedrooms are my favourite: wet slate, aubergine, the green of old bottles. I send real paint codes and tell you which wall to stop at. Sceptical partners are welcome, I have converted several.",
+    "years": 13, "city": "Lyon", "state": "Auvergne-Rhône-Alpes", "country": "France",
+    "styles": ["Boho", "Traditional"], "skills": ["Color Consultation", "Interior Design", "Lighting Design"],
+    "certifications": ["Colour certificate, École de Condé", "Set painters' guild"],
+    "timeline": [
+      {"year": "2009", "event": "Painted clouds for the opera for three seasons"},
+      {"year": "2013", "event": "First bedroom, the colour of wet slate"},
+      {"year": "2021", "event": "A mixing chart of forty blues, still growing"}
+    ],
+    "process": [
+      {"title": "North or south", "description": "We find out what your light does to colour."},
+      {"title": "Three candidates", "description": "Never more. Each with a code."},
+      {"title": "Test properly", "description": "Big sheets, four times of day."},
+      {"title": "Where it ends", "description": "Ceiling, trim, doors: the edges make it."}
+    ],
+    "rates": [
+      {"name": "Colour call", "price": 9500, "type": "hourly", "slotType": "call", "services": ["Wall, ceiling and trim", "Paint codes from two brands"], "currency": "USD"},
+      {"name": "One-question chat", "price": 4500, "type": "session", "slotType": "chat", "services": ["A second opinion before you open the tin"], "currency": "USD"}
+    ],
+    "days": [1, 2, 4, 5], "start": "10:00", "end": "18:30", "minutes": 30, "zone": "Europe/Paris"
+  },
+  {
+    "email": "kavya@designers.parlour.test", "slug": "kavya-raghunathan", "name": "Kavya Raghunathan", "title": "Interior Designer",
+    "headline": "Homes that survive children and mangoes",
+    "intro": "I design for families as they are on a Tuesday, not as they look in December.",
+    "bio": "Three generations, two school bags, one dining table that is also an office: that is my usual brief. I choose fabrics that wash, corners that forgive, and cupboards the youngest can open. South Indian homes have their own logic of thresholds, shade and the puja corner, and I would rather work with it than against it.",
+    "years": 9, "city": "Chennai", "state": "Tamil Nadu", "country": "India",
+    "styles": ["Traditional", "Modern"], "skills": ["Interior Design", "Space Planning", "Furniture Selection", "Color Consultation"],
+    "certifications": ["National Institute of Design, diploma", "Indian Institute of Interior Designers, member"],
+    "timeline": [
+      {"year": "2015", "event": "Furnished my first joint family home, nine people"},
+      {"year": "2019", "event": "A pattern book of washable cottons with a mill in Karur"},
+      {"year": "2022", "event": "Moved my own office into the kitchen, on purpose"}
+    ],
+    "process": [
+      {"title": "A day at home", "description": "Tell me one ordinary day, hour by hour."},
+      {"title": "Who needs what", "description": "Each person gets one thing that is theirs."},
+      {"title": "Wear test", "description": "Every surface is asked: what if something spills?"},
+      {"title": "In stages", "description": "What to do this month, this year, never."}
+    ],
+    "rates": [
+      {"name": "Family home hour", "price": 250000, "type": "hourly", "slotType": "call", "services": ["Zones for everyone at home", "Materials that wash", "Plan in stages"], "currency": "INR"},
+      {"name": "Children's corner", "price": 180000, "type": "hourly", "slotType": "chat", "services": ["Layout for homework and play", "Storage at their height"], "currency": "INR"}
+    ],
+    "days": [1, 2, 3, 4, 5, 6], "start": "09:30", "end": "17:30", "minutes": 60, "zone": "Asia/Kolkata"
+  },
+  {
+    "email": "jonah@designers.parlour.test", "slug": "jonah-whitfield", "name": "Jonah Whitfield", "title": "Kitchen Designer",
+    "headline": "Kitchens you can cook in, twice a day",
+    "intro": "I was a line cook for seven years. Your cabinets will be where your hands already go.",
+    "bio": "Pretty kitchens fail at six in the evening. I ask what you cook, who helps and where the bread lives, then I draw the route between them. I am not sold on islands. I am very sold on drawers, good extraction and one wide sill for herbs.",
+    "years": 10, "city": "Portland", "state": "Oregon", "country": "United States",
+    "styles": ["Modern", "Industrial"], "skills": ["Kitchen Design", "Space Planning", "Sustainable Design", "Interior Design"],
+    "certifications": ["Certified kitchen designer", "Passive house tradesperson"],
+    "timeline": [
+      {"year": "2009", "event": "Seven years on the line, last stop pastry"},
+      {"year": "2016", "event": "First kitchen drawn for a fellow cook"},
+      {"year": "2023", "event": "Reused 60 per cent of the cabinets in one year's work"}
+    ],
+    "process": [
+      {"title": "Cook with me", "description": "You make dinner, I watch the video."},
+      {"title": "Count the steps", "description": "Fridge, sink, stove, table."},
+      {"title": "Keep the boxes", "description": "Most cabinets can stay, only the insides move."},
+      {"title": "Draw to order", "description": "A plan that any joiner can price."}
+    ],
+    "rates": [
+      {"name": "Kitchen hour", "price": 11000, "type": "hourly", "slotType": "call", "services": ["Route plan", "Drawer by drawer list", "What can be reused"], "currency": "USD"},
+      {"name": "Appliance chat", "price": 6000, "type": "session", "slotType": "chat", "services": ["What to buy, what to skip"], "currency": "USD"},
+      {"name": "Consultation", "price": 0, "type": "session", "slotType": "call", "services": ["Ten minutes in your kitchen by video"], "currency": "USD"}
+    ],
+    "days": [1, 2, 3, 4], "start": "08:00", "end": "16:00", "minutes": 60, "zone": "America/Los_Angeles"
+  },
+  {
+    "email": "ishaan@designers.parlour.test", "slug": "ishaan-mehta", "name": "Ishaan Mehta", "title": "Interior Designer",
+    "headline": "Lutyens bungalows to builder floors",
+    "intro": "Delhi homes are generous and dusty. I plan for both.",
+    "bio": "I like thick walls, high shelves and one very good chair. My clients host often, so I think about where forty people put their shoes and still leave a room that two can sit in on Monday. Old brass, new joinery, nothing that needs a maid to keep it beautiful.",
+    "years": 17, "city": "New Delhi", "state": "Delhi", "country": "India",
+    "styles": ["Traditional", "Modern"], "skills": ["Interior Design", "Furniture Selection", "Lighting Design", "Color Consultation"],
+    "certifications": ["School of Planning and Architecture, M.Arch", "Heritage craft council, adviser"],
+    "timeline": [
+      {"year": "2008", "event": "Catalogued a great-aunt's house, room by room"},
+      {"year": "2015", "event": "Opened a workshop for brass and cane"},
+      {"year": "2021", "event": "Turned a garage into a library that floods safely"}
+    ],
+    "process": [
+      {"title": "Tea first", "description": "We talk about guests, not about styles."},
+      {"title": "Inventory", "description": "What you inherited and what you actually like."},
+      {"title": "Two modes", "description": "The room full and the room quiet."},
+      {"title": "Makers", "description": "I pass you to people, not to shops."}
+    ],
+    "rates": [
+      {"name": "Bungalow hour", "price": 600000, "type": "hourly", "slotType": "call", "services": ["Plan for entertaining", "Furniture from what you own", "Makers' contacts"], "currency": "INR"},
+      {"name": "Lighting for one room", "price": 450000, "type": "hourly", "slotType": "chat", "services": ["Fixtures and positions"], "currency": "INR"}
+    ],
+    "days": [2, 3, 4, 5, 6], "start": "11:00", "end": "19:00", "minutes": 60, "zone": "Asia/Kolkata"
+  },
+  {
+    "email": "siobhan@designers.parlour.test", "slug": "siobhan-keane", "name": "Siobhan Keane", "title": "Sustainable Interior Designer",
+    "headline": "Nothing new until Thursday",
+    "intro": "The greenest sofa is the one you have. I can usually make you like it again.",
+    "bio": "I keep a list of upholsterers, lime plasterers and people who sell one door at a time. My rule is that nothing new is bought for the first week of a project, and by then half of it is not needed. Damp cottages and rented flats are my home ground.",
+    "years": 12, "city": "Cork", "state": "County Cork", "country": "Ireland",
+    "styles": ["Scandinavian", "Traditional"], "skills": ["Sustainable Design", "Interior Design", "Furniture Selection", "Color Consultation"],
+    "certifications": ["Building biology adviser", "Lime plastering, level 3"],
+    "timeline": [
+      {"year": "2012", "event": "Mended one chair and charged for it"},
+      {"year": "2017", "event": "Opened a shared store of rescued doors"},
+      {"year": "2022", "event": "A whole cottage with eleven new objects in it"}
+    ],
+    "process": [
+      {"title": "Count", "description": "What is in the room, really all of it."},
+      {"title": "Rest a week", "description": "Live without what we took out."},
+      {"title": "Mend", "description": "Repair before replace, with names and prices."},
+      {"title": "Buy last", "description": "One thing, well made."}
+    ],
+    "rates": [
+      {"name": "Keep-it hour", "price": 6500, "type": "hourly", "slotType": "chat", "services": ["What to keep, mend and pass on", "Repair contacts near you"], "currency": "USD"},
+      {"name": "Damp and draughts", "price": 8000, "type": "hourly", "slotType": "call", "services": ["Causes, in plain words", "Materials that breathe"], "currency": "USD"},
+      {"name": "Consultation", "price": 0, "type": "session", "slotType": "chat", "services": ["Send one photo of the thing you hate"], "currency": "USD"}
+    ],
+    "days": [1, 3, 5], "start": "09:00", "end": "15:00", "minutes": 45, "zone": "Europe/Dublin"
+  },
+  {
+    "email": "mei@designers.parlour.test", "slug": "mei-ling-zhao", "name": "Mei-Ling Zhao", "title": "Interior Architect",
+    "headline": "Quiet rooms in loud cities",
+    "intro": "I take things away until the room is calm, then I stop one step earlier than you fear.",
+    "bio": "My work is mostly joinery that you do not see: doors that close flush, a desk inside a wall, light without a lamp. I studied stage acoustics, so I also care how a room sounds at breakfast. If you own many books, good. They are the best insulation there is.",
+    "years": 15, "city": "Singapore", "state": "Singapore", "country": "Singapore",
+    "styles": ["Minimal", "Japandi"], "skills": ["Interior Design", "3D Modeling", "Space Planning", "Lighting Design"],
+    "certifications": ["Society of Interior Designers Singapore, accredited", "Acoustics for architects"],
+    "timeline": [
+      {"year": "2010", "event": "A wardrobe that was also the front door"},
+      {"year": "2016", "event": "Quiet ceilings for a music school"},
+      {"year": "2023", "event": "Moved my studio into 28 square metres"}
+    ],
+    "process": [
+      {"title": "Silence", "description": "Ten seconds of sound from your room, please."},
+      {"title": "Empty", "description": "On paper, everything leaves."},
+      {"title": "Return", "description": "Things come back only if they have a place."},
+      {"title": "Detail", "description": "Shadow gaps, handles, the last millimetre."}
+    ],
+    "rates": [
+      {"name": "Studio hour", "price": 18000, "type": "hourly", "slotType": "call", "services": ["3D model of one wall", "Joinery details", "Acoustic advice"], "currency": "USD"},
+      {"name": "Desk nook", "price": 14000, "type": "hourly", "slotType": "chat", "services": ["Where it fits and how it closes"], "currency": "USD"}
+    ],
+    "days": [1, 2, 3, 4, 5], "start": "10:00", "end": "18:00", "minutes": 60, "zone": "Asia/Singapore"
+  },
+  {
+    "email": "zanele@designers.parlour.test", "slug": "zanele-mokoena", "name": "Zanele Mokoena", "title": "Interior Designer",
+    "headline": "Colour that can dance",
+    "intro": "White walls are a decision, not a default. Let us make it on purpose.",
+    "bio": "I mix pattern the way my grandmother mixed spice: a lot, but in an order. Shweshwe, sisal, painted floors, one ridiculous lamp. Clients come to me after years of beige and need someone to hold their hand through the first red.",
+    "years": 7, "city": "Johannesburg", "state": "Gauteng", "country": "South Africa",
+    "styles": ["Boho"], "skills": ["Color Consultation", "Interior Design", "Furniture Selection"],
+    "certifications": ["African Institute of the Interior Design Professions", "Textile design, Durban"],
+    "timeline": [
+      {"year": "2018", "event": "Painted a stoep yellow, the street followed"},
+      {"year": "2020", "event": "A line of printed cottons with a women's co-op"},
+      {"year": "2024", "event": "Thirty homes, not one of them beige"}
+    ],
+    "process": [
+      {"title": "Courage", "description": "Show me the thing you love and hide."},
+      {"title": "One loud, two quiet", "description": "That is the whole theory."},
+      {"title": "Swatches", "description": "We pin, photograph, move, photograph."},
+      {"title": "Sunday test", "description": "If you smile on Sunday, it stays."}
+    ],
+    "rates": [
+      {"name": "Colour hour", "price": 4500, "type": "hourly", "slotType": "chat", "services": ["A palette of five", "Where to be brave", "Fabric sources"], "currency": "USD"},
+      {"name": "Whole-room plan", "price": 7500, "type": "hourly", "slotType": "call", "services": ["Mood board", "Shopping list"], "currency": "USD"}
+    ],
+    "days": [1, 2, 3, 4, 5, 6], "start": "08:30", "end": "16:30", "minutes": 30, "zone": "Africa/Johannesburg"
+  },
+  {
+    "email": "lucas@designers.parlour.test", "slug": "lucas-ferrao", "name": "Lucas Ferrão", "title": "Bathroom Designer",
+    "headline": "Four square metres, done properly",
+    "intro": "A bathroom is a boat: everything within reach, nothing loose.",
+    "bio": "I trained on yachts, where a shower, a bed and a stove share a cupboard. I plan slopes, seals and sockets before tiles, because those are what you curse at later. I draw every bathroom at full size with tape on the floor, and you can do it too, by video.",
+    "years": 16, "city": "Lisbon", "state": "Lisbon", "country": "Portugal",
+    "styles": ["Mediterranean", "Minimal"], "skills": ["Bathroom Design", "Space Planning", "Lighting Design"],
+    "certifications": ["Wet-room installer, certified", "Naval interior drafting"],
+    "timeline": [
+      {"year": "2009", "event": "Cabins for nine sailing boats"},
+      {"year": "2014", "event": "First bathroom on land, under a stair"},
+      {"year": "2022", "event": "A book of drains that nobody reads and everybody needs"}
+    ],
+    "process": [
+      {"title": "Tape", "description": "We draw it on your floor with masking tape."},
+      {"title": "Water", "description": "Where it comes from and, above all, where it goes."},
+      {"title": "Reach", "description": "Towel, switch, shelf: all without a step."},
+      {"title": "Tile last", "description": "By then there are only two that fit."}
+    ],
+    "rates": [
+      {"name": "Bathroom hour", "price": 9000, "type": "hourly", "slotType": "call", "services": ["Layout at full size", "Slopes and drains", "Tile count"], "currency": "USD"},
+      {"name": "Leak or layout?", "price": 5000, "type": "session", "slotType": "chat", "services": ["A second opinion on a plumber's quote"], "currency": "USD"}
+    ],
+    "days": [1, 2, 3, 4, 5], "start": "09:00", "end": "17:00", "minutes": 45, "zone": "Europe/Lisbon"
+  },
+  {
+    "email": "ananya@designers.parlour.test", "slug": "ananya-iyer", "name": "Ananya Iyer", "title": "Interior Designer",
+    "headline": "Bengaluru balconies and the rooms behind them",
+    "intro": "Give me the balcony first. The rest of the flat will follow the light.",
+    "bio": "I moved here for the rain and stayed for the terraces. I plan from the outside in: shade, plants that want to live, a bench, and then the sofa that looks at them. Renters are welcome, I know two hundred ways to hang things without a drill.",
+    "years": 5, "city": "Bengaluru", "state": "Karnataka", "country": "India",
+    "styles": ["Boho", "Scandinavian"], "skills": ["Interior Design", "Sustainable Design", "Furniture Selection"],
+    "certifications": ["Srishti Institute, B.Des", "Urban horticulture certificate"],
+    "timeline": [
+      {"year": "2020", "event": "Forty balconies in one locked-down year"},
+      {"year": "2022", "event": "A plant nursery shelf in every project"},
+      {"year": "2025", "event": "Second studio, also on a terrace"}
+    ],
+    "process": [
+      {"title": "Sun map", "description": "One photo every two hours, once."},
+      {"title": "Green first", "description": "Five plants you cannot kill."},
+      {"title": "Sit", "description": "Where you will actually sit."},
+      {"title": "Inside", "description": "Colours borrowed from outside."}
+    ],
+    "rates": [
+      {"name": "Balcony and living", "price": 180000, "type": "hourly", "slotType": "chat", "services": ["Plant list for your light", "Seating plan", "No-drill fixings"], "currency": "INR"},
+      {"name": "Consultation", "price": 0, "type": "session", "slotType": "chat", "services": ["One balcony photo, three ideas"], "currency": "INR"}
+    ],
+    "days": [3, 4, 5, 6, 7], "start": "08:00", "end": "14:00", "minutes": 30, "zone": "Asia/Kolkata"
+  },
+  {
+    "email": "erik@designers.parlour.test", "slug": "erik-sandstrom", "name": "Erik Sandström", "title": "Furniture Designer and Maker",
+    "headline": "Wood, joints and the right height",
+    "intro": "I can tell you why that chair hurts. It is almost always two centimetres.",
+    "bio": "I have a workshop with four benches and no showroom. I design tables around the people who sit at them, and I help others choose ready-made things that will not wobble in five years. Send me the height of your elbows.",
+    "years": 24, "city": "Gothenburg", "state": "Västra Götaland", "country": "Sweden",
+    "styles": ["Scandinavian"], "skills": ["Furniture Selection", "Interior Design", "Sustainable Design"],
+    "certifications": ["Journeyman's letter, cabinetmaking", "Cabinetmakers' school, two years"],
+    "timeline": [
+      {"year": "2001", "event": "Journeyman's piece: a writing desk in elm"},
+      {"year": "2012", "event": "Took over the workshop from my master"},
+      {"year": "2020", "event": "Every chair we sold is registered for repair"}
+    ],
+    "process": [
+      {"title": "Measure people", "description": "Elbow, knee, reach."},
+      {"title": "Choose wood", "description": "By use, not by fashion."},
+      {"title": "Join", "description": "If it cannot be repaired, we do not make it."},
+      {"title": "Wait", "description": "Six weeks. Good glue takes its time."}
+    ],
+    "rates": [
+      {"name": "Table talk", "price": 7500, "type": "hourly", "slotType": "chat", "services": ["Sizes for your household", "Woods compared", "Makers near you"], "currency": "USD"},
+      {"name": "Commission call", "price": 10000, "type": "hourly", "slotType": "call", "services": ["Drawing of one piece", "Price and time"], "currency": "USD"}
+    ],
+    "days": [1, 2, 3, 4], "start": "07:00", "end": "15:00", "minutes": 60, "zone": "Europe/Stockholm"
+  },
+  {
+    "email": "camila@designers.parlour.test", "slug": "camila-ortega-ruiz", "name": "Camila Ortega Ruiz", "title": "Interior Designer",
+    "headline": "Courtyards, lime wash and afternoon shade",
+    "intro": "Before air conditioning people knew how to build a cool room. We can still do it.",
+    "bio": "I work with thick walls, cross breezes and plaster that you put on with your hands. Mexico City taught me that a house can be quiet in the loudest street. I love clay, I distrust downlights, and I will ask where you take your coffee.",
+    "years": 11, "city": "Mexico City", "state": "CDMX", "country": "Mexico",
+    "styles": ["Mediterranean", "Boho"], "skills": ["Interior Design", "Sustainable Design", "Color Consultation", "Lighting Design"],
+    "certifications": ["UNAM, architecture", "Earth building workshop, Oaxaca"],
+    "timeline": [
+      {"year": "2014", "event": "A patio for my parents, built on weekends"},
+      {"year": "2018", "event": "Lime wash workshop with a family in Puebla"},
+      {"year": "2023", "event": "Cooled a flat by four degrees without a machine"}
+    ],
+    "process": [
+      {"title": "Sun and wind", "description": "A compass and a window: that is enough."},
+      {"title": "Shade", "description": "Outside the glass, never inside."},
+      {"title": "Touch", "description": "Walls you want to lean on."},
+      {"title": "Coffee corner", "description": "The house is planned around it."}
+    ],
+    "rates": [
+      {"name": "Shade and plaster", "price": 6000, "type": "hourly", "slotType": "call", "services": ["Sun study", "Wall finishes you can do yourself"], "currency": "USD"},
+      {"name": "Consultation", "price": 0, "type": "session", "slotType": "chat", "services": ["Which window is the problem?"], "currency": "USD"}
+    ],
+    "days": [1, 2, 3, 4, 5], "start": "10:00", "end": "18:00", "minutes": 60, "zone": "America/Mexico_City"
+  },
+  {
+    "email": "oluwaseun@designers.parlour.test", "slug": "oluwaseun-adeyemi", "name": "Oluwaseun Adeyemi", "title": "Commercial Interior Designer",
+    "headline": "Small shops that people walk into",
+    "intro": "You have four seconds at the door. I design those first.",
+    "bio": "Barber shops, pharmacies, a bakery with eleven kinds of bread: I make small businesses look as good as they are. I count how people move, I light the product and not the ceiling, and I keep the budget on one sheet of paper that you can read.",
+    "years": 13, "city": "London", "state": "England", "country": "United Kingdom",
+    "styles": ["Industrial", "Modern"], "skills": ["Commercial Design", "Lighting Design", "Space Planning", "3D Modeling"],
+    "certifications": ["British Institute of Interior Design, member", "Retail design, Kingston"],
+    "timeline": [
+      {"year": "2012", "event": "First shop: my uncle's, sales up by a third"},
+      {"year": "2018", "event": "Nine barber shops, nine different mirrors"},
+      {"year": "2024", "event": "High-street mentor for two boroughs"}
+    ],
+    "process": [
+      {"title": "Count", "description": "Where do people stop, where do they turn."},
+      {"title": "Door", "description": "What is seen from the pavement."},
+      {"title": "Counter", "description": "Work at it for an hour, on paper."},
+      {"title": "One sheet", "description": "All costs, nothing hidden."}
+    ],
+    "rates": [
+      {"name": "Shop hour", "price": 14000, "type": "hourly", "slotType": "call", "services": ["Shopfront sketch", "Customer route", "Cost sheet"], "currency": "USD"},
+      {"name": "Counter check", "price": 8500, "type": "session", "slotType": "chat", "services": ["Photo of your counter, marked up"], "currency": "USD"}
+    ],
+    "days": [1, 2, 3, 4, 5], "start": "09:00", "end": "17:30", "minutes": 30, "zone": "Europe/London"
+  },
+  {
+    "email": "priyanka@designers.parlour.test", "slug": "priyanka-bose", "name": "Priyanka Bose", "title": "Interior Designer",
+    "headline": "Bookshelves first",
+    "intro": "Tell me what you read and I will tell you where to put the lamp.",
+    "bio": "Kolkata homes are made of books, verandas and relatives. I design reading rooms, study corners and the long wall that holds it all together. I measure shelves by the books you own. Teak where it matters, ply where it does not, and always a place for the cat.",
+    "years": 8, "city": "Kolkata", "state": "West Bengal", "country": "India",
+    "styles": ["Traditional", "Boho"], "skills": ["Interior Design", "Furniture Selection", "Lighting Design", "Space Planning"],
+    "certifications": ["Jadavpur University, architecture", "Book conservation, short course"],
+    "timeline": [
+      {"year": "2017", "event": "Shelved nine thousand books for one widow"},
+      {"year": "2020", "event": "A veranda that became a school"},
+      {"year": "2024", "event": "Libraries in four cafés"}
+    ],
+    "process": [
+      {"title": "Count the books", "description": "By the metre. It never lies."},
+      {"title": "Sit and read", "description": "We find the chair before the wall."},
+      {"title": "Light", "description": "From the left, warm, and a second one for two."},
+      {"title": "Build", "description": "Shelves that do not sag, with the sums."}
+    ],
+    "rates": [
+      {"name": "Reading room hour", "price": 120000, "type": "hourly", "slotType": "chat", "services": ["Shelf drawing with sizes", "Lamp and chair placement"], "currency": "INR"},
+      {"name": "Study for a child", "price": 150000, "type": "hourly", "slotType": "call", "services": ["Desk, light and storage plan"], "currency": "INR"}
+    ],
+    "days": [1, 2, 3, 4, 5, 6], "start": "16:00", "end": "22:00", "minutes": 30, "zone": "Asia/Kolkata"
+  },
+  {
+    "email": "hannah@designers.parlour.test", "slug": "hannah-bergstrom-cole", "name": "Hannah Bergström-Cole", "title": "Interior Designer",
+    "headline": "Cabins, mudrooms and long winters",
+    "intro": "Where do the wet boots go? Answer that and half the house is designed.",
+    "bio": "I design for snow, dogs and people who come in through the back. Wool, birch, a bench with a lid, heat where your feet are. I keep an eye on cost because a cabin is never finished, only slept in.",
+    "years": 6, "city": "Minneapolis", "state": "Minnesota", "country": "United States",
+    "styles": ["Scandinavian"], "skills": ["Interior Design", "Space Planning", "Sustainable Design", "Furniture Selection"],
+    "certifications": ["University of Minnesota, interior design", "Cold-climate building certificate"],
+    "timeline": [
+      {"year": "2019", "event": "Built a sauna in a shipping crate"},
+      {"year": "2021", "event": "Mudrooms for a whole cul-de-sac"},
+      {"year": "2024", "event": "A winter without a single cold floor, as promised"}
+    ],
+    "process": [
+      {"title": "Enter", "description": "Film yourself coming home."},
+      {"title": "Hooks", "description": "One each, and two for guests."},
+      {"title": "Warm the feet", "description": "Floors before walls."},
+      {"title": "Spring check", "description": "What did nobody use?"}
+    ],
+    "rates": [
+      {"name": "Mudroom hour", "price": 9000, "type": "hourly", "slotType": "chat", "services": ["Entry plan", "Hook and bench sizes", "Materials that dry"], "currency": "USD"},
+      {"name": "Cabin call", "price": 12000, "type": "hourly", "slotType": "call", "services": ["Room by room order of work"], "currency": "USD"},
+      {"name": "Consultation", "price": 0, "type": "session", "slotType": "call", "services": ["A look at your plans"], "currency": "USD"}
+    ],
+    "days": [1, 2, 3, 4, 5], "start": "08:00", "end": "16:00", "minutes": 60, "zone": "America/Chicago"
+  },
+  {
+    "email": "yusuf@designers.parlour.test", "slug": "yusuf-karaca", "name": "Yusuf Karaca", "title": "Interior Designer",
+    "headline": "Carpets, copper and concrete",
+    "intro": "Old things look best beside honest new ones. I arrange the introduction.",
+    "bio": "My family sold carpets for three generations, so I know what a good one does to a bare room. I work in concrete flats of the seventies and stone houses of who knows when. I will look at your rug on video and tell you whether it is worth the wall.",
+    "years": 18, "city": "Istanbul", "state": "Istanbul", "country": "Türkiye",
+    "styles": ["Industrial", "Traditional"], "skills": ["Interior Design", "Furniture Selection", "Color Consultation", "Commercial Design"],
+    "certifications": ["Mimar Sinan University, interior architecture", "Textile appraisal"],
+    "timeline": [
+      {"year": "2007", "event": "Left the shop, took one carpet"},
+      {"year": "2013", "event": "A coffee house that became a neighbourhood"},
+      {"year": "2022", "event": "Concrete flats, forty of them, all warm"}
+    ],
+    "process": [
+      {"title": "The one piece", "description": "We find what the room is built around."},
+      {"title": "Bare", "description": "Show the structure, clean it, leave it."},
+      {"title": "Layer", "description": "Carpet, copper, cloth, in that order."},
+      {"title": "Sit low", "description": "Try the room from the floor."}
+    ],
+    "rates": [
+      {"name": "Room and rug", "price": 8000, "type": "hourly", "slotType": "call", "services": ["Rug size and place", "What goes with it"], "currency": "USD"},
+      {"name": "Café and shop hour", "price": 13000, "type": "hourly", "slotType": "call", "services": ["Seating plan", "Material palette"], "currency": "USD"}
+    ],
+    "days": [1, 2, 3, 4, 6], "start": "11:00", "end": "20:00", "minutes": 60, "zone": "Europe/Istanbul"
+  },
+  {
+    "email": "grace@designers.parlour.test", "slug": "grace-wanjiru", "name": "Grace Wanjiru", "title": "Interior Designer",
+    "headline": "Nairobi homes with room to grow",
+    "intro": "Build the next room in your head now and you will not have to knock this one down.",
+    "bio": "Families grow, cousins come, businesses start at the kitchen table. I plan homes in steps, so that each one is liveable and none is wasted. I work with local stone, good carpenters and a budget I say out loud.",
+    "years": 4, "city": "Nairobi", "state": "Nairobi County", "country": "Kenya",
+    "styles": ["Modern"], "skills": ["Space Planning", "Interior Design", "Kitchen Design", "Sustainable Design"],
+    "certifications": ["University of Nairobi, BA Design", "Green building associate"],
+    "timeline": [
+      {"year": "2021", "event": "A house that began as one room"},
+      {"year": "2023", "event": "Kitchen shared by two families, still friends"},
+      {"year": "2025", "event": "Six apprentices, two of them now competitors"}
+    ],
+    "process": [
+      {"title": "Five years", "description": "Who will live here then?"},
+      {"title": "Bones", "description": "Pipes and wires for all of it, today."},
+      {"title": "Step one", "description": "Finish it well, then rest."},
+      {"title": "Step two", "description": "Only when you miss it."}
+    ],
+    "rates": [
+      {"name": "Plan in steps", "price": 4000, "type": "hourly", "slotType": "chat", "services": ["Phased floor plan", "Costs per step"], "currency": "USD"},
+      {"name": "Consultation", "price": 0, "type": "session", "slotType": "chat", "services": ["Is it worth building now?"], "currency": "USD"}
+    ],
+    "days": [1, 2, 3, 4, 5, 6], "start": "08:00", "end": "17:00", "minutes": 30, "zone": "Africa/Nairobi"
+  },
+  {
+    "email": "rohan@designers.parlour.test", "slug": "rohan-kulkarni", "name": "Rohan Kulkarni", "title": "3D Interior Visualiser",
+    "headline": "See it before the hammer",
+    "intro": "You will know what the room looks like from the sofa, at seven in the evening, before anyone has bought a tin.",
+    "bio": "I build your room in 3D while we talk and you say stop. It is the cheapest place to make mistakes. I come from games, so I am quick, and I have no shop to sell you anything from. Engineers seem to like me.",
+    "years": 3, "city": "Pune", "state": "Maharashtra", "country": "India",
+    "styles": ["Modern", "Industrial"], "skills": ["3D Modeling", "Interior Design", "Lighting Design"],
+    "certifications": ["MIT Institute of Design, Pune", "Real-time rendering, self-taught and proud"],
+    "timeline": [
+      {"year": "2023", "event": "Left a game studio with one graphics card"},
+      {"year": "2024", "event": "Two hundred rooms, eleven of them real by now"},
+      {"year": "2025", "event": "Walk-through on a phone, no app"}
+    ],
+    "process": [
+      {"title": "Shell", "description": "Your plan becomes a room in twenty minutes."},
+      {"title": "Play", "description": "We move walls. It costs nothing."},
+      {"title": "Evening", "description": "Light it for the hour you are home."},
+      {"title": "Pack", "description": "Images, sizes, links."}
+    ],
+    "rates": [
+      {"name": "Live 3D hour", "price": 220000, "type": "hourly", "slotType": "call", "services": ["Room modelled live", "Four pictures afterwards"], "currency": "INR"},
+      {"name": "Quick render", "price": 100000, "type": "session", "slotType": "chat", "services": ["One view from your photo"], "currency": "INR"}
+    ],
+    "days": [1, 2, 3, 4, 5, 6, 7], "start": "19:00", "end": "01:00", "minutes": 60, "zone": "Asia/Kolkata"
+  },
+  {
+    "email": "isabelle@designers.parlour.test", "slug": "isabelle-marchetti", "name": "Isabelle Marchetti", "title": "Interior Designer",
+    "headline": "Apartments with ceilings to look up at",
+    "intro": "Height is a gift that most people hang one bulb in. We can do better.",
+    "bio": "I work in prewar apartments with plaster roses, radiators and neighbours on the board. I know what needs a permit and what needs only a steady ladder. My rooms are dressed, never costumed, and there is always somewhere to put down a glass.",
+    "years": 27, "city": "New York", "state": "New York", "country": "United States",
+    "styles": ["Traditional", "Art Deco"], "skills": ["Interior Design", "Furniture Selection", "Lighting Design", "Color Consultation"],
+    "certifications": ["American Society of Interior Designers", "New York School of Interior Design"],
+    "timeline": [
+      {"year": "1998", "event": "Assistant on a lobby that took four years"},
+      {"year": "2010", "event": "Own practice, same building"},
+      {"year": "2022", "event": "Won over a co-op board with a paint chip"}
+    ],
+    "process": [
+      {"title": "Look up", "description": "Ceiling first, then walls, then you."},
+      {"title": "The board", "description": "We write the letter together."},
+      {"title": "Anchor", "description": "One serious piece per room."},
+      {"title": "Dress", "description": "Fabric, glass, flowers, stop."}
+    ],
+    "rates": [
+      {"name": "Apartment hour", "price": 26000, "type": "hourly", "slotType": "call", "services": ["Room scheme", "What the board will ask", "Trade sources"], "currency": "USD"},
+      {"name": "Second opinion", "price": 20000, "type": "hourly", "slotType": "chat", "services": ["On a scheme, a sofa or a quote"], "currency": "USD"}
+    ],
+    "days": [1, 2, 3, 4], "start": "10:00", "end": "17:00", "minutes": 60, "zone": "America/New_York"
+  },
+  {
+    "email": "farhan@designers.parlour.test", "slug": "farhan-qureshi", "name": "Farhan Qureshi", "title": "Interior Designer",
+    "headline": "Courtyard thinking for Hyderabad flats",
+    "intro": "Where there is no courtyard, I look for the place that wants to be one.",
+    "bio": "I draw plans around one open middle, however small: a table, a tree in a pot, a square of floor that stays empty. Deccan houses worked like that for centuries and it still cools the temper. I am happy with modest budgets and clear answers.",
+    "years": 10, "city": "Hyderabad", "state": "Telangana", "country": "India",
+    "styles": ["Minimal", "Traditional"], "skills": ["Interior Design", "Space Planning", "Bathroom Design", "Lighting Design"],
+    "certifications": ["JNAFAU, B.Arch", "Conservation course, Golconda"],
+    "timeline": [
+      {"year": "2015", "event": "Drew three hundred old courtyards, by bicycle"},
+      {"year": "2019", "event": "A flat with a well in the middle, of light"},
+      {"year": "2024", "event": "Bathrooms for a hospice, the work I am proudest of"}
+    ],
+    "process": [
+      {"title": "Empty middle", "description": "We choose what stays open."},
+      {"title": "Around it", "description": "Rooms face it like friends."},
+      {"title": "Water and light", "description": "The two things I never save on."},
+      {"title": "Quiet finish", "description": "Lime, stone, one lamp."}
+    ],
+    "rates": [
+      {"name": "Plan around the middle", "price": 300000, "type": "hourly", "slotType": "chat", "services": ["Floor plan sketch", "Light and air notes"], "currency": "INR"},
+      {"name": "Bathroom hour", "price": 280000, "type": "hourly", "slotType": "call", "services": ["Layout and slopes", "Fixtures list"], "currency": "INR"},
+      {"name": "Consultation", "price": 0, "type": "session", "slotType": "chat", "services": ["A look at your builder's plan"], "currency": "INR"}
+    ],
+    "days": [1, 2, 3, 4, 6, 7], "start": "10:00", "end": "18:00", "minutes": 45, "zone": "Asia/Kolkata"
+  },
+  {
+    "email": "sofia@designers.parlour.test", "slug": "sofia-castellanos", "name": "Sofia Castellanos", "title": "Luxury Interior Designer",
+    "headline": "Fewer rooms, finer ones",
+    "intro": "I would rather finish one room completely than six of them nearly.",
+    "bio": "Hand-knotted, hand-planed, hand-polished: I bring craftspeople together and keep the calendar honest. My projects are long and my meetings are short. Bring drawings if you have them and doubts in any case.",
+    "years": 20, "city": "Jaipur", "state": "Rajasthan", "country": "India",
+    "styles": ["Art Deco", "Traditional"], "skills": ["Interior Design", "Furniture Selection", "Color Consultation", "Commercial Design"],
+    "certifications": ["Chelsea College of Arts, MA", "Stone inlay council, honorary member"],
+    "timeline": [
+      {"year": "2005", "event": "Came to Jaipur for two weeks"},
+      {"year": "2014", "event": "A dining room in eleven kinds of stone"},
+      {"year": "2023", "event": "A hotel of nine rooms, each by one workshop"}
+    ],
+    "process": [
+      {"title": "One room", "description": "We choose the one that matters."},
+      {"title": "Hands", "description": "I show you who would make it."},
+      {"title": "Mock-up", "description": "A square metre of everything."},
+      {"title": "Patience", "description": "And a date that is kept."}
+    ],
+    "rates": [
+      {"name": "Atelier hour", "price": 950000, "type": "hourly", "slotType": "call", "services": ["Scheme for one room", "Craft sources", "Calendar"], "currency": "INR"},
+      {"name": "Material chat", "price": 500000, "type": "session", "slotType": "chat", "services": ["Stone, wood and cloth compared"], "currency": "INR"}
+    ],
+    "days": [2, 3, 4, 5], "start": "12:00", "end": "18:00", "minutes": 60, "zone": "Asia/Kolkata"
+  }
+]$designers$;
+begin
+  -- Sign-ups as Auth writes them; its own code cannot read null in the token columns.
+  insert into auth.users (
+    id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+    confirmation_token, recovery_token, email_change, email_change_token_new, email_change_token_current,
+    phone_change, phone_change_token, reauthentication_token
+  )
+  select p.id, 'authenticated', 'authenticated', p.email, v_password, now(),
+         '{"provider": "email", "providers": ["email"]}', jsonb_build_object('name', p.name, 'role', p.role), now(), now(),
+         '', '', '', '', '', '', '', ''
+    from (
+      select '00000000-0000-4000-8000-000000000001'::uuid as id, 'customer@parlour.test' as email, 'Ellen Vos' as name, 'user' as role
+      union all
+      select ('00000000-0000-4000-8000-' || lpad((100 + d.n)::text, 12, '0'))::uuid, d.value ->> 'email', d.value ->> 'name', 'designer'
+        from jsonb_array_elements(v_designers) with ordinality d (value, n)
+    ) p
+   where not exists (select 1 from auth.users u where u.email = p.email);
+
+  insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
+  select gen_random_uuid(), 'email', u.id::text, u.id,
+         jsonb_build_object('sub', u.id::text, 'email', u.email, 'email_verified', true, 'phone_verified', false), now(), now(), now()
+    from auth.users u
+   where u.id::text like '00000000-0000-4000-8000-000000000%'
+     and not exists (select 1 from auth.identities i where i.user_id = u.id and i.provider = 'email');
+
+  for v_designer, v_n in select d.value, d.n from jsonb_array_elements(v_designers) with ordinality d (value, n) loop
+    v_id := ('00000000-0000-4000-8000-' || lpad((100 + v_n)::text, 12, '0'))::uuid;
+    -- The sign-up made the page, unpublished; one that its owner has published since is theirs.
+    update public.designers d
+       set title = v_designer ->> 'title',
+           headline = v_designer ->> 'headline',
+           intro = v_designer ->> 'intro',
+           bio = v_designer ->> 'bio',
+           cover_image = '/images/designers/' || (v_designer ->> 'slug') || '/cover.webp',
+           skills = array(select jsonb_array_elements_text(v_designer -> 'skills')),
+           styles = array(select jsonb_array_elements_text(v_designer -> 'styles')),
+           experience_years = (v_designer ->> 'years')::smallint,
+           city = v_designer ->> 'city',
+           state = v_designer ->> 'state',
+           country = v_designer ->> 'country',
+           timeline = v_designer -> 'timeline',
+           design_process = v_designer -> 'process',
+           certifications = array(select jsonb_array_elements_text(v_designer -> 'certifications')),
+           -- Discovery shows the newest first: the order of this file.
+           published_at = now() - v_n * interval '1 day'
+     where d.id = v_id and d.published_at is null;
+    continue when not found;
+
+    insert into public.rates (designer_id, position, service_name, price_minor, rate_type, currency, services_provided, slot_type)
+    select v_id, r.n - 1, r.value ->> 'name', (r.value ->> 'price')::bigint, r.value ->> 'type',
+           (r.value ->> 'currency')::public.currency_code,
+           array(select jsonb_array_elements_text(r.value -> 'services')), (r.value ->> 'slotType')::public.slot_type
+      from jsonb_array_elements(v_designer -> 'rates') with ordinality r (value, n);
+
+    insert into public.availability (designer_id, days, start_time, end_time, slot_minutes, time_zone)
+    values (
+      v_id, array(select jsonb_array_elements_text(v_designer -> 'days')::smallint), (v_designer ->> 'start')::time,
+      (v_designer ->> 'end')::time, (v_designer ->> 'minutes')::smallint, v_designer ->> 'zone'
+    );
+  end loop;
+end;
+$seed$;
