@@ -1,5 +1,5 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin, type ResolvedConfig } from "vite";
 
@@ -24,8 +24,11 @@ export function prerenderHome({ entry, page }: { entry: string; page: string }):
     },
     async closeBundle() {
       if (config.build.ssr) return;
-      const dist = join(config.root, config.build.outDir);
-      const scratch = join(config.root, "node_modules/.cache/parlour-prerender");
+      const dist = resolve(config.root, config.build.outDir);
+      // Below node_modules, so that what the code imports is found; a folder of its own, so that two builds do not meet.
+      const caches = join(config.root, "node_modules/.cache");
+      await mkdir(caches, { recursive: true });
+      const scratch = await mkdtemp(join(caches, "prerender-"));
       await build({
         root: config.root,
         mode: config.mode,
