@@ -8,6 +8,7 @@ const executablePath = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bi
 
 export default defineConfig({
   testDir: "tests/e2e",
+  testMatch: "**/*.e2e.ts",
   globalSetup: "./tests/e2e/support/global-stack.ts",
   fullyParallel: true,
   workers: 2,

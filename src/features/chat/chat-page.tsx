@@ -85,7 +85,7 @@ function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
     <main
       id="main"
       tabIndex={-1}
-      className="grid h-dvh grid-rows-[auto_minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-1"
+      className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-1"
     >
       <ChatHeader
         chat={chat}

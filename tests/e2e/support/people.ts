@@ -108,6 +108,14 @@ export async function booking(options: Booked): Promise<string> {
   return row.id;
 }
 
+/** Moves a booking: seconds from now, by the database's clock. */
+export async function moveSlot(bookingId: string, from: number, to: number): Promise<void> {
+  await sql()`
+    update public.bookings
+       set slot = tstzrange(now() + make_interval(secs => ${from}), now() + make_interval(secs => ${to}))
+     where id = ${bookingId}`;
+}
+
 /** A message of the past, as if written by `from` in the booking's slot. */
 export async function said(bookingId: string, from: SessionResponse, text: string, secondsAgo = 0): Promise<void> {
   await sql()`
