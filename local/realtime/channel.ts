@@ -1,8 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { type Claims, claimsOfToken, isRecord, type TokenFailure } from "../jwt.ts";
+import { accessKeyOf, type Claims, claimsOfToken, isRecord, type TokenFailure } from "../jwt.ts";
+import { messageOf } from "../start-error.ts";
 import type { Rights } from "./authorization.ts";
 import type { Context } from "./context.ts";
-import { type BroadcastPush, encodeMessage, encodeReply, type JoinConfig, type Message, readJoin } from "./protocol.ts";
+import {
+  type BroadcastPush,
+  encodeMessage,
+  encodeReply,
+  type JoinConfig,
+  MAX_PAYLOAD_BYTES,
+  type Message,
+  readJoin,
+} from "./protocol.ts";
 import { replay } from "./replay.ts";
 import { type Member, TOPIC_PREFIX } from "./topics.ts";
 
@@ -20,7 +29,6 @@ export interface Carrier {
 /** Thrown to refuse a join or to close a channel; the message is what the client is told. */
 class Refused extends Error {}
 
-const MAX_PAYLOAD_BYTES = 256_000 + 500;
 const MAX_PRESENCE_CALLS = 5;
 const PRESENCE_WINDOW_MS = 30_000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -159,7 +167,7 @@ export class Channel implements Member {
   async #authorize(accessToken: string | undefined): Promise<void> {
     if (accessToken?.startsWith("sb_")) accessToken = undefined;
     const { context, claims, headers } = this.#carrier;
-    const result = accessToken ? claimsOfToken(accessToken, context.keys.jwtSecret) : { claims };
+    const result = accessToken ? claimsOfToken(accessToken, accessKeyOf(context.keys)) : { claims };
     if (result.failure) throw new Refused(explain(result.failure));
     this.#accessToken = accessToken;
     this.#claims = result.claims;
@@ -348,5 +356,3 @@ function explain(failure: TokenFailure): string {
       return "JwtSignatureError: Failed to validate JWT signature";
   }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

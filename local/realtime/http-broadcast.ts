@@ -1,9 +1,9 @@
 import { claimsOfRequest, isRecord } from "../jwt.ts";
+import { messageOf } from "../start-error.ts";
 import type { Caller } from "./authorization.ts";
 import type { Context } from "./context.ts";
-import type { UserBroadcast } from "./protocol.ts";
+import { MAX_PAYLOAD_BYTES, type UserBroadcast } from "./protocol.ts";
 
-const MAX_PAYLOAD_BYTES = 256_000 + 500;
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const SINGLE = /^\/realtime\/v1\/api\/broadcast\/([^/]+)\/events\/([^/]+)$/;
 
@@ -121,7 +121,7 @@ async function mayBroadcast(context: Context, caller: Caller, topic: string): Pr
   try {
     return (await context.writeRights(topic, caller)).broadcast === true;
   } catch (error) {
-    context.log(`a policy of realtime.messages failed for topic ${topic}: ${String(error)}`);
+    context.log(`a policy of realtime.messages failed for topic ${topic}: ${messageOf(error)}`);
     return false;
   }
 }

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { messageOf } from "../start-error.ts";
 import type { Topics } from "./topics.ts";
 
 const NOTIFICATIONS = "realtime_messages";
@@ -44,7 +45,7 @@ export class Listener {
       };
       sql
         .listen(NOTIFICATIONS, (note) => this.#receive(note), onListen)
-        .catch((error: unknown) => log(`cannot listen to the database yet: ${String(error)}`));
+        .catch((error: unknown) => log(`cannot listen to the database yet: ${messageOf(error)}`));
     });
   }
 
@@ -58,7 +59,7 @@ export class Listener {
   #read(work: () => Promise<void> | void): void {
     const reading = (this.#reading ?? Promise.resolve())
       .then(work)
-      .catch((error: unknown) => this.#log(`a broadcast from the database was lost: ${String(error)}`))
+      .catch((error: unknown) => this.#log(`a broadcast from the database was lost: ${messageOf(error)}`))
       .finally(() => {
         if (this.#reading === reading) this.#reading = undefined;
       });

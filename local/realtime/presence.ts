@@ -16,10 +16,6 @@ const entry = (key: string, meta: Meta): Entries => Object.fromEntries([[key, { 
 export class Presence<Member> {
   readonly #metas = new Map<Member, { key: string; meta: Meta }>();
 
-  get isEmpty(): boolean {
-    return this.#metas.size === 0;
-  }
-
   /** The payload of `presence_state`. */
   state(): Entries {
     const metas = new Map<string, Meta[]>();

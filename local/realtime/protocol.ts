@@ -30,6 +30,9 @@ export interface BroadcastPush {
 /** A frame that is not of the protocol. Its sender's connection is closed. */
 export class MalformedFrame extends Error {}
 
+/** The largest payload of a broadcast or a presence: hosted's free plan, with the allowance it makes for its own encoding. */
+export const MAX_PAYLOAD_BYTES = 256_000 + 500;
+
 const USER_BROADCAST_PUSH = 3;
 const USER_BROADCAST = 4;
 const JSON_ENCODING = 1;

@@ -2,7 +2,8 @@ import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import postgres from "postgres";
 import { WebSocketServer } from "ws";
-import { type ApiKeys, type Claims, claimsOfKey, claimsOfToken } from "../jwt.ts";
+import { type ApiKeys, accessKeyOf, type Claims, claimsOfKey, claimsOfToken } from "../jwt.ts";
+import { messageOf } from "../start-error.ts";
 import { readRights, writeRights } from "./authorization.ts";
 import { Connection } from "./connection.ts";
 import type { Context } from "./context.ts";
@@ -67,7 +68,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }, SILENCE_CHECK_MS).unref();
   const maintain = () =>
     sql`select _realtime.maintain_messages()`.catch((error: unknown) =>
-      context.log(`no new partitions: ${String(error)}`),
+      context.log(`no new partitions: ${messageOf(error)}`),
     );
   const maintenance = setInterval(maintain, MAINTENANCE_MS).unref();
   const maintained = maintain();
@@ -123,7 +124,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
 /** A signed token of the older kind counts as a key too. */
 function claimsOfApiKey(key: string, keys: ApiKeys): Claims | undefined {
-  return claimsOfKey(key, keys) ?? claimsOfToken(key, keys.jwtSecret).claims;
+  return claimsOfKey(key, keys) ?? claimsOfToken(key, accessKeyOf(keys)).claims;
 }
 
 function refuseUpgrade(socket: Duplex, status: number, error: string): void {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type ApiKeys, type Claims, claimsOfRequest } from "../jwt.ts";
+import { messageOf } from "../start-error.ts";
 import { readJson } from "./bodies.ts";
 import { Buckets } from "./buckets.ts";
 import { Database, SERVICE, type StoredObject } from "./database.ts";
@@ -192,7 +193,7 @@ export function createStorage(options: StorageOptions): Storage {
         return result instanceof Response ? result : Response.json(result);
       } catch (error) {
         if (error instanceof StorageFailure) return error.toResponse();
-        options.log?.(`storage: ${request.method} ${new URL(request.url).pathname}: ${String(error)}`);
+        options.log?.(`storage: ${request.method} ${new URL(request.url).pathname}: ${messageOf(error)}`);
         return new StorageFailure(500, "InternalError", "Internal Server Error", "Internal").toResponse();
       }
     },

@@ -145,6 +145,13 @@ describe("Data API", () => {
     expect((await customer.client.from("read_markers").select("*").eq("booking_id", bookingId)).data).toHaveLength(1);
   });
 
+  test("an update without a filter is refused", async () => {
+    const { error } = await consultation.customer.client
+      .from("read_markers")
+      .update({ last_read_at: new Date().toISOString() });
+    expect(error).toMatchObject({ code: "21000" });
+  });
+
   test("policies hide rows from those they are not for", async () => {
     const { bookingId, customer, designer } = consultation;
     const stranger = await signUp();
