@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { homeOfNobody } from "./postgres/identity.ts";
@@ -12,6 +12,8 @@ interface Marker {
   /** Password of every database role that logs in; there is one so that nobody else on this machine does. */
   password: string;
   jwtSecret: string;
+  /** PEM of the private key that access tokens are signed with. */
+  signingKey: string;
 }
 
 export interface DataFolder extends Marker {
@@ -27,6 +29,9 @@ export interface DataFolder extends Marker {
 
 const MARKER = "parlour.json";
 
+/** Raised when what the marker or the folder holds changes its form. */
+export const FOLDER_FORMAT = "2";
+
 /**
  * Opens the data folder, or prepares a new one.
  * @param shape a fingerprint of what the program puts there
@@ -37,7 +42,16 @@ export function openDataFolder(path: string, shape: string): DataFolder {
   const file = join(path, MARKER);
   const fresh = !existsSync(file);
   const marker: Marker = fresh
-    ? { shape, password: randomBytes(18).toString("hex"), jwtSecret: randomBytes(32).toString("hex") }
+    ? {
+        shape,
+        password: randomBytes(18).toString("hex"),
+        jwtSecret: randomBytes(32).toString("hex"),
+        signingKey: generateKeyPairSync("ec", {
+          namedCurve: "P-256",
+          privateKeyEncoding: { type: "pkcs8", format: "pem" },
+          publicKeyEncoding: { type: "spki", format: "pem" },
+        }).privateKey,
+      }
     : JSON.parse(readFileSync(file, "utf8"));
   if (marker.shape !== shape) {
     throw new StartError(`The data in ${path} was made by another version of Parlour. Begin anew: npm run reset`);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { bootstrap, type DefaultGrants, readBootstrapScripts } from "./bootstrap/bootstrap.ts";
 import { ROOT } from "./config.ts";
-import { type DataFolder, fingerprint, openDataFolder } from "./data-folder.ts";
+import { type DataFolder, FOLDER_FORMAT, fingerprint, openDataFolder } from "./data-folder.ts";
 import { applyMigrations, applySeed, readMigrations } from "./migrations.ts";
 import { type Cluster, POSTGRES_MAJOR, SUPERUSER, startCluster } from "./postgres/cluster.ts";
 import type { Identity } from "./postgres/identity.ts";
@@ -34,7 +34,7 @@ export type LoginRole = "postgres" | "authenticator" | "supabase_auth_admin" | "
  */
 export async function startDatabase(options: DatabaseOptions): Promise<Database> {
   const scripts = await readBootstrapScripts();
-  const shape = fingerprint([POSTGRES_MAJOR, options.defaultGrants, ...scripts.map(({ text }) => text)]);
+  const shape = fingerprint([FOLDER_FORMAT, POSTGRES_MAJOR, options.defaultGrants, ...scripts.map(({ text }) => text)]);
   const folder = openDataFolder(options.dataDir, shape);
   const cluster = await startCluster({
     dataDir: folder.cluster,

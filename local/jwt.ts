@@ -1,4 +1,12 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  type KeyObject,
+  sign,
+  timingSafeEqual,
+  verify,
+} from "node:crypto";
 
 /** Who asks: the payload of an access token, or what an API key stands for. `role` is the database role to act as. */
 export interface Claims {
@@ -10,7 +18,10 @@ export interface Claims {
 }
 
 export interface ApiKeys {
+  /** What the services sign among themselves (HS256). */
   jwtSecret: string;
+  /** The public half of what access tokens are signed with (ES256); without it they are HS256, too. */
+  accessKey?: KeyObject;
   publishableKey: string;
   secretKey: string;
 }
@@ -26,14 +37,48 @@ const nowInSeconds = () => Math.floor(Date.now() / 1000);
 /** Signs `payload` with HS256; it expires `expiresIn` seconds from now. */
 export function signToken(payload: Record<string, unknown>, secret: string, expiresIn: number): string {
   const iat = nowInSeconds();
-  const content = `${encode({ alg: "HS256", typ: "JWT" })}.${encode({ ...payload, iat, exp: iat + expiresIn })}`;
-  return `${content}.${signatureOf(content, secret).toString("base64url")}`;
+  return signClaims({ ...payload, iat, exp: iat + expiresIn }, secret);
 }
 
-/** Checks form, algorithm, signature and `exp` of an HS256 token and gives its payload. Never throws. */
+/** Signs claims as they are, their expiry included: HS256 with a secret, ES256 with a private key on P-256. */
+export function signClaims(claims: Record<string, unknown>, key: string | SigningKey): string {
+  const header = typeof key === "string" ? { alg: "HS256", typ: "JWT" } : { alg: "ES256", kid: key.id, typ: "JWT" };
+  const content = `${encode(header)}.${encode(claims)}`;
+  const signature =
+    typeof key === "string"
+      ? signatureOf(content, key)
+      : sign("sha256", Buffer.from(content), { key: key.private, dsaEncoding: "ieee-p1363" });
+  return `${content}.${signature.toString("base64url")}`;
+}
+
+export interface SigningKey {
+  /** Names the key in the tokens' headers and in the published set. */
+  id: string;
+  private: KeyObject;
+  public: KeyObject;
+}
+
+/** Reads a private key on P-256 from PEM. */
+export function readSigningKey(pem: string): SigningKey {
+  const privateKey = createPrivateKey(pem);
+  const publicKey = createPublicKey(privateKey);
+  const { x = "" } = publicKey.export({ format: "jwk" });
+  return { id: x.slice(0, 16), private: privateKey, public: publicKey };
+}
+
+/** The key set that verifiers fetch: what /auth/v1/.well-known/jwks.json answers. */
+export function keySetOf(key: SigningKey): { keys: Record<string, unknown>[] } {
+  const jwk = key.public.export({ format: "jwk" });
+  return { keys: [{ ...jwk, alg: "ES256", kid: key.id, use: "sig", key_ops: ["verify"], ext: true }] };
+}
+
+/**
+ * Checks form, algorithm, signature and `exp` of a token and gives its payload. A secret wants HS256, a public key ES256. Never
+ * throws.
+ */
 export function readToken(
   token: string,
-  secret: string,
+  key: string | KeyObject,
 ): { payload: Record<string, unknown>; failure?: undefined } | { payload?: undefined; failure: TokenFailure } {
   const [head, body, signature, ...rest] = token.split(".");
   if (!head || !body || !signature || rest.length > 0) return { failure: { reason: "malformed" } };
@@ -46,9 +91,7 @@ export function readToken(
     return { failure: { reason: "malformed" } };
   }
   if (!isRecord(header) || !isRecord(payload)) return { failure: { reason: "malformed" } };
-  const expected = signatureOf(`${head}.${body}`, secret);
-  const given = Buffer.from(signature, "base64url");
-  if (header.alg !== "HS256" || given.length !== expected.length || !timingSafeEqual(given, expected)) {
+  if (!isSignedBy(key, header.alg, `${head}.${body}`, Buffer.from(signature, "base64url"))) {
     return { failure: { reason: "signature" } };
   }
   if (typeof payload.exp === "number" && payload.exp <= nowInSeconds()) {
@@ -57,12 +100,27 @@ export function readToken(
   return { payload };
 }
 
+function isSignedBy(key: string | KeyObject, algorithm: unknown, content: string, signature: Buffer): boolean {
+  if (typeof key !== "string") {
+    return (
+      algorithm === "ES256" && verify("sha256", Buffer.from(content), { key, dsaEncoding: "ieee-p1363" }, signature)
+    );
+  }
+  const expected = signatureOf(content, key);
+  return algorithm === "HS256" && signature.length === expected.length && timingSafeEqual(signature, expected);
+}
+
+/** What access tokens are verified with. */
+export function accessKeyOf(keys: Pick<ApiKeys, "jwtSecret" | "accessKey">): string | KeyObject {
+  return keys.accessKey ?? keys.jwtSecret;
+}
+
 /** An access token's claims; the services need `role` and `exp` in it. */
 export function claimsOfToken(
   token: string,
-  secret: string,
+  key: string | KeyObject,
 ): { claims: Claims; failure?: undefined } | { claims?: undefined; failure: TokenFailure } {
-  const result = readToken(token, secret);
+  const result = readToken(token, key);
   if (result.failure) return { failure: result.failure };
   const { role, exp } = result.payload;
   if (typeof role !== "string" || typeof exp !== "number") return { failure: { reason: "missing_claims" } };
@@ -85,7 +143,7 @@ export function claimsOfRequest(
   keys: ApiKeys,
 ): { claims: Claims; failure?: undefined } | { claims?: undefined; failure: TokenFailure } | undefined {
   const bearer = /^bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
-  if (bearer && !bearer.startsWith("sb_")) return claimsOfToken(bearer, keys.jwtSecret);
+  if (bearer && !bearer.startsWith("sb_")) return claimsOfToken(bearer, accessKeyOf(keys));
   const claims = claimsOfKey(bearer ?? headers.get("apikey"), keys);
   return claims && { claims };
 }

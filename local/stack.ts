@@ -10,7 +10,7 @@ import { runDemo } from "./demo.ts";
 import { startFunctions } from "./functions/functions.ts";
 import { type Pages, startGateway } from "./gateway/gateway.ts";
 import { staticPages } from "./gateway/pages.ts";
-import type { ApiKeys } from "./jwt.ts";
+import { type ApiKeys, readSigningKey } from "./jwt.ts";
 import { claimPorts } from "./ports.ts";
 import { createRealtime } from "./realtime/server.ts";
 import { createMailSandbox } from "./sandboxes/mail/sandbox.ts";
@@ -128,7 +128,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       return database.cluster.stop();
     });
     const { folder, adminUrl, urlFor } = database;
-    const keys: ApiKeys = { jwtSecret: folder.jwtSecret, publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY };
+    const signingKey = readSigningKey(folder.signingKey);
+    const keys: ApiKeys = {
+      jwtSecret: folder.jwtSecret,
+      accessKey: signingKey.public,
+      publishableKey: PUBLISHABLE_KEY,
+      secretKey: SECRET_KEY,
+    };
 
     const dataApi = await createDataApi({
       ...keys,
@@ -140,6 +146,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     undo.push(() => dataApi.close());
     const auth = createAuth({
       ...keys,
+      signingKey,
       databaseUrl: urlFor("supabase_auth_admin"),
       siteUrl: url,
       jwtExpiry: config.auth.jwt_expiry,

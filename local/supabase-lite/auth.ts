@@ -1,6 +1,6 @@
 import { App } from "@supabase/lite";
 import { PostgresConnection } from "@supabase/lite/postgres";
-import type { ApiKeys } from "../jwt.ts";
+import { type ApiKeys, keySetOf, readToken, type SigningKey, signClaims } from "../jwt.ts";
 import { jsonAsText } from "./json-as-text.ts";
 
 /*
@@ -12,6 +12,7 @@ import { jsonAsText } from "./json-as-text.ts";
 export interface AuthOptions extends ApiKeys {
   /** Connection as `supabase_auth_admin`. */
   databaseUrl: string;
+  signingKey: SigningKey;
   siteUrl: string;
   /** Seconds that an access token lives. */
   jwtExpiry: number;
@@ -47,7 +48,57 @@ export function createAuth(options: AuthOptions): Auth {
     storage: { enabled: false },
   });
   return {
-    handle: async (request) => app.fetch(request),
+    async handle(request) {
+      if (new URL(request.url).pathname === "/auth/v1/.well-known/jwks.json") {
+        return Response.json(keySetOf(options.signingKey), { headers: { "Cache-Control": "public, max-age=600" } });
+      }
+      const inner = withBearer(request, (token) => inward(token, options.signingKey, options.jwtSecret));
+      return withTokens(await app.fetch(inner), (token) => outward(token, options.jwtSecret, options.signingKey));
+    },
     close: () => connection.close(),
   };
+}
+
+/*
+ * Hosted signs access tokens with a private key and publishes the public one: whoever verifies them (`getClaims()`) asks Auth
+ * nothing. lite knows HS256 only, whose secret cannot be published: there `getClaims()` asks Auth for each token, and would
+ * notice what it cannot notice on hosted, such as a session that has ended. So tokens are signed anew on their way out and in.
+ */
+function outward(token: string, secret: string, key: SigningKey): string {
+  const { payload } = readToken(token, secret);
+  return payload ? signClaims(payload, key) : token;
+}
+
+/** The same claims as lite can check them. A token that is expired or forged stays so, and lite finds the words. */
+function inward(token: string, key: SigningKey, secret: string): string {
+  const [, body] = token.split(".");
+  // An API key, which supabase-js without a session sends in a token's place.
+  if (!body) return token;
+  const { failure } = readToken(token, key.public);
+  const isOurs = !failure || failure.reason === "expired";
+  return isOurs
+    ? signClaims(JSON.parse(Buffer.from(body, "base64url").toString()), secret)
+    : signClaims({}, `not ${secret}`);
+}
+
+function withBearer(request: Request, exchange: (token: string) => string): Request {
+  const bearer = /^bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (!bearer) return request;
+  const headers = new Headers(request.headers);
+  headers.set("authorization", `Bearer ${exchange(bearer)}`);
+  return new Request(request, { headers });
+}
+
+async function withTokens(response: Response, exchange: (token: string) => string): Promise<Response> {
+  const headers = new Headers(response.headers);
+  const location = headers.get("location");
+  if (location) headers.set("location", location.replace(/(?<=access_token=)[\w.-]+/, exchange));
+  let body: BodyInit | null = response.body;
+  if (headers.get("content-type")?.startsWith("application/json")) {
+    const answer = await response.json();
+    if (typeof answer?.access_token === "string") answer.access_token = exchange(answer.access_token);
+    body = JSON.stringify(answer);
+    headers.delete("content-length");
+  }
+  return new Response(body, { status: response.status, headers });
 }

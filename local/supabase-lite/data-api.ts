@@ -2,7 +2,7 @@ import { App, type VarsContext } from "@supabase/lite";
 import { PostgresConnection } from "@supabase/lite/postgres";
 import { sql } from "kysely";
 import postgres from "postgres";
-import { type ApiKeys, type Claims, claimsOfKey, claimsOfToken, type TokenFailure } from "../jwt.ts";
+import { type ApiKeys, accessKeyOf, type Claims, claimsOfKey, claimsOfToken, type TokenFailure } from "../jwt.ts";
 import { jsonAsText } from "./json-as-text.ts";
 
 /*
@@ -81,7 +81,7 @@ function identify(headers: Headers, keys: ApiKeys): Claims | Response {
   const bearer = /^bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
   // supabase-js without a session sends its key here too.
   if (!bearer || bearer === apiKey) return ofKey;
-  const token = claimsOfToken(bearer, keys.jwtSecret);
+  const token = claimsOfToken(bearer, accessKeyOf(keys));
   return token.failure ? refuse(token.failure) : token.claims;
 }
 

@@ -74,6 +74,39 @@ describe("A person", () => {
   });
 });
 
+describe("An access token", () => {
+  it("is verified with the published key, asking Auth nothing, as on hosted", async () => {
+    const { data } = await connect().auth.signUp({ email: newEmail(), password });
+    const token = data.session?.access_token ?? "";
+    const asked: string[] = [];
+    const verifier = createClient(stack.url, stack.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
+      global: {
+        fetch: (input, init) => {
+          asked.push(new URL(String(input)).pathname);
+          return fetch(input, init);
+        },
+      },
+    });
+    const verified = await verifier.auth.getClaims(token);
+    expect(verified.data?.header).toMatchObject({ alg: "ES256", kid: expect.any(String) });
+    expect(verified.data?.claims).toMatchObject({ sub: data.user?.id, role: "authenticated" });
+    expect(asked).toEqual(["/auth/v1/.well-known/jwks.json"]);
+
+    const [head, body, signature = ""] = token.split(".");
+    const claims = JSON.parse(Buffer.from(body ?? "", "base64url").toString());
+    const raised = Buffer.from(JSON.stringify({ ...claims, role: "service_role" })).toString("base64url");
+    expect((await verifier.auth.getClaims(`${head}.${raised}.${signature}`)).error).not.toBeNull();
+    const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url")}.${raised}.`;
+    for (const forged of [`${head}.${raised}.${signature}`, unsigned]) {
+      const headers = { apikey: stack.publishableKey, authorization: `Bearer ${forged}` };
+      expect((await fetch(`${stack.url}/rest/v1/profiles`, { headers })).status).toBe(401);
+      expect((await fetch(`${stack.url}/auth/v1/user`, { headers })).status).toBe(403);
+    }
+  });
+});
+
 describe("A sign-up trigger", () => {
   it("finds the metadata as an object, and runs as the auth service", async () => {
     const email = newEmail();
