@@ -30,8 +30,7 @@ alter table realtime.messages enable row level security;
 alter table realtime.messages owner to supabase_realtime_admin;
 grant select, insert, update on realtime.messages to postgres, anon, authenticated, service_role;
 
-create index if not exists messages_inserted_at_topic_index on realtime.messages (inserted_at desc, topic)
-  where extension = 'broadcast' and private is true;
+-- Hosted has an index for replays, too. A developer's three days of messages need none, and it would cost every message.
 
 -- Policies ask it which topic is being joined or written to.
 create or replace function realtime.topic() returns text
