@@ -11,14 +11,14 @@ export const recentProjects: RecentProject[] = [
   {
     id: "zen-garden-apartment",
     title: "Zen Garden Apartment",
-    image: "/images/studio/living-room-scandinavian-light.webp",
+    image: "/images/projects/zen-garden-apartment/hero.webp",
     description:
       "Two rooms on the fourth floor, emptied on paper first and filled again with a third of the furniture.",
   },
   {
     id: "eco-conscious-family-home",
     title: "Eco-Conscious Family Home",
-    image: "/images/studio/living-room-industrial-dark.webp",
+    image: "/images/projects/eco-conscious-family-home/hero.webp",
     description: "A house from 1931 in which everything that could be mended was, and one room became two.",
   },
 ];

@@ -1,5 +1,5 @@
-/** Whose projects these are: the seed's sample designer. */
-export const SAMPLE_DESIGNER_ID = "00000000-0000-4000-8000-000000000001";
+/** Whose projects these are: the first designer of supabase/seed.sql. */
+const SAMPLE_DESIGNER_ID = "00000000-0000-4000-8000-000000000101";
 
 export type ProjectDetail = {
   id: string;
@@ -18,15 +18,15 @@ export type ProjectDetail = {
   tags: string[];
 };
 
-const pictures = "/images/studio";
+const pictures = "/images/projects";
 
 const projects: ProjectDetail[] = [
   {
     id: "zen-garden-apartment",
     designerId: SAMPLE_DESIGNER_ID,
-    designerName: "Maya Lindqvist",
+    designerName: "Mara Lindqvist",
     title: "Zen Garden Apartment",
-    heroImage: `${pictures}/living-room-scandinavian-light.webp`,
+    heroImage: `${pictures}/zen-garden-apartment/hero.webp`,
     projectType: "Apartment, two rooms",
     duration: "3 months",
     budget: "$18,000",
@@ -41,33 +41,36 @@ const projects: ProjectDetail[] = [
     processSteps: [
       {
         step: "Listen",
-        image: `${pictures}/bedroom-boho-neutral.webp`,
+        image: `${pictures}/zen-garden-apartment/listen.webp`,
         description: "An hour on a call with a bad floor plan and twelve photos. We agreed on what had to stay.",
       },
       {
         step: "Draw",
-        image: `${pictures}/living-room-scandinavian-light.webp`,
+        image: `${pictures}/zen-garden-apartment/draw.webp`,
         description:
           "Three layouts at the same scale. The one they liked least taught us most about the one they chose.",
       },
       {
         step: "Choose",
-        image: `${pictures}/bedroom-boho-neutral.webp`,
+        image: `${pictures}/zen-garden-apartment/choose.webp`,
         description:
           "Samples of wood, wool and paint, looked at in the morning and again at night, in their own light.",
       },
       {
         step: "Settle in",
-        image: `${pictures}/living-room-scandinavian-light.webp`,
+        image: `${pictures}/zen-garden-apartment/settle-in.webp`,
         description: "Two days of moving, one of hanging. A month later we moved a single lamp, and stopped.",
       },
     ],
     finalImages: [
       {
-        src: `${pictures}/living-room-scandinavian-light.webp`,
-        alt: "A light living room with a grey sofa, round oak tables and a tall plant",
+        src: `${pictures}/zen-garden-apartment/final-living.webp`,
+        alt: "A light living room with one low sofa and nothing in front of the window",
       },
-      { src: `${pictures}/bedroom-boho-neutral.webp`, alt: "A calm bedroom in sand tones with a rattan headboard" },
+      {
+        src: `${pictures}/zen-garden-apartment/final-bedroom.webp`,
+        alt: "A calm bedroom in pale timber and undyed linen",
+      },
     ],
     clientTestimonial: {
       name: "Ines and Paulo",
@@ -79,9 +82,9 @@ const projects: ProjectDetail[] = [
   {
     id: "eco-conscious-family-home",
     designerId: SAMPLE_DESIGNER_ID,
-    designerName: "Maya Lindqvist",
+    designerName: "Mara Lindqvist",
     title: "Eco-Conscious Family Home",
-    heroImage: `${pictures}/living-room-industrial-dark.webp`,
+    heroImage: `${pictures}/eco-conscious-family-home/hero.webp`,
     projectType: "Family house",
     duration: "4 months",
     budget: "$42,000",
@@ -91,31 +94,34 @@ const projects: ProjectDetail[] = [
     ],
     designerApproach: [
       "We kept the brick, took down one cupboard and found that the room had always been two: a loud half by the garden door, and a quiet half that only lacked lamps.",
-      "The leather sofa is their grandparents', re-stuffed with wool. Floors were sanded and oiled, not replaced. What had to be bought came from within a hundred miles.",
+      "The leather sofa is their grandparents', re-stuffed with wool. Floors were sanded and oiled, not replaced. What had to be bought came from within a hundred kilometres.",
     ],
     processSteps: [
       {
         step: "Take stock",
-        image: `${pictures}/living-room-industrial-dark.webp`,
+        image: `${pictures}/eco-conscious-family-home/take-stock.webp`,
         description: "Every piece of furniture photographed and sorted: stays, mended, moves on.",
       },
       {
         step: "Mend",
-        image: `${pictures}/bedroom-modern-dark.webp`,
+        image: `${pictures}/eco-conscious-family-home/mend.webp`,
         description: "An upholsterer, a joiner and a lamp maker, all from the same town as the house.",
       },
       {
         step: "Rearrange",
-        image: `${pictures}/living-room-industrial-dark.webp`,
+        image: `${pictures}/eco-conscious-family-home/rearrange.webp`,
         description: "One Saturday, five people, a plan on the wall and masking tape on the floor.",
       },
     ],
     finalImages: [
       {
-        src: `${pictures}/living-room-industrial-dark.webp`,
-        alt: "A living room with a brick wall, a leather sofa and one arc lamp",
+        src: `${pictures}/eco-conscious-family-home/final-living.webp`,
+        alt: "A living room with a brick wall, a leather sofa and one lamp to read by",
       },
-      { src: `${pictures}/bedroom-modern-dark.webp`, alt: "A dark bedroom with a slatted walnut wall" },
+      {
+        src: `${pictures}/eco-conscious-family-home/final-kitchen.webp`,
+        alt: "A kitchen with mended fronts, open shelves and dark lamps",
+      },
     ],
     clientTestimonial: {
       name: "The Okoro family",

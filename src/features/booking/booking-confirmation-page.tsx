@@ -5,7 +5,16 @@ import { Button, buttonClass } from "@/components/ui/button.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Textarea } from "@/components/ui/textarea.tsx";
 import { useTextDraft } from "@/lib/draft.ts";
-import { capitalize, formatDate, formatDuration, formatMoney, formatRate, formatTimeRange } from "@/lib/format.ts";
+import {
+  capitalize,
+  formatDate,
+  formatDay,
+  formatDuration,
+  formatMoney,
+  formatRate,
+  formatTime,
+  formatTimeRange,
+} from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
 import { Detail, DetailList, DetailSection, IncludedServices } from "./booking-details.tsx";
@@ -29,7 +38,7 @@ export function BookingConfirmationPage() {
 }
 
 function Confirmation({ progress }: { progress: BookingInProgress }) {
-  const { designerId, designerName, serviceInfo, slotStart } = progress;
+  const { designerId, designerName, serviceInfo, slotStart, slotType } = progress;
   const [note, setNote] = useTextDraft(`note:${serviceInfo._id}:${slotStart}`);
   const navigate = useNavigate();
   const profile = `/designer/${designerId}`;
@@ -75,9 +84,17 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
           aria-label="Total and confirmation"
           className="grid gap-4 rounded-card rounded-tr-door bg-duck-100 px-6 pt-7 pb-6 lg:sticky lg:top-6"
         >
-          <p className="flex items-baseline justify-between gap-4 pr-12">
+          <div className="pr-16">
+            <p className="display text-2xl">
+              {formatDay(slotStart)}, {formatTime(slotStart)}
+            </p>
+            <p className="mt-1 text-sm text-ink-700 wrap-anywhere">
+              {capitalize(slotType)} with <bdi>{designerName}</bdi>
+            </p>
+          </div>
+          <p className="flex items-baseline justify-between gap-4 border-t border-duck-300 pt-4">
             <span className="font-semibold">Total</span>
-            <span className="display text-3xl tabular-nums">{price}</span>
+            <span className="display text-2xl tabular-nums">{price}</span>
           </p>
           {heldUntil !== null && <HoldNotice until={heldUntil} />}
           {problem && (

@@ -40,7 +40,7 @@ function Success({ booking }: { booking: BookingDone["booking"] }) {
     { Icon: CalendarClock, text: `Join at the scheduled time: ${formatDay(slotStart)}, ${formatTime(slotStart)}.` },
   ];
   return (
-    <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 pt-3 pb-16 sm:pb-24 lg:grid-cols-[24rem_minmax(0,1fr)]">
+    <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 pb-16 sm:pt-3 sm:pb-24 lg:pt-9 lg:grid-cols-[24rem_minmax(0,1fr)]">
       <section
         aria-labelledby="confirmed"
         className="relative -mx-(--gutter) flex min-h-72 flex-col justify-end overflow-hidden bg-coral-500 px-(--gutter) pt-16 pb-7 sm:mx-0 sm:px-7 lg:sticky lg:top-6 lg:min-h-96"

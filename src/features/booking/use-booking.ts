@@ -38,7 +38,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
   const shown = useShown();
 
   const remember = (reached: Pick<BookingInProgress, "booking" | "payment">) =>
-    navigate(pathname, { replace: true, preventScrollReset: true, state: { ...progress, ...reached } });
+    void navigate(pathname, { replace: true, state: { ...progress, ...reached } });
 
   const stop = (reason: Problem, error?: unknown) => {
     if (error) console.error(`${reason.title}:`, error);
@@ -98,7 +98,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
       stop(popupClosed(outcome.failure));
       return;
     }
-    await remember({ booking: held, payment: outcome.payment });
+    remember({ booking: held, payment: outcome.payment });
     await verify(held.id, outcome.payment);
   };
 
@@ -121,7 +121,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
       return;
     }
     if (held.status === "pending_payment") {
-      await remember({ booking: held, payment: undefined });
+      remember({ booking: held, payment: undefined });
       await pay(held);
     } else {
       finish(held.id);

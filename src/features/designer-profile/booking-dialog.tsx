@@ -17,14 +17,14 @@ type BookingDialogProps = {
 export function BookingDialog({ designer, started, onClose }: BookingDialogProps) {
   return (
     <Dialog open={started !== null} onOpenChange={(open) => !open && onClose()}>
-      {started && <Steps designer={designer} rateId={started.rateId} onClose={onClose} />}
+      {started && <Steps designer={designer} started={started} />}
     </Dialog>
   );
 }
 
 /** First the service, then the time. */
-function Steps({ designer, rateId, onClose }: { designer: Designer; rateId: string | null; onClose: () => void }) {
-  const [chosen, setChosen] = useState(rateId);
+function Steps({ designer, started }: { designer: Designer; started: BookingStart }) {
+  const [chosen, setChosen] = useState(started.rateId);
   const rate = designer.rates.find(({ _id }) => _id === chosen);
   return (
     <DialogContent
@@ -41,9 +41,9 @@ function Steps({ designer, rateId, onClose }: { designer: Designer; rateId: stri
       }
     >
       {rate ? (
-        <SlotStep designer={designer} rate={rate} onChangeService={() => setChosen(null)} onBooked={onClose} />
+        <SlotStep designer={designer} rate={rate} onChangeService={() => setChosen(null)} />
       ) : (
-        <ServiceStep designer={designer} onChoose={({ _id }) => setChosen(_id)} />
+        <ServiceStep designer={designer} free={started.free} onChoose={({ _id }) => setChosen(_id)} />
       )}
     </DialogContent>
   );

@@ -75,7 +75,7 @@ function BackToDiscovery() {
 }
 
 function Profile({ designer }: { designer: Designer }) {
-  const { started, start, close } = useBookingStart();
+  const { started, start, startFree, close } = useBookingStart();
   const { looking, message } = useMessageDesigner(designer._id, start);
   const booking = { designer, onBook: start, onMessage: message, messaging: looking };
   return (
@@ -102,14 +102,14 @@ function Profile({ designer }: { designer: Designer }) {
         </div>
         <BookingPanel {...booking} />
       </div>
-      <ClosingCall onBook={start} />
+      <ClosingCall onBook={start} onBookFree={startFree} />
       <BookingBar {...booking} />
       <Suspense>{started && <BookingDialog designer={designer} started={started} onClose={close} />}</Suspense>
     </>
   );
 }
 
-function ClosingCall({ onBook }: { onBook: () => void }) {
+function ClosingCall({ onBook, onBookFree }: { onBook: () => void; onBookFree: () => void }) {
   return (
     <section aria-label="Begin" className="on-dark bg-petrol-900 text-white">
       <div className="wrap grid items-end gap-8 py-[clamp(3rem,6vw,5rem)] md:grid-cols-[1fr_auto]">
@@ -123,7 +123,7 @@ function ClosingCall({ onBook }: { onBook: () => void }) {
           <Button variant="coral" onClick={onBook}>
             Work With Me
           </Button>
-          <Button variant="outline" onClick={onBook}>
+          <Button variant="outline" onClick={onBookFree}>
             Book Free Consultation
           </Button>
         </div>

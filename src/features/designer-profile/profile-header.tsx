@@ -3,7 +3,11 @@ import { MapPin, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar.tsx";
 import { sampleRating } from "@/content/profile-samples.ts";
+import { cn } from "@/lib/class-names.ts";
 import { formatMoney } from "@/lib/format.ts";
+
+/** Letters from which a name is set smaller. */
+const LONG_NAME = 36;
 
 /** Who one is: picture, name, title, place, and four facts in a row. */
 export function ProfileHeader({ designer }: { designer: Designer }) {
@@ -20,11 +24,11 @@ export function ProfileHeader({ designer }: { designer: Designer }) {
           className="shadow-[0_0_0_8px_var(--color-paper)] max-sm:size-26!"
         />
         <div className="min-w-0 sm:translate-y-3 sm:self-end">
-          <h1 dir="auto" className="display text-3xl wrap-anywhere">
-            {name}
+          <h1 className={cn("display wrap-anywhere", name.length > LONG_NAME ? "text-2xl" : "text-3xl")}>
+            <bdi>{name}</bdi>
           </h1>
-          <p dir="auto" className="mt-1 text-lg text-ink-700 wrap-anywhere">
-            {title || headline || "Interior Designer"}
+          <p className="mt-1 text-lg text-ink-700 wrap-anywhere">
+            <bdi>{title || headline || "Interior Designer"}</bdi>
           </p>
         </div>
       </div>

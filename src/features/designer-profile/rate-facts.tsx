@@ -26,7 +26,7 @@ export function SessionLength({ rate, minutes }: { rate: Rate; minutes: number |
         {minutes !== undefined && `, ${minutes} min`}
       </Badge>
       {minutes !== undefined && (
-        <span className="w-24 flex-none" aria-hidden="true">
+        <span className="hidden w-24 flex-none min-[26rem]:block" aria-hidden="true">
           <span className="block" style={{ width: `${Math.min(1, minutes / 60) * 100}%` }}>
             <ScaleBar state="before" segments={Math.max(1, Math.round(Math.min(60, minutes) / 5))} />
           </span>

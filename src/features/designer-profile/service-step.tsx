@@ -4,14 +4,28 @@ import { RatePrice, SessionLength } from "./rate-facts.tsx";
 
 const INCLUDED_SHOWN = 4;
 
+type ServiceStepProps = {
+  designer: Designer;
+  /** A free consultation was asked for: such services come first, and their absence is said. */
+  free: boolean;
+  onChoose: (rate: Rate) => void;
+};
+
 /** The designer's services to choose from. */
-export function ServiceStep({ designer, onChoose }: { designer: Designer; onChoose: (rate: Rate) => void }) {
+export function ServiceStep({ designer, free, onChoose }: ServiceStepProps) {
   if (designer.rates.length === 0) {
     return <p className="text-ink-700">{designer.name} offers no services at the moment. Please look again later.</p>;
   }
+  const costless = designer.rates.filter(({ rate }) => rate === 0);
+  const rates = free ? [...costless, ...designer.rates.filter(({ rate }) => rate !== 0)] : designer.rates;
   return (
     <ul className="grid gap-3">
-      {designer.rates.map((rate) => (
+      {free && costless.length === 0 && (
+        <li className="mb-1 text-sm text-ink-700">
+          <bdi>{designer.name}</bdi> has no free consultation at the moment. This is what can be booked:
+        </li>
+      )}
+      {rates.map((rate) => (
         <li key={rate._id}>
           <button
             type="button"

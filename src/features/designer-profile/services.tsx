@@ -14,7 +14,7 @@ export function Services({ designer, onBook }: { designer: Designer; onBook: () 
         {designer.rates.map((rate) => (
           <li
             key={rate._id}
-            className="flex min-w-0 flex-col rounded-card border border-ink-200 border-t-ink p-5 transition-colors hover:border-ink-400 hover:border-t-ink sm:p-6"
+            className="flex min-w-0 flex-col last:odd:sm:col-span-2 rounded-card border border-ink-200 border-t-ink p-5 transition-colors hover:border-ink-400 hover:border-t-ink sm:p-6"
           >
             <div className="flex items-start justify-between gap-4">
               <h3 dir="auto" className="min-w-0 text-lg leading-snug font-semibold wrap-anywhere">

@@ -19,22 +19,16 @@ const WEEK = 7;
 /** How far ahead one may look. */
 const WEEKS = 12;
 
-type SlotStepProps = {
-  designer: Designer;
-  rate: Rate;
-  onChangeService: () => void;
-  /** The confirmation page has been reached. */
-  onBooked: () => void;
-};
+type SlotStepProps = { designer: Designer; rate: Rate; onChangeService: () => void };
 
 /** Opens on today; other days by the strip. */
-export function SlotStep({ designer, rate, onChangeService, onBooked }: SlotStepProps) {
+export function SlotStep({ designer, rate, onChangeService }: SlotStepProps) {
   const [opened] = useState(serverNow);
   const [week, setWeek] = useState(0);
   const days = localDays(opened, week * WEEK, WEEK);
   const [chosenDay, setChosenDay] = useState(() => localDays(opened, 0, 1)[0] as LocalDay);
   const { days: counted, slots, failed, retrying, retry, isStillFree } = useSlots(designer._id, days, chosenDay);
-  const { booking, lost, book } = useBook(designer, rate, isStillFree, onBooked);
+  const { booking, lost, book } = useBook(designer, rate, isStillFree);
   const heading = useFocusOnArrival();
 
   const turnTo = (next: number) => {
@@ -110,7 +104,7 @@ export function SlotStep({ designer, rate, onChangeService, onBooked }: SlotStep
 }
 
 /** Hands the slot over to the confirmation page, unless somebody was faster. */
-function useBook(designer: Designer, rate: Rate, isStillFree: (slot: Slot) => Promise<boolean>, onBooked: () => void) {
+function useBook(designer: Designer, rate: Rate, isStillFree: (slot: Slot) => Promise<boolean>) {
   const [booking, setBooking] = useState<string | null>(null);
   const [lost, setLost] = useState<Slot | null>(null);
   const navigate = useNavigate();
@@ -131,8 +125,8 @@ function useBook(designer: Designer, rate: Rate, isStillFree: (slot: Slot) => Pr
       slotType: rate.slotType,
       serviceInfo: rate,
     };
-    await navigate(`/designer/${designer._id}/booking-confirmation`, { state });
-    onBooked();
+    // The dialog goes with this page; until the next one is there, the slot stays marked.
+    void navigate(`/designer/${designer._id}/booking-confirmation`, { state });
   };
   return { booking, lost, book };
 }

@@ -6,8 +6,8 @@ import { toast } from "@/lib/toast.ts";
 
 export const loadBookingDialog = () => import("./booking-dialog.tsx");
 
-/** What the dialog opens with: a rate's id skips the choice of the service. */
-export type BookingStart = { rateId: string | null };
+/** What the dialog opens with: a rate's id skips the choice of the service, `free` asks for one that costs nothing. */
+export type BookingStart = { rateId: string | null; free: boolean };
 
 /**
  * The one way into booking: visitors go to /login and come back, customers get the dialog. An address with `?book=1` (or `?book=<rate id>`)
@@ -19,7 +19,7 @@ export function useBookingStart() {
   const location = useLocation();
   const navigate = useNavigate();
 
-  const start = (rateId: string | null = null, replace = false) => {
+  const start = (wish: BookingStart, replace = false) => {
     if (!user) {
       void navigate("/login", { state: rememberOrigin(location), replace });
     } else if (user.role !== "user") {
@@ -27,24 +27,26 @@ export function useBookingStart() {
         description: "Consultations are booked from a homeowner's account.",
       });
     } else {
-      setStarted({ rateId });
+      setStarted(wish);
     }
     return user !== null;
   };
 
   const asked = new URLSearchParams(location.search).get("book");
   const startAsAsked = useEffectEvent((value: string) => {
-    if (!start(value === "1" ? null : value, true)) return;
+    if (!start({ rateId: value === "1" ? null : value, free: false }, true)) return;
     const rest = new URLSearchParams(location.search);
     rest.delete("book");
-    void navigate(
-      { pathname: location.pathname, search: rest.toString() },
-      { replace: true, state: location.state, preventScrollReset: true },
-    );
+    void navigate({ pathname: location.pathname, search: rest.toString() }, { replace: true, state: location.state });
   });
   useEffect(() => {
     if (asked !== null) startAsAsked(asked);
   }, [asked]);
 
-  return { started, start: () => void start(), close: () => setStarted(null) };
+  return {
+    started,
+    start: () => void start({ rateId: null, free: false }),
+    startFree: () => void start({ rateId: null, free: true }),
+    close: () => setStarted(null),
+  };
 }

@@ -9,6 +9,8 @@ import { formatMoney } from "@/lib/format.ts";
 /** As many as fit two lines; the profile has them all. */
 const SKILLS_SHOWN = 8;
 const HIGHLIGHTS_SHOWN = 5;
+/** Letters from which a name is set smaller. */
+const LONG_NAME = 36;
 
 type DesignerCardProps = {
   designer: Designer;
@@ -35,7 +37,8 @@ export function DesignerCard({ designer, flipped, first, origin }: DesignerCardP
         alt={`A room by ${name}`}
         door={flipped ? "top-left" : "top-right"}
         priority={first}
-        sizes="(min-width: 1024px) 580px, 100vw"
+        // Cropped to a tall frame, the picture is drawn wider than the frame.
+        sizes="(min-width: 1024px) 900px, 130vw"
         className={cn(
           "-mx-(--gutter) aspect-[4/3.4] sm:aspect-[16/10] lg:mx-0 lg:aspect-auto lg:min-h-136",
           flipped && "lg:order-2",
@@ -43,8 +46,8 @@ export function DesignerCard({ designer, flipped, first, origin }: DesignerCardP
         imgClassName="absolute inset-0 transition-transform duration-(--duration-slow) ease-out motion-safe:group-hover:scale-[1.02]"
       />
       <div className="min-w-0 self-center">
-        <h2 id={headingId} dir="auto" className="display text-3xl wrap-anywhere">
-          {name}
+        <h2 id={headingId} className={cn("display wrap-anywhere", name.length > LONG_NAME ? "text-2xl" : "text-3xl")}>
+          <bdi>{name}</bdi>
         </h2>
         <p dir="auto" className="mt-1.5 text-lg wrap-anywhere">
           {headline || title}

@@ -29,8 +29,7 @@ export function DiscoveryPage() {
   const results = useRef<HTMLDivElement>(null);
   const { data, isError, isFetching, isPlaceholderData, refetch } = useDesigners({ ...search, limit: PAGE_SIZE });
 
-  const change = (next: Partial<DiscoverySearch>) =>
-    setParams(writeSearch({ ...search, ...next }), { preventScrollReset: true });
+  const change = (next: Partial<DiscoverySearch>) => setParams(writeSearch({ ...search, ...next }));
   const clear = () => change({ search: "", ...NO_FILTERS });
   const turnTo = (page: number) => {
     change({ page });
@@ -60,7 +59,7 @@ export function DiscoveryPage() {
         Back to Home
       </Link>
       <h1 className="display mt-4 max-w-[11em] text-4xl sm:mt-6">Discover Your Designer</h1>
-      <p className="mt-4 mb-8 max-w-[34em] text-lg text-ink-700">
+      <p className="mt-4 mb-8 max-w-[34em] text-lg text-pretty text-ink-700">
         Read how they work, see their rooms, then book an hour to talk about yours.
       </p>
       <SearchForm text={text} onText={setText} onSearch={() => change({ search: text, page: 1 })} />

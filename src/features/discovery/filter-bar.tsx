@@ -68,7 +68,7 @@ function FilterSelect({ filter, value, options, onChange }: FilterSelectProps) {
       chosen={chosen}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className="h-11 w-auto max-w-60 flex-none text-sm font-medium md:w-full md:max-w-none"
+      className="h-11 w-auto max-w-60 flex-none [field-sizing:content] text-sm font-medium md:w-full md:max-w-none"
     >
       <option value="all">{all}</option>
       {unknown && <option value={value}>{value}</option>}
