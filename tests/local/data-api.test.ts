@@ -50,6 +50,10 @@ beforeAll(async () => {
     create function public.lite_sleep() returns void language sql as 'select pg_sleep(5)';
     create function public.lite_climb() returns void language plpgsql as $$ begin set local role supabase_admin; end $$;
     create function public.lite_instant() returns timestamptz language sql stable as $$ select timestamptz '2026-11-21 09:30:00+00' $$;
+    create table public.lite_json (id int primary key, value jsonb);
+    grant select, insert, update on public.lite_json to service_role;
+    create function public.lite_kind(p_value jsonb) returns jsonb language sql stable as $$
+      select jsonb_build_array(jsonb_typeof(p_value), p_value) $$;
     create function public.lite_write() returns void language sql as 'insert into public.lite_probe (id) values (77)';
   `)
     .simple();
@@ -58,8 +62,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await sql
     .unsafe(`
-    drop table public.lite_probe;
-    drop function public.lite_raise, public.lite_who, public.lite_sleep, public.lite_climb, public.lite_instant, public.lite_write;
+    drop table public.lite_probe, public.lite_json;
+    drop function public.lite_raise, public.lite_who, public.lite_sleep, public.lite_climb, public.lite_instant, public.lite_kind, public.lite_write;
   `)
     .simple();
 });
@@ -199,6 +203,25 @@ describe("Errors of the database", () => {
       await api.close();
       printed.mockRestore();
     }
+  });
+});
+
+describe("JSON values", () => {
+  it.each<[string, unknown]>([
+    ["object", { name: "Ada", tags: ["a", 'quo"te'] }],
+    ["array", [1, "two", null]],
+    ["string", "plain text"],
+    ["string", "[not json"],
+    ["number", 12.5],
+  ])("of type %s reach functions and columns as they are: %j", async (kind, value) => {
+    expect((await service().rpc("lite_kind", { p_value: value })).data).toEqual([kind, value]);
+    const id = Math.floor(Math.random() * 2 ** 31);
+    expect((await service().from("lite_json").insert({ id, value }).select("value").single()).data).toEqual({ value });
+    const [row] = await sql`select jsonb_typeof(value) as kind from public.lite_json where id = ${id}`;
+    expect(row?.kind).toBe(kind);
+    expect((await service().from("lite_json").update({ value }).eq("id", id).select("value").single()).data).toEqual({
+      value,
+    });
   });
 });
 
