@@ -264,6 +264,7 @@ function Floating() {
               </>
             }
           >
+            <Checkbox>Something to press</Checkbox>
             {Array.from({ length: 30 }, (_, line) => line).map((line) => (
               <p key={line}>Line {line}</p>
             ))}

@@ -29,7 +29,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
           aria-hidden="true"
         />
       </DropdownMenuTrigger>
-      <DropdownMenuContent className="w-68 rounded-tr-none" aria-label="Account">
+      <DropdownMenuContent className="sm:w-68 sm:rounded-tr-none" aria-label="Account">
         <DropdownMenuLabel className="flex items-center gap-3 leading-snug">
           <Avatar id={user.id} name={user.name} src={user.avatar} size={3} />
           <span className="min-w-0">

@@ -2,16 +2,19 @@ import { DropdownMenu as RadixMenu } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/class-names.ts";
 
-export const DropdownMenu = RadixMenu.Root;
+/**
+ * Not modal, and not moved to the end of the document: the page behind stays readable to assistive technology, and the menu stays in
+ * the landmark of its trigger. Escape, Tab and a press outside close it.
+ */
+export function DropdownMenu(props: ComponentProps<typeof RadixMenu.Root>) {
+  return <RadixMenu.Root modal={false} {...props} />;
+}
+
 export const DropdownMenuTrigger = RadixMenu.Trigger;
 
 /** Hangs from its trigger's right edge; on phones a sheet from below. */
 export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeof RadixMenu.Content>) {
-  return (
-    <RadixMenu.Portal>
-      <RadixMenu.Content className={cn("menu", className)} align="end" sideOffset={8} {...rest} />
-    </RadixMenu.Portal>
-  );
+  return <RadixMenu.Content className={cn("menu", className)} align="end" sideOffset={8} {...rest} />;
 }
 
 export function DropdownMenuItem({ className, ...rest }: ComponentProps<typeof RadixMenu.Item>) {

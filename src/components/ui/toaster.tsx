@@ -8,11 +8,13 @@ export function Toaster() {
       position="bottom-right"
       theme="light"
       containerAriaLabel="Notifications"
+      style={{ fontFamily: "var(--font-sans)" }}
       icons={{
         success: <CircleCheck className="size-5 text-success" strokeWidth={1.75} aria-hidden="true" />,
         error: <CircleAlert className="size-5 text-danger" strokeWidth={1.75} aria-hidden="true" />,
         info: <Info className="size-5 text-info" strokeWidth={1.75} aria-hidden="true" />,
       }}
+      duration={6000}
       toastOptions={{
         unstyled: true,
         classNames: {
