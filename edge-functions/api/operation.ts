@@ -44,7 +44,7 @@ function holdsUnstorableText(value: unknown): boolean {
   const left = [value];
   while (left.length > 0) {
     const next = left.pop();
-    if (typeof next === "string" && (next.includes("\0") || !next.isWellFormed())) return true;
+    if (typeof next === "string" && (next.includes("\0") || /\p{Surrogate}/u.test(next))) return true;
     if (next && typeof next === "object") left.push(...Object.keys(next), ...Object.values(next));
   }
   return false;

@@ -1,0 +1,522 @@
+import { createHash, randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import {
+  type Answer,
+  book,
+  bookingRequest,
+  type CallOptions,
+  call,
+  type DesignerPerson,
+  day,
+  expectRefusal,
+  newDesigner,
+  newPerson,
+  type Person,
+  payInPopup,
+  profile,
+} from "../support/api.ts";
+import { connectAsSuperuser } from "../support/sql.ts";
+
+/*
+ * What may be wrong about a request, for every call: each is refused with the right status and code, in the one envelope,
+ * and nothing is changed by it.
+ */
+
+const sql = connectAsSuperuser();
+
+let customer: Person;
+let stranger: Person;
+let designer: DesignerPerson;
+let otherDesigner: DesignerPerson;
+/** The customer's: waiting for payment, paid in the popup but not verified, confirmed. */
+let held: string;
+let ordered: string;
+let confirmed: string;
+let payment: object;
+let slot: Awaited<ReturnType<typeof bookingRequest>>;
+
+/** In every text that is sent to be refused, so that a row made of it would be found. */
+const mark = `mark-${randomUUID()}`;
+
+beforeAll(async () => {
+  [customer, stranger, designer, otherDesigner] = await Promise.all([
+    newPerson("user"),
+    newPerson("user"),
+    newDesigner(),
+    newDesigner(),
+  ]);
+  held = await book(customer, await bookingRequest(designer, { index: 0 }));
+  ordered = await book(customer, await bookingRequest(designer, { index: 1 }));
+  confirmed = await book(customer, await bookingRequest(designer, { index: 2, free: true }));
+  slot = await bookingRequest(designer, { index: 3 });
+  const order = await call<{ id: string; keyId: string }>("POST", "/bookings/create-order", {
+    token: customer.token,
+    body: { bookingId: ordered, amount: 6000 },
+  });
+  payment = await payInPopup(order.body.id, order.body.keyId);
+});
+
+/** A digest of every row that belongs to the people of this file, or holds its mark, in every table that a request could reach. */
+async function fingerprint(): Promise<string> {
+  const people = [customer, stranger, designer, otherDesigner].map(({ id }) => id);
+  const pattern = [...people, held, ordered, confirmed, mark].join("|");
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname = 'public' or (schemaname = 'auth' and tablename in ('users', 'identities'))
+     order by 1`;
+  const digest = createHash("sha256");
+  for (const { name } of tables) {
+    const [row] = await sql.unsafe(
+      `select count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as content from ${name} t where t::text ~ $1`,
+      [pattern],
+    );
+    digest.update(`${name} ${row?.rows} ${row?.content}\n`);
+  }
+  return digest.digest("hex");
+}
+
+/** Runs `work` and holds it to have changed nothing. */
+async function changesNothing(work: () => Promise<void>): Promise<void> {
+  const before = await fingerprint();
+  await work();
+  expect(await fingerprint()).toBe(before);
+}
+
+type Case = [what: string, status: number, code: string, answer: () => Promise<Answer>];
+async function refusesAll(cases: Case[]): Promise<void> {
+  const left = [...cases];
+  const sender = async () => {
+    for (let next = left.pop(); next; next = left.pop()) {
+      const [what, status, code, answer] = next;
+      try {
+        expectRefusal(await answer(), status, code);
+      } catch (error) {
+        throw new Error(`${what}: ${error instanceof Error ? error.message : error}`);
+      }
+    }
+  };
+  await changesNothing(async () => {
+    await Promise.all(Array.from({ length: 8 }, sender));
+  });
+}
+
+type Body = Record<string, unknown>;
+type PostCall = {
+  path: string;
+  who: () => Person | undefined;
+  /** A body that would be accepted. */
+  body: () => Body;
+  // Fields by their path, with `*` for each place of a list.
+  /** Fields that may be left out. */
+  optional?: string[];
+  /** Fields that may be null. */
+  nullable?: string[];
+  /** Fields that may be the empty text. */
+  empty?: string[];
+  /** Fields that any short text fits. */
+  anyText?: string[];
+};
+
+const posts: PostCall[] = [
+  {
+    path: "/auth/login",
+    who: () => undefined,
+    body: () => ({ email: customer.email, password: `${mark} wrong`, role: "user" }),
+    anyText: ["password"],
+  },
+  {
+    path: "/auth/signup",
+    who: () => undefined,
+    body: () => ({ name: mark, email: `${mark}@example.test`, password: "a fine password", role: "user" }),
+    anyText: ["name", "password"],
+  },
+  {
+    path: "/discovery/contact",
+    who: () => undefined,
+    body: () => ({ name: mark, email: `${mark}@example.test`, phone: "1", query: mark }),
+    anyText: ["name", "phone", "query"],
+  },
+  {
+    path: "/bookings/book-slot",
+    who: () => customer,
+    body: () => ({ ...slot, notes: mark }),
+    optional: ["designerId", "designerName", "notes"],
+    empty: ["designerName", "notes"],
+    anyText: ["designerName", "notes"],
+  },
+  { path: "/bookings/create-order", who: () => customer, body: () => ({ bookingId: held, amount: 6000 }) },
+  {
+    path: "/bookings/verify-payment",
+    who: () => customer,
+    body: () => ({ bookingId: ordered, ...payment }),
+    anyText: ["razorpay_payment_id", "razorpay_order_id"],
+  },
+  {
+    path: "/designers/complete-onboarding",
+    who: () => designer,
+    body: () => profile({ name: mark, bio: mark, profilePicture: null, coverImage: null }),
+    optional: ["profilePicture", "coverImage", "availability.timeZone", "rates.*.rateType", "rates.*.slotType"],
+    nullable: ["profilePicture", "coverImage"],
+    anyText: ["name", "bio", "skills.*", "rates.*.serviceName", "rates.*.rateType", "rates.*.servicesProvided.*"],
+  },
+];
+
+/** Every path into a value: `rates.0.currency`. */
+function pathsOf(value: unknown, prefix = ""): string[] {
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([key, child]) => [`${prefix}${key}`, ...pathsOf(child, `${prefix}${key}.`)]);
+}
+/** A copy of `body` with another value at `path`; undefined leaves it out. */
+function changed(body: Body, path: string, value: unknown): Body {
+  const copy = structuredClone(body);
+  const keys = path.split(".");
+  const last = keys.pop() ?? "";
+  let parent: Body = copy;
+  for (const key of keys) parent = parent[key] as Body;
+  if (value === undefined) delete parent[last];
+  else parent[last] = value;
+  return copy;
+}
+
+describe.each(posts)("POST $path", ({ path, who, body, optional = [], nullable = [], empty = [], anyText = [] }) => {
+  const post = (sent: unknown, options: CallOptions = {}) =>
+    call("POST", path, { token: who()?.token, body: sent, ...options });
+
+  test("refuses each field that is missing or of another type", async () => {
+    const valid = body();
+    const cases: Case[] = [];
+    for (const field of pathsOf(valid)) {
+      const add = (what: string, value: unknown) =>
+        cases.push([
+          `${field} ${what}`,
+          400,
+          "invalid_(request|picture|time_zone)",
+          () => post(changed(valid, field, value)),
+        ]);
+      const value = field.split(".").reduce<unknown>((parent, key) => (parent as Body)[key], valid);
+      const kind = field.replace(/\b\d+\b/g, "*");
+      if (!optional.includes(kind)) add("left out", undefined);
+      if (!nullable.includes(kind)) add("null", null);
+      add("a truth value", true);
+      add("a query operator", { $gt: "" });
+      if (typeof value !== "number") add("a number", 12.5);
+      if (!Array.isArray(value)) add("a list", [value]);
+      if (typeof value === "string") {
+        if (!empty.includes(kind)) add("empty", "");
+        add("holding a NUL", `${value}\0`);
+        add("holding half a character", `${value}\ud83d`);
+        add("too long", "x".repeat(6_000));
+        if (!anyText.includes(kind)) add("an injection", "1'; drop table bookings; --");
+      } else {
+        add("a text", mark);
+      }
+      if (typeof value === "number") {
+        add("negative", -1);
+        add("endless", 1e308);
+      }
+    }
+    await refusesAll(cases);
+  });
+
+  test("refuses a body that is not the object it should be", async () => {
+    const invalid = (what: string, sent: string, headers?: Record<string, string>): Case => [
+      what,
+      400,
+      "invalid_request",
+      () => post(sent, headers && { headers }),
+    ];
+    const valid = JSON.stringify(body());
+    await refusesAll([
+      invalid("nothing", ""),
+      invalid("null", "null"),
+      invalid("a list", "[]"),
+      invalid("a text", '"x"'),
+      invalid("half of JSON", valid.slice(0, -1)),
+      invalid("JSON with something behind", `${valid} x`),
+      invalid("a prototype", '{"__proto__":{"role":"designer"}}'),
+      invalid("a deep hole", "[".repeat(30_000) + "]".repeat(30_000)),
+      invalid("a form", "role=user", { "content-type": "application/x-www-form-urlencoded" }),
+      invalid("another type of content", valid, { "content-type": "text/plain" }),
+      ["more than 64 KB", 413, "too_large", () => post(JSON.stringify({ ...body(), more: "x".repeat(66_000) }))],
+    ]);
+  });
+
+  test("refuses every other method", async () => {
+    await refusesAll(
+      [
+        ["GET", 405, "method_not_allowed", () => call("GET", `${path}/`, { token: who()?.token })],
+        ["PUT", 405, "method_not_allowed", () => call("PUT", path, { token: who()?.token, body: body() })],
+        ["DELETE", 405, "method_not_allowed", () => call("DELETE", path, { token: who()?.token })],
+      ].filter(([what]) => !(what === "GET" && path === "/designers/complete-onboarding")) as Case[],
+    );
+  });
+});
+
+const guarded: {
+  name: string;
+  path: () => string;
+  options: () => CallOptions;
+  method?: "GET" | "POST";
+  wrongRole: () => Person | null;
+}[] = [
+  ...posts.slice(3).map(({ path, body, who }) => ({
+    name: `POST ${path}`,
+    path: () => path,
+    options: () => ({ body: body() }),
+    method: "POST" as const,
+    wrongRole: () => (who() === designer ? customer : designer),
+  })),
+  {
+    name: "GET /bookings/get-chats",
+    path: () => "/bookings/get-chats",
+    options: () => ({}),
+    wrongRole: () => designer,
+  },
+  {
+    name: "GET /bookings/get-chat/{bookingId}",
+    path: () => `/bookings/get-chat/${confirmed}`,
+    options: () => ({}),
+    wrongRole: () => null,
+  },
+  {
+    name: "GET /designers/bookings",
+    path: () => "/designers/bookings",
+    options: () => ({}),
+    wrongRole: () => customer,
+  },
+  {
+    name: "GET /designers/earnings",
+    path: () => "/designers/earnings",
+    options: () => ({}),
+    wrongRole: () => customer,
+  },
+];
+
+describe.each(guarded)("$name", ({ path, options, method = "GET", wrongRole }) => {
+  const send = (headers: Record<string, string>) => call(method, path(), { ...options(), headers });
+  const parts = () => customer.token.split(".") as [string, string, string];
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const claims = () => JSON.parse(Buffer.from(parts()[1], "base64url").toString()) as object;
+
+  test("is for people who are signed in", async () => {
+    const [header, payload, signature] = parts();
+    const none = encode({ alg: "none", typ: "JWT" });
+    const tokens: Record<string, string> = {
+      "a word": "garbage",
+      "three words": "a.b.c",
+      "the publishable key": inject("stack").publishableKey,
+      "the secret key": inject("stack").secretKey,
+      "no signature": `${header}.${payload}.`,
+      "a signature of something else": `${header}.${payload}.${signature.split("").reverse().join("")}`,
+      "an algorithm that signs nothing": `${none}.${payload}.${signature}`,
+      "another person": `${header}.${encode({ ...claims(), sub: stranger.id })}.${signature}`,
+      "the service role": `${header}.${encode({ ...claims(), role: "service_role" })}.${signature}`,
+      "an expired session": `${header}.${encode({ ...claims(), exp: 1_700_000_000 })}.${signature}`,
+      "a thousand words": "x".repeat(6_000),
+    };
+    const cases: Case[] = Object.entries(tokens).map(([what, token]) => [
+      what,
+      401,
+      "unauthenticated",
+      () => send({ authorization: `Bearer ${token}` }),
+    ]);
+    cases.push(
+      ["no token", 401, "unauthenticated", () => send({})],
+      ["a bearer of nothing", 401, "unauthenticated", () => send({ authorization: "Bearer " })],
+      ["a name and password", 401, "unauthenticated", () => send({ authorization: `Basic ${btoa("a:b")}` })],
+      ["a token without its scheme", 401, "unauthenticated", () => send({ authorization: customer.token })],
+    );
+    await refusesAll(cases);
+  });
+
+  test("is for its role only", async () => {
+    const person = wrongRole();
+    if (!person) return;
+    await refusesAll([["the other role", 403, "wrong_role", () => send({ authorization: `Bearer ${person.token}` })]]);
+  });
+});
+
+describe("what belongs to somebody else", () => {
+  const as = (person: Person, path: string, body: object) => () => call("POST", path, { token: person.token, body });
+
+  test("does not exist, and cannot be named in what is one's own", async () => {
+    const [rate] = profile().rates;
+    if (!rate) throw new Error("no rate");
+    const save = (more: object) => as(designer, "/designers/complete-onboarding", { ...profile(), ...more });
+    const folder = `${inject("stack").url}/storage/v1/object/public/designer-media`;
+    await refusesAll([
+      [
+        "a booking to order",
+        404,
+        "not_found",
+        as(stranger, "/bookings/create-order", { bookingId: held, amount: 6000 }),
+      ],
+      [
+        "a booking to verify",
+        404,
+        "not_found",
+        as(stranger, "/bookings/verify-payment", { bookingId: ordered, ...payment }),
+      ],
+      [
+        "no booking at all",
+        404,
+        "not_found",
+        as(customer, "/bookings/create-order", { bookingId: randomUUID(), amount: 6000 }),
+      ],
+      [
+        "a booking without an order",
+        404,
+        "not_found",
+        as(customer, "/bookings/verify-payment", { bookingId: held, ...payment }),
+      ],
+      [
+        "another booking's payment",
+        404,
+        "not_found",
+        as(customer, "/bookings/verify-payment", { bookingId: confirmed, ...payment }),
+      ],
+      ["a chat", 404, "not_found", () => call("GET", `/bookings/get-chat/${confirmed}`, { token: stranger.token })],
+      [
+        "a chat of another designer",
+        404,
+        "not_found",
+        () => call("GET", `/bookings/get-chat/${confirmed}`, { token: otherDesigner.token }),
+      ],
+      [
+        "another designer's rate",
+        400,
+        "invalid_rate",
+        as(customer, "/bookings/book-slot", { ...slot, serviceInfo: { _id: otherDesigner.paidRate } }),
+      ],
+      [
+        "another designer",
+        400,
+        "invalid_rate",
+        as(customer, "/bookings/book-slot", { ...slot, designerId: otherDesigner.id }),
+      ],
+      ["another's held slot", 409, "slot_taken", as(stranger, "/bookings/book-slot", { ...slot, ...held0() })],
+      ["a rate to change", 400, "invalid_rate", save({ rates: [{ ...rate, _id: otherDesigner.paidRate, rate: 1 }] })],
+      ["a picture", 400, "invalid_picture", save({ profilePicture: `${folder}/${otherDesigner.id}/me.webp` })],
+      ["a picture from anywhere", 400, "invalid_picture", save({ coverImage: "https://example.com/track.gif" })],
+      [
+        "a way out of one's folder",
+        400,
+        "invalid_picture",
+        save({ profilePicture: `${folder}/../${designer.id}/me.webp` }),
+      ],
+      ["a script for a picture", 400, "invalid_picture", save({ profilePicture: "javascript:alert(1)" })],
+    ]);
+  });
+  /** The customer's first slot, which is held. */
+  const held0 = () => {
+    const start = new Date(new Date(slot.slotStart).getTime() - 90 * 60_000);
+    return { slotStart: start.toISOString(), slotEnd: new Date(start.getTime() + 30 * 60_000).toISOString() };
+  };
+
+  test.each([
+    ["a zone that does not exist", { timeZone: "Mars/Base" }, "invalid_time_zone"],
+    ["a zone that is a statement", { timeZone: "UTC'; drop table slots; --" }, "invalid_time_zone"],
+    ["a window shorter than a slot", { startTime: "09:00", endTime: "09:10" }, "invalid_availability"],
+  ])("nor can a page be saved with %s", async (_, more, code) => {
+    const body = profile({ availability: { ...profile().availability, ...more } });
+    await refusesAll([["it", 400, code, as(designer, "/designers/complete-onboarding", body)]]);
+  });
+});
+
+describe("queries and paths", () => {
+  const get = (path: string, query: Record<string, string> | string[][] = {}) =>
+    call("GET", `${path}?${new URLSearchParams(query)}`);
+  const invalid = (what: string, answer: () => Promise<Answer>): Case => [what, 400, "invalid_request", answer];
+
+  test("GET /designers refuses what is no page and what is no filter", async () => {
+    const values: Record<string, string[]> = {
+      page: ["0", "-1", "1.5", "x", "1e9", "NaN", "Infinity", "1;2"],
+      limit: ["0", "49", "-1", "all"],
+      search: ["x".repeat(101), "nul\0"],
+      style: ["x".repeat(61)],
+      location: ["x".repeat(121), "\ud83d".padEnd(3, "\0")],
+    };
+    const cases = Object.entries(values).flatMap(([name, list]) =>
+      list.map((value) => invalid(`${name}=${value}`, () => get("/designers", { [name]: value }))),
+    );
+    cases.push(
+      invalid("a name twice", () =>
+        get("/designers", [
+          ["search", "a"],
+          ["search", "b"],
+        ]),
+      ),
+    );
+    cases.push(["no budget", 400, "invalid_filter", () => get("/designers", { budget: "1 or 1=1" })]);
+    cases.push([
+      "no experience",
+      400,
+      "invalid_filter",
+      () => get("/designers", { experience: "'; drop table designers; --" }),
+    ]);
+    await refusesAll(cases);
+  });
+
+  test("GET /designers takes every text for nothing but text", async () => {
+    const texts = [
+      "'; drop table designers; --",
+      "%",
+      "_",
+      "\\",
+      "%' or '1'='1",
+      "<script>",
+      "🛋️",
+      "$1",
+      "{}",
+      "a & b | !c:*",
+    ];
+    await changesNothing(async () => {
+      for (const text of texts) {
+        for (const name of ["search", "style", "skill", "location"]) {
+          const { status, body } = await get("/designers", { [name]: text });
+          expect(status, `${name}=${text}: ${JSON.stringify(body)}`).toBe(200);
+        }
+      }
+    });
+  });
+
+  test("GET /designers/available-slots/ refuses what is no designer, no day and no zone", async () => {
+    const ask = (query: Record<string, string>) => () =>
+      get("/designers/available-slots/", { designerId: designer.id, date: day(1), ...query });
+    await refusesAll([
+      invalid("nothing", () => get("/designers/available-slots/")),
+      invalid("no day", () => get("/designers/available-slots/", { designerId: designer.id })),
+      ...["1", "", `${randomUUID()}'`, "null"].map((designerId) =>
+        invalid(`designer ${designerId}`, ask({ designerId })),
+      ),
+      ...["today", "2026-02-30", "2026-13-01", "26-1-1", "", "2026-11-21T00:00:00Z", "infinity"].map((date) =>
+        invalid(`day ${date}`, ask({ date })),
+      ),
+      invalid("a long zone", ask({ timeZone: "x".repeat(65) })),
+      ["a zone of Mars", 400, "invalid_time_zone", ask({ timeZone: "Mars/Base" })],
+      ["a zone by another name of its own", 400, "invalid_time_zone", ask({ timeZone: "<+03>-3" })],
+      ["nobody", 404, "not_found", ask({ designerId: randomUUID() })],
+      ["a customer", 404, "not_found", ask({ designerId: customer.id })],
+    ]);
+  });
+
+  test("the first and the last day of the calendar have no slots, and no error", async () => {
+    for (const date of ["0001-01-01", "9999-12-31"]) {
+      const { status, body } = await get("/designers/available-slots/", { designerId: designer.id, date });
+      expect(status, `${date}: ${JSON.stringify(body)}`).toBe(200);
+    }
+  });
+
+  test("an id that is none is refused; a path that is none does not exist", async () => {
+    const ids = ["1", "null", "undefined", "%00", "..%2f..", "'%20or%201=1", "x".repeat(3_000), `${randomUUID()}x`];
+    await refusesAll([
+      ...ids.map((id) => invalid(`designer ${id}`, () => call("GET", `/designers/${id}`))),
+      ...ids.map((id) =>
+        invalid(`chat ${id}`, () => call("GET", `/bookings/get-chat/${id}`, { token: customer.token })),
+      ),
+      ...["/", "/nothing", "/auth", "/auth/login/now", "/bookings/get-chat", "/designers/bookings/1", "/__proto__"].map(
+        (path): Case => [path, 404, "not_found", () => call("GET", path)],
+      ),
+    ]);
+  });
+});
