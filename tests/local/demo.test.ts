@@ -1,0 +1,58 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Database, startDatabase } from "../../local/database.ts";
+import { runDemo } from "../../local/demo.ts";
+import { claimPorts } from "../../local/ports.ts";
+import { temporaryFolder } from "../support/main-process.ts";
+
+const folder = temporaryFolder();
+let database: Database;
+let sql: postgres.Sql;
+
+beforeAll(async () => {
+  const port = await claimPorts(0);
+  database = await startDatabase({ dataDir: folder.path, port, durable: false, seed: true, defaultGrants: "closed" });
+  sql = postgres(database.urlFor("postgres"), { max: 1, onnotice: () => undefined });
+}, 60_000);
+
+afterAll(async () => {
+  await sql.end();
+  await database.cluster.stop();
+  folder.remove();
+});
+
+/** What the two demo people share, each with how it stands to now. */
+const shared = () => sql<{ when: string; minutes: number; slot_type: string; open: boolean }[]>`
+  select private.time_status(b.slot, now()) as when, b.slot_type,
+         extract(epoch from upper(b.slot) - lower(b.slot))::int / 60 as minutes,
+         private.chat_is_open(b.status, b.slot, now()) as open
+  from public.bookings b
+  join auth.users c on c.id = b.customer_id and c.email = 'customer@parlour.test'
+  join auth.users d on d.id = b.designer_id and d.email = 'designer@parlour.test'
+  where b.status in ('confirmed', 'completed')
+  order by lower(b.slot)`;
+
+describe("The two demo people share", () => {
+  it("a chat that is past, one that is open for an hour, and one to come", async () => {
+    await runDemo(database.urlFor("postgres"));
+    expect((await shared()).map(({ when, slot_type, open }) => ({ when, slot_type, open }))).toEqual([
+      { when: "past", slot_type: "chat", open: false },
+      { when: "active", slot_type: "chat", open: true },
+      { when: "upcoming", slot_type: "chat", open: false },
+    ]);
+    expect((await shared())[1]?.minutes).toBe(60);
+  });
+
+  it("no more of them after another start", async () => {
+    await runDemo(database.urlFor("postgres"));
+    expect(await shared()).toHaveLength(3);
+  });
+
+  it.each(["55 minutes", "7 hours", "1 day", "3 days"])("an open one again after %s", async (later) => {
+    await sql`update public.bookings set slot = tstzrange(lower(slot) - ${later}::interval, upper(slot) - ${later}::interval)`;
+    await runDemo(database.urlFor("postgres"));
+    const now = await shared();
+    expect(now.filter(({ open }) => open)).toEqual([{ when: "active", slot_type: "chat", minutes: 60, open: true }]);
+    expect(now.map(({ when }) => when)).toEqual(expect.arrayContaining(["past", "active", "upcoming"]));
+  });
+});
