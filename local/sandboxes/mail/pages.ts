@@ -20,7 +20,7 @@ ul { margin: 0; padding: 0; list-style: none; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1.25rem; margin: 0; padding: 1rem 1.1rem; border: 1px solid #dddfd8; border-radius: 12px; background: #fff; font-size: .9375rem; }
 dt { color: #5c6170; }
 dd { margin: 0; overflow-wrap: anywhere; }
-iframe { width: 100%; height: 36rem; border: 1px solid #dddfd8; border-radius: 12px; background: #fff; }
+iframe { box-sizing: border-box; width: 100%; height: 36rem; border: 1px solid #dddfd8; border-radius: 12px; background: #fff; }
 pre { margin: 0; padding: 1rem 1.1rem; border: 1px solid #dddfd8; border-radius: 12px; background: #fff; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .875rem; }
 @media (max-width: 40rem) { .mails a { grid-template-columns: 1fr; } }
 `;
