@@ -46,6 +46,7 @@ export function DesignerPage() {
         <Profile designer={designer} />
       ) : isError ? (
         <div className="wrap pt-6 pb-24">
+          <h1 className="sr-only">Designer</h1>
           <ErrorState
             title="Error loading designer. Please try again later."
             onRetry={() => refetch()}

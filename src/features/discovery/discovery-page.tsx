@@ -40,6 +40,7 @@ export function DiscoveryPage() {
   if (isError && !data) {
     return (
       <div className="wrap sect">
+        <h1 className="sr-only">Designers</h1>
         <ErrorState
           title="Error loading designers. Please try again later."
           onRetry={() => refetch()}

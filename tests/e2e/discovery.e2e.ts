@@ -1,0 +1,299 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { browserOf, publishedDesigner, signUp, sql } from "./support/people.ts";
+
+const cards = (page: Page) => page.getByRole("article");
+const searchBox = (page: Page) => page.getByPlaceholder("Search by name, skills, or style...");
+const pagination = (page: Page) => page.getByRole("navigation", { name: "Designers pages" });
+
+/** A word that nobody else's profile has, in the name of a new designer. */
+async function designerNamed(word: string) {
+  return publishedDesigner(`${word} Lindgren`);
+}
+const newWord = () => `W${randomUUID().replaceAll("-", "").slice(0, 12)}`;
+
+test.describe("what a visitor sees", () => {
+  test("header, search, five filters and the cards with all they tell", async ({ page }) => {
+    const word = newWord();
+    const { user } = await designerNamed(word);
+    await sql()`
+      update public.designers
+         set headline = 'Small rooms that breathe', intro = 'I begin with what you own.', experience_years = 11,
+             city = 'Rotterdam', state = 'South Holland', country = 'Netherlands',
+             timeline = ${sql().json([
+               { year: "2014", event: "Opened a studio above a bakery" },
+               { year: "2024", event: "Wrote a booklet" },
+             ])}
+       where id = ${user.id}`;
+    await page.goto(`/discovery?search=${word}`);
+
+    await expect(page.getByRole("heading", { level: 1, name: "Discover Your Designer" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/");
+    await expect(searchBox(page)).toHaveValue(word);
+    await expect(page.getByRole("button", { name: "Search", exact: true })).toBeVisible();
+    for (const [name, all] of [
+      ["Style", "All Styles"],
+      ["Skills", "All Skills"],
+      ["Budget", "All Budgets"],
+      ["Experience", "All Experience"],
+      ["Location", "All Locations"],
+    ] as const) {
+      await expect(page.getByRole("combobox", { name })).toHaveValue("all");
+      await expect(page.getByRole("combobox", { name }).getByRole("option").first()).toHaveText(all);
+    }
+
+    const card = page.getByRole("article", { name: `${word} Lindgren` });
+    await expect(card.getByRole("heading", { level: 2, name: `${word} Lindgren` })).toBeVisible();
+    await expect(card.getByText("Small rooms that breathe")).toBeVisible();
+    await expect(card.getByText("I begin with what you own.")).toBeVisible();
+    await expect(card.getByRole("heading", { name: "Journey Highlights" })).toBeVisible();
+    await expect(card.getByRole("list").first()).toContainText("2014Opened a studio above a bakery");
+    await expect(card.getByRole("definition")).toHaveText(["11 years", "$60", "Rotterdam, South Holland"]);
+    await expect(card.getByRole("list", { name: "Skills" }).getByRole("listitem")).toHaveText([
+      "Space Planning",
+      "Lighting Design",
+    ]);
+    await expect(card.getByRole("img", { name: `A room by ${word} Lindgren` })).toBeVisible();
+    await expect(card.getByRole("link", { name: "View Profile" })).toHaveAttribute("href", `/designer/${user.id}`);
+    await expectAccessible(page);
+  });
+
+  test("twelve cards a page, and the picture changes sides", async ({ page }) => {
+    await page.goto("/discovery");
+    await expect(cards(page)).toHaveCount(12);
+    await expect(pagination(page)).toContainText(/Page 1 of \d+/);
+    const sides = await cards(page).evaluateAll((all) =>
+      all.slice(0, 4).map((card) => {
+        const [picture, words] = [card.children[0], card.children[1]];
+        return (picture?.getBoundingClientRect().left ?? 0) < (words?.getBoundingClientRect().left ?? 0);
+      }),
+    );
+    expect(sides).toEqual([true, false, true, false]);
+    await expectAccessible(page);
+  });
+
+  test("a phone has no sideways scroll, and long names, 200 skills and right-to-left names fit", async ({ page }) => {
+    const word = newWord();
+    const { user } = await publishedDesigner(`${word}steinhausenbergerdorffmontgomerythrockmorton von Waldenburg`, {
+      skills: Array.from({ length: 200 }, (_, n) => `Skill ${n + 1}`),
+    });
+    await publishedDesigner(`ليلى ${word} الفارسي`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/discovery?search=${word}`);
+    await expect(cards(page)).toHaveCount(2);
+    await expect(page.getByText("and 192 more")).toBeVisible();
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    await page.goto(`/designer/${user.id}`);
+    await page.getByRole("button", { name: "Show all 200 skills" }).click();
+    await expect(page.getByRole("region", { name: "Skills" }).getByRole("listitem")).toHaveCount(200);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  });
+});
+
+test.describe("searching", () => {
+  test("Search and Enter look for the text and go to page 1; Back and Forward return to each result", async ({
+    page,
+  }) => {
+    const [first, second] = [newWord(), newWord()];
+    await Promise.all([designerNamed(first), designerNamed(second)]);
+    await page.goto("/discovery?page=2");
+    await expect(pagination(page)).toContainText("Page 2 of");
+
+    await searchBox(page).fill(first);
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(page.getByRole("article", { name: first })).toBeVisible();
+    await expect(cards(page)).toHaveCount(1);
+    await expect(page).toHaveURL(new RegExp(`/discovery\\?search=${first}$`));
+
+    await searchBox(page).fill(second);
+    await searchBox(page).press("Enter");
+    await expect(page.getByRole("article", { name: second })).toBeVisible();
+
+    await page.goBack();
+    await expect(page.getByRole("article", { name: first })).toBeVisible();
+    await expect(searchBox(page)).toHaveValue(first);
+    await page.goBack();
+    await expect(pagination(page)).toContainText("Page 2 of");
+    await expect(searchBox(page)).toHaveValue("");
+    await page.goForward();
+    await expect(page.getByRole("article", { name: first })).toBeVisible();
+  });
+
+  test("typing alone searches for nothing", async ({ page }) => {
+    await page.goto("/discovery");
+    await expect(cards(page)).toHaveCount(12);
+    await searchBox(page).fill("nobody has this name");
+    await expect(cards(page)).toHaveCount(12);
+    await expect(page).toHaveURL(/\/discovery$/);
+  });
+
+  test("nothing found: says so, and Clear Filters resets term and filters but neither the text nor the page", async ({
+    page,
+  }) => {
+    await page.goto("/discovery?page=2");
+    await expect(pagination(page)).toContainText("Page 2 of");
+    await page.getByRole("combobox", { name: "Style" }).selectOption("Minimal");
+    await expect(page).toHaveURL(/page=2/);
+    await searchBox(page).fill("nobody has this name");
+    await searchBox(page).press("Enter");
+    await expect(page.getByRole("heading", { name: "No designers match your current filters." })).toBeVisible();
+    await expect(cards(page)).toHaveCount(0);
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await expect(cards(page)).toHaveCount(12);
+    await expect(page.getByRole("combobox", { name: "Style" })).toHaveValue("all");
+    await expect(searchBox(page)).toHaveValue("nobody has this name");
+    // The search had gone to page 1, and there one stays.
+    await expect(pagination(page)).toContainText("Page 1 of");
+    await expect(page).toHaveURL(/\/discovery$/);
+  });
+
+  test("Clear Filters keeps the page", async ({ page }) => {
+    await page.goto("/discovery?style=Minimal&page=2");
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await expect(pagination(page)).toContainText("Page 2 of");
+    await expect(page).toHaveURL(/\/discovery\?page=2$/);
+  });
+
+  test("a filter keeps the page; a page that is not there any more shows the last one that is", async ({ page }) => {
+    await page.goto("/discovery");
+    await pagination(page).getByRole("button", { name: "Next" }).click();
+    await expect(pagination(page)).toContainText("Page 2 of");
+    await page.getByRole("combobox", { name: "Budget" }).selectOption({ label: "$200 and more" });
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page).toHaveURL(/budget=/);
+    await expect(cards(page).first()).toContainText(/\$\d{3}/);
+    await page.getByRole("combobox", { name: "Budget" }).selectOption("all");
+    await expect(pagination(page)).toContainText("Page 2 of");
+  });
+
+  test("each filter narrows the list, together with the others, and the address alone tells the same", async ({
+    page,
+  }) => {
+    const word = newWord();
+    const [one, other] = await Promise.all([
+      publishedDesigner(`${word} Uno`, { skills: [word] }),
+      publishedDesigner(`${word} Due`, { skills: [word] }),
+    ]);
+    await sql()`update public.designers set styles = '{Boho}', experience_years = 4, city = ${word}, state = 'Ohio' where id = ${one.user.id}`;
+    await sql()`update public.designers set styles = '{Modern}', experience_years = 15 where id = ${other.user.id}`;
+    await page.goto(`/discovery?search=${word}`);
+    await expect(cards(page)).toHaveCount(2);
+    await page.getByRole("combobox", { name: "Style" }).selectOption("Boho");
+    await expect(cards(page)).toHaveCount(1);
+    await page.getByRole("combobox", { name: "Experience" }).selectOption({ label: "3 to 5 years" });
+    await page.getByRole("combobox", { name: "Budget" }).selectOption({ label: "$50 to $100" });
+    await page.getByRole("combobox", { name: "Skills" }).selectOption("all");
+    await expect(page.getByRole("article", { name: `${word} Uno` })).toBeVisible();
+    await page.goto(`${page.url()}&location=${word}%2C+Ohio&skill=${word}`);
+    await expect(page.getByRole("article", { name: `${word} Uno` })).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Location" })).toHaveValue(`${word}, Ohio`);
+    await expect(page.getByRole("combobox", { name: "Skills" })).toHaveValue(word);
+    await page.getByRole("combobox", { name: "Style" }).selectOption("Modern");
+    await expect(page.getByRole("heading", { name: "No designers match your current filters." })).toBeVisible();
+  });
+
+  test("the profile's way back leads to the same search", async ({ page }) => {
+    const word = newWord();
+    await designerNamed(word);
+    await page.goto(`/discovery?search=${word}`);
+    await page.getByRole("link", { name: "View Profile" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: `${word} Lindgren` })).toBeVisible();
+    await page.getByRole("link", { name: "Back to Discovery" }).click();
+    await expect(page).toHaveURL(new RegExp(`/discovery\\?search=${word}$`));
+    await expect(cards(page)).toHaveCount(1);
+  });
+
+  test("all of it by keyboard", async ({ page }) => {
+    const word = newWord();
+    await designerNamed(word);
+    await page.goto("/discovery");
+    await searchBox(page).focus();
+    await page.keyboard.type(word);
+    await page.keyboard.press("Enter");
+    await expect(cards(page)).toHaveCount(1);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Search", exact: true })).toBeFocused();
+    for (const name of ["Style", "Skills", "Budget", "Experience", "Location"]) {
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("combobox", { name })).toBeFocused();
+    }
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Clear Filters" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "View Profile" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: `${word} Lindgren` })).toBeVisible();
+  });
+});
+
+test.describe("waiting and failing", () => {
+  test("says Loading... until the designers are there", async ({ page }) => {
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route("**/api/designers?**", async (route) => {
+      await held;
+      await route.continue();
+    });
+    // Without motion there is no shimmer that never ends.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/discovery");
+    await expect(page.getByText("Loading...")).toBeVisible();
+    await expectAccessible(page);
+    arrive();
+    await expect(cards(page)).toHaveCount(12);
+    await expect(page.getByText("Loading...")).toHaveCount(0);
+  });
+
+  test("a failure replaces the page and can be tried again", async ({ page }) => {
+    await page.route("**/api/designers?**", (route) => route.fulfill({ status: 400, body: "{}" }));
+    await page.goto("/discovery");
+    await expect(page.getByRole("alert")).toContainText("Error loading designers. Please try again later.");
+    await expect(page.getByRole("heading", { name: "Discover Your Designer" })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.unroute("**/api/designers?**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(cards(page)).toHaveCount(12);
+  });
+
+  test("without filter options one can still search, and load them again", async ({ page }) => {
+    await page.route("**/api/filter-options/**", (route) => route.fulfill({ status: 400, body: "{}" }));
+    await page.goto("/discovery");
+    await expect(cards(page)).toHaveCount(12);
+    await page.unroute("**/api/filter-options/**");
+    await page.getByRole("button", { name: "Load the filters" }).click();
+    await page.getByRole("combobox", { name: "Style" }).selectOption("Minimal");
+    await expect(page).toHaveURL(/style=Minimal/);
+  });
+
+  test("the filter options are asked for once, also after coming back", async ({ page }) => {
+    let asked = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("/api/filter-options/discovery-filters")) asked += 1;
+    });
+    await page.goto("/discovery");
+    await cards(page).first().getByRole("link", { name: "View Profile" }).click();
+    await page.getByRole("link", { name: "Back to Discovery" }).click();
+    await expect(page.getByRole("combobox", { name: "Style" })).toContainText("Minimal");
+    expect(asked).toBe(1);
+  });
+});
+
+test.describe("Book Consultation on a card", () => {
+  test("opens that profile's dialog for a customer", async ({ browser }) => {
+    const word = newWord();
+    const [customer] = await Promise.all([signUp("user", "Ellen Vos"), designerNamed(word)]);
+    const page = await (await browserOf(browser, customer)).newPage();
+    await page.goto(`/discovery?search=${word}`);
+    await page.getByRole("link", { name: "Book Consultation" }).click();
+    await expect(page.getByRole("dialog", { name: `Book a Consultation with ${word} Lindgren` })).toBeVisible();
+  });
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { browserOf, publishedDesigner, signUp } from "./support/people.ts";
+
+/** The first designer of the seed. */
+const SAMPLE = "00000000-0000-4000-8000-000000000101";
+
+const projects = [
+  { id: "zen-garden-apartment", title: "Zen Garden Apartment", duration: "3 months", type: "Apartment, two rooms" },
+  { id: "eco-conscious-family-home", title: "Eco-Conscious Family Home", duration: "4 months", type: "Family house" },
+];
+
+for (const { id, title, duration, type } of projects) {
+  test(`${title} is told from the client's story to the feedback`, async ({ page }) => {
+    await page.goto(`/designer/${SAMPLE}`);
+    await page.getByRole("link", { name: title }).click();
+    await expect(page).toHaveURL(new RegExp(`/designer/${SAMPLE}/project/${id}$`));
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText("by Mara Lindqvist")).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: duration })).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: type })).toBeVisible();
+    await expect(page.getByRole("list", { name: "Tags" }).getByRole("listitem")).toHaveCount(4);
+    for (const name of ["The Client's Story", "Design Approach", "The Process", "The Finished Rooms"]) {
+      await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+    }
+    await expect(page.getByText("Step 1")).toBeVisible();
+    await expect(page.getByRole("region", { name: "The Finished Rooms" }).getByRole("img")).toHaveCount(2);
+    await expect(page.getByRole("region", { name: "Client feedback" }).getByRole("figure")).toContainText("“");
+    await expect(page).toHaveTitle(`${title} by Mara Lindqvist | Parlour`);
+    await expectAccessible(page);
+  });
+}
+
+test("Start Your Project opens the dialog on the designer's profile", async ({ browser }) => {
+  const page = await (await browserOf(browser, await signUp("user", "Ellen Vos"))).newPage();
+  await page.goto(`/designer/${SAMPLE}/project/zen-garden-apartment`);
+  await page.getByRole("link", { name: "Start Your Project" }).click();
+  await expect(page.getByRole("dialog", { name: "Book a Consultation with Mara Lindqvist" })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/designer/${SAMPLE}$`));
+});
+
+test("an unknown project leads to the designer", async ({ page }) => {
+  await page.goto(`/designer/${SAMPLE}/project/glass-palace`);
+  await expect(page).toHaveURL(new RegExp(`/designer/${SAMPLE}$`));
+  await expect(page.getByRole("heading", { level: 1, name: "Mara Lindqvist" })).toBeVisible();
+});
+
+test("somebody else's project leads to the designer in the address", async ({ page }) => {
+  const { user } = await publishedDesigner("Noor Haddad");
+  await page.goto(`/designer/${user.id}/project/zen-garden-apartment`);
+  await expect(page).toHaveURL(new RegExp(`/designer/${user.id}$`));
+  await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
+  // The samples stand on every profile; only their own designer's lead on.
+  await expect(page.getByRole("heading", { name: "Zen Garden Apartment" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Zen Garden Apartment" })).toHaveCount(0);
+});

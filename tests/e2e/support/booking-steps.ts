@@ -1,0 +1,41 @@
+import { expect, type Page } from "@playwright/test";
+import type { Slot } from "../../../edge-functions/shared/contract/designers.ts";
+import { call } from "./people.ts";
+
+/** Opens the dialog on a designer's profile, chooses the service and goes to tomorrow, whose slots all lie ahead. */
+export async function openTimes(page: Page, designerId: string, service: string): Promise<void> {
+  await page.goto(`/designer/${designerId}`);
+  await page.getByRole("button", { name: "Book Consultation" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: new RegExp(service) })
+    .click();
+  await day(page, 1).click();
+  await expect(day(page, 1)).toHaveAttribute("aria-pressed", "true");
+}
+
+/** The n-th day of the strip; 0 is today. */
+export function day(page: Page, n: number) {
+  return page.getByRole("group", { name: "Day" }).locator("button[aria-pressed]").nth(n);
+}
+
+/** The slots on offer, booked ones included. */
+export function times(page: Page) {
+  return page.getByRole("dialog").getByRole("button", { name: /^\d{1,2}:\d\d [AP]M/ });
+}
+
+/** From the profile to the confirmation page with the n-th slot of tomorrow. */
+export async function chooseTime(page: Page, designerId: string, service: string, n = 0): Promise<void> {
+  await openTimes(page, designerId, service);
+  await times(page).nth(n).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
+}
+
+/** Slots of a UTC day as anybody may ask for them. */
+export async function slotsOn(designerId: string, date: string): Promise<Slot[]> {
+  const { slots } = await call<{ slots: Slot[] }>(
+    "GET",
+    `/designers/available-slots/?designerId=${designerId}&date=${date}`,
+  );
+  return slots;
+}
