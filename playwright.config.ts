@@ -12,6 +12,8 @@ export default defineConfig({
   globalSetup: "./tests/e2e/support/global-stack.ts",
   fullyParallel: true,
   workers: 2,
+  // A machine that does other work besides is slow, not wrong.
+  timeout: 60_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.CI ? "line" : "list",
   expect: { timeout: 10_000 },

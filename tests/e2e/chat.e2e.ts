@@ -383,6 +383,7 @@ test.describe("finding one's way", () => {
   });
 
   test("the whole conversation works with the keyboard alone", async ({ browser }) => {
+    test.slow();
     const { customer, designer } = await twoPeople();
     const id = await booking({ customer, designer, from: -600, to: HOUR });
     const page = await (await browserOf(browser, customer)).newPage();

@@ -8,8 +8,15 @@ import { Select } from "@/components/ui/select.tsx";
 import { emptyRate, MOST_RATES, type ProfileValues } from "./profile-values.ts";
 import { ServicesOfferedField } from "./services-offered-field.tsx";
 
-/** The services a designer sells, each with its price, as a chat or a call. There is always one. `rateHint` stands below the price. */
-export function RatesField({ rateHint }: { rateHint: string }) {
+type RatesFieldProps = {
+  /** Stands below each price. */
+  rateHint: string;
+  /** The heading level that fits the page. */
+  as?: "h2" | "h3";
+};
+
+/** The services a designer sells, each with its price, as a chat or a call. There is always one. */
+export function RatesField({ rateHint, as: Heading = "h3" }: RatesFieldProps) {
   const { control } = useFormContext<ProfileValues>();
   const { fields, append, remove } = useFieldArray({ control, name: "rates" });
   const several = fields.length > 1;
@@ -22,9 +29,9 @@ export function RatesField({ rateHint }: { rateHint: string }) {
           className="min-w-0 not-first:border-t not-first:border-ink not-first:pt-4"
         >
           <div className="mb-5 flex min-h-9 items-center justify-between gap-4">
-            <h3 id={`rate-${id}`} className="text-lg font-semibold">
+            <Heading id={`rate-${id}`} className="text-lg font-semibold">
               {several ? `Service ${index + 1}` : "Service"}
-            </h3>
+            </Heading>
             {several && (
               <Button
                 variant="ghost"

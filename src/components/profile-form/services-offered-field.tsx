@@ -58,7 +58,7 @@ export function ServicesOfferedField({ index }: { index: number }) {
         </div>
       </Field>
       {services.length > 0 && (
-        <ul className="mt-3 flex flex-wrap gap-2" aria-label="Services offered">
+        <ul className="mt-3 flex flex-wrap gap-2" aria-label="Included">
           {services.map((service) => (
             <li
               key={service}

@@ -32,7 +32,8 @@ export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: Onboa
   const form = useForm<ProfileValues>({
     defaultValues: firstValues,
     resolver: standardSchemaResolver(OnboardingSchema),
-    mode: "onTouched",
+    // Not on blur: a message that comes or goes while one presses a button below would move it from under the finger.
+    mode: "onChange",
   });
   const save = useSaveProfile();
   const navigate = useNavigate();
@@ -85,7 +86,10 @@ export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: Onboa
             )}
             {step === 1 && <SkillsField />}
             {step === 2 && (
-              <RatesField rateHint="What one slot costs. A free consultation can be added later, in your profile." />
+              <RatesField
+                as="h2"
+                rateHint="What one slot costs. A free consultation can be added later, in your profile."
+              />
             )}
             {step === 3 && <AvailabilityFields />}
             {step === 4 && <Review ownerId={ownerId} onEdit={setStep} />}

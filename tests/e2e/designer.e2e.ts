@@ -1,0 +1,290 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { Designer } from "../../edge-functions/shared/contract/designers.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { booking, browserOf, call, moveSlot, PROFILE, publishedDesigner, signUp } from "./support/people.ts";
+import { roomPicture, sizeOf } from "./support/pictures.ts";
+
+const HOUR = 3600;
+const rows = (page: Page) => page.getByRole("tabpanel").getByRole("listitem");
+
+test.describe("dashboard", () => {
+  test("three tabs with counts show each booking, and the chat opens from it", async ({ browser }) => {
+    const [customer, designer] = await Promise.all([signUp("user", "Ellen Vos"), publishedDesigner("Mara Lindqvist")]);
+    const active = await booking({ customer, designer, from: -600, to: HOUR, notes: "Two sofas, one good rug." });
+    await booking({ customer, designer, from: 26 * HOUR, to: 27 * HOUR, slotType: "call" });
+    await booking({ customer, designer, from: 50 * HOUR, to: 51 * HOUR });
+    await booking({ customer, designer, from: -30 * HOUR, to: -29 * HOUR, status: "completed" });
+    const page = await (await browserOf(browser, designer)).newPage();
+    await page.goto("/designer/dashboard");
+
+    await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+    await expect(page.getByRole("tab")).toHaveText(["Active1", "Upcoming2", "Past1"]);
+    await expect(page.getByRole("tab", { name: "Upcoming" })).toHaveAttribute("aria-selected", "true");
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).first()).toContainText("Ellen Vos");
+    await expect(rows(page).first()).toContainText("Room consultation");
+    await expect(rows(page).first()).toContainText("Call");
+    await expect(rows(page).first()).toContainText(/[A-Z][a-z]{2} \d\d, \d{4}/);
+    await expect(rows(page).first()).toContainText(/\d{1,2}:\d\d [AP]M - \d{1,2}:\d\d [AP]M/);
+    await expect(rows(page).nth(1)).toContainText("Chat");
+    await expectAccessible(page);
+
+    await page.getByRole("tab", { name: "Past" }).click();
+    await expect(rows(page)).toHaveCount(1);
+    // It is completed; only what is confirmed opens.
+    await expect(rows(page).getByRole("link", { name: "Open Chat" })).toHaveCount(0);
+
+    await page.getByRole("tab", { name: "Active" }).click();
+    await expect(rows(page)).toContainText(["Two sofas, one good rug."]);
+    await expectAccessible(page);
+    await rows(page).getByRole("link", { name: "Open Chat" }).click();
+    await expect(page).toHaveURL(new RegExp(`/chat/${active}$`));
+    await expect(page.getByRole("heading", { name: "Ellen Vos" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("tab", { name: "Active" })).toHaveAttribute("aria-selected", "true");
+  });
+
+  test("each tab says when it is empty, and arrow keys move between them", async ({ browser }) => {
+    const page = await (await browserOf(browser, await publishedDesigner("Mara Lindqvist"))).newPage();
+    await page.goto("/designer");
+    await expect(page.getByRole("heading", { name: "No upcoming bookings" })).toBeVisible();
+    await page.getByRole("tab", { name: "Upcoming" }).focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect(page.getByRole("heading", { name: "No Active bookings" })).toBeVisible();
+    await page.keyboard.press("End");
+    await expect(page.getByRole("heading", { name: "No past bookings" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("a booking moves to the next tab when its slot begins", async ({ browser }) => {
+    const [customer, designer] = await Promise.all([signUp("user", "Ellen Vos"), publishedDesigner("Mara Lindqvist")]);
+    const id = await booking({ customer, designer, from: 2 * HOUR, to: 3 * HOUR });
+    const page = await (await browserOf(browser, designer)).newPage();
+    await page.goto("/designer/dashboard");
+    await expect(page.getByRole("tab")).toHaveText(["Active0", "Upcoming1", "Past0"]);
+    await moveSlot(id, 5, HOUR);
+    await page.reload();
+    await expect(page.getByRole("tab")).toHaveText(["Active0", "Upcoming1", "Past0"]);
+    await expect(page.getByRole("tab")).toHaveText(["Active1", "Upcoming0", "Past0"]);
+  });
+
+  test("says that it loads, and when it could not", async ({ browser }) => {
+    const page = await (await browserOf(browser, await publishedDesigner("Mara Lindqvist"))).newPage();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/designers/bookings", async (route) => {
+      await held;
+      await route.fulfill({ status: 403, json: {} });
+    });
+    await page.goto("/designer/dashboard");
+    await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
+    answer();
+    await expect(page.getByText("Error fetching designer bookings")).toBeVisible();
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "No upcoming bookings" })).toBeVisible();
+  });
+
+  test("whoever has not completed onboarding is led back to it", async ({ browser }) => {
+    const page = await (await browserOf(browser, await signUp("designer", "Mara Lindqvist"))).newPage();
+    await page.goto("/designer/dashboard");
+    await page.getByRole("link", { name: "Complete your profile" }).click();
+    await expect(page).toHaveURL(/\/designer\/onboarding$/);
+  });
+});
+
+test.describe("profile settings", () => {
+  test("show the profile, save changes and say so", async ({ browser }) => {
+    test.slow();
+    const designer = await publishedDesigner("Mara Lindqvist");
+    const page = await (await browserOf(browser, designer)).newPage();
+    await page.goto("/designer/profile");
+    await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+    await expect(page.getByLabel("Full Name")).toHaveValue("Mara Lindqvist");
+    await expect(page.getByLabel("Bio")).toHaveValue(PROFILE.bio);
+    await expect(page.getByRole("checkbox", { name: "Space Planning" })).toBeChecked();
+    await expect(page.getByLabel("Service Name")).toHaveValue("Room consultation");
+    await expect(page.getByLabel("Hourly Rate (USD)")).toHaveValue("60");
+    await expectAccessible(page);
+
+    await page.getByLabel("Full Name").fill("Mara L. Lindqvist");
+    await page.getByLabel("Currency").selectOption("INR");
+    await page.getByLabel("Hourly Rate (INR)").fill("4500");
+    await page.getByRole("checkbox", { name: "Sunday" }).uncheck();
+    await page.getByLabel("Days Off").fill("2027-12-24");
+    await page.getByRole("button", { name: "Add day" }).click();
+    await expect(page.getByRole("list", { name: "Days off" })).toContainText("Friday, December 24, 2027");
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/complete-onboarding", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
+    answer();
+    await expect(page.getByText("Profile updated")).toBeVisible();
+    await expect(page.getByText("Your changes have been saved successfully.")).toBeVisible();
+    await page.unrouteAll();
+
+    const before = await call<Designer>("GET", `/designers/${designer.user.id}`);
+    expect(before).toMatchObject({
+      name: "Mara L. Lindqvist",
+      rates: [{ rate: 4500, currency: "INR" }],
+      availability: {
+        daysAvailable: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
+        daysOff: ["2027-12-24"],
+      },
+    });
+    // A second save changes the same rate and does not add one.
+    await page.getByLabel("Bio").fill("Small rooms that breathe.");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect
+      .poll(async () => (await call<Designer>("GET", `/designers/${designer.user.id}`)).bio)
+      .toBe("Small rooms that breathe.");
+    const after = await call<Designer>("GET", `/designers/${designer.user.id}`);
+    expect(after.rates.map(({ _id }) => _id)).toEqual(before.rates.map(({ _id }) => _id));
+    await page.reload();
+    await expect(page.getByLabel("Full Name")).toHaveValue("Mara L. Lindqvist");
+  });
+
+  test("a new picture is uploaded, shown, and the old file is gone", async ({ browser }) => {
+    const designer = await publishedDesigner("Mara Lindqvist");
+    const page = await (await browserOf(browser, designer)).newPage();
+    await page.goto("/designer/profile");
+    const saved = async () => (await call<Designer>("GET", `/designers/${designer.user.id}`)).profilePicture;
+    await page.getByLabel("Profile Picture file").setInputFiles(await roomPicture(page, 900, 700));
+    await expect(page.getByRole("button", { name: "Change Photo" })).toBeVisible();
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect.poll(saved).not.toBeNull();
+    const first = await saved();
+    expect(await sizeOf(page, first)).toMatchObject({ width: 512, height: 512 });
+
+    await page.getByLabel("Profile Picture file").setInputFiles(await roomPicture(page, 400, 300));
+    await expect(page.getByRole("button", { name: "Save Changes" })).toBeEnabled();
+    await expect(page.getByText("Not saved yet")).toBeVisible();
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect.poll(saved).not.toBe(first);
+    expect(await sizeOf(page, await saved())).toMatchObject({ width: 300, height: 300 });
+    await expect.poll(() => sizeOf(page, `${first}?again`)).toBeNull();
+
+    await page.getByRole("button", { name: "Remove Photo" }).click();
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect.poll(saved).toBeNull();
+  });
+
+  test("have no rules of their own: the server's complaint stands at the field", async ({ browser }) => {
+    const page = await (await browserOf(browser, await publishedDesigner("Mara Lindqvist"))).newPage();
+    await page.goto("/designer/profile");
+    await page.getByLabel("Full Name").fill("");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Error", { exact: true })).toBeVisible();
+    await expect(page.getByText("Failed to update profile.")).toBeVisible();
+    await expect(page.getByText("Name is required", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("Full Name")).toBeFocused();
+  });
+
+  test("say when the profile could not be fetched", async ({ browser }) => {
+    const designer = await publishedDesigner("Mara Lindqvist");
+    const page = await (await browserOf(browser, designer)).newPage();
+    await page.route(`**/api/designers/${designer.user.id}`, (route) => route.fulfill({ status: 403, json: {} }));
+    await page.goto("/designer/profile");
+    await expect(page.getByText("Some error occured while fetching designer profile")).toBeVisible();
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByLabel("Full Name")).toHaveValue("Mara Lindqvist");
+  });
+});
+
+test.describe("earnings", () => {
+  test("sums per currency with thousands separators, and the transactions", async ({ browser }) => {
+    const [customer, designer] = await Promise.all([signUp("user", "Ellen Vos"), publishedDesigner("Mara Lindqvist")]);
+    const past = { customer, designer, status: "completed" as const };
+    await booking({ ...past, from: -30 * HOUR, to: -29 * HOUR, priceMinor: 120_000 });
+    await booking({ ...past, from: -40 * HOUR, to: -39 * HOUR, priceMinor: 123_450 });
+    await booking({ ...past, from: -50 * HOUR, to: -49 * HOUR, priceMinor: 450_000, currency: "INR" });
+    await booking({ customer, designer, from: 40 * HOUR, to: 41 * HOUR });
+    const page = await (await browserOf(browser, designer)).newPage();
+    await page.goto("/designer/earnings");
+    await expect(page.getByRole("heading", { level: 1, name: "Earnings" })).toBeVisible();
+    const totals = page.getByRole("main").locator("dl");
+    await expect(totals).toContainText(/Total Earnings\$2,[45]\d\d/);
+    await expect(totals).toContainText(/and INR\s4,500/);
+    await expect(totals).toContainText("Completed3");
+    await expect(totals).toContainText("Avg Rating");
+
+    const list = page.getByRole("region", { name: "Recent Transactions" }).getByRole("listitem");
+    await expect(list).toHaveCount(4);
+    await expect(list.filter({ hasText: "$1,234.50" })).toContainText("Ellen Vos");
+    await expect(list.filter({ hasText: "$1,234.50" })).toContainText("Completed");
+    await expect(list.filter({ hasText: "$1,234.50" })).toContainText("Room consultation");
+    await expect(list.filter({ hasText: "Confirmed" })).toContainText("$60");
+    await expectAccessible(page);
+  });
+
+  test("say that they load, when they could not, and when there are none", async ({ browser }) => {
+    const page = await (await browserOf(browser, await publishedDesigner("Mara Lindqvist"))).newPage();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/designers/earnings", async (route) => {
+      await held;
+      await route.fulfill({ status: 403, json: {} });
+    });
+    await page.goto("/designer/earnings");
+    await expect(page.getByText("Loading....", { exact: true })).toBeVisible();
+    answer();
+    await expect(page.getByText("Error while fetching earnings")).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "No transactions yet" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Total Earnings$0");
+    await expectAccessible(page);
+  });
+});
+
+test.describe("layout", () => {
+  test("leads to the three pages, restores the scroll position, and logs out to the login", async ({ browser }) => {
+    const designer = await publishedDesigner("Mara Lindqvist");
+    const page = await (await browserOf(browser, designer, { viewport: { width: 390, height: 700 } })).newPage();
+    await page.goto("/designer/profile");
+    await expect(page.getByLabel("Full Name")).toBeVisible();
+    const tabs = page.getByRole("navigation", { name: "Designer" });
+    await expect(tabs.getByRole("link")).toHaveText(["Dashboard", "Profile", "Earnings"]);
+    await expect(tabs.getByRole("link", { name: "Profile" })).toHaveAttribute("aria-current", "page");
+    await page.evaluate(() => window.scrollTo({ top: 600, behavior: "instant" }));
+    await tabs.getByRole("link", { name: "Earnings" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Earnings" })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page.getByLabel("Full Name")).toHaveValue("Mara Lindqvist");
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await page.evaluate(() => [localStorage.authToken, localStorage.userData])).toEqual([undefined, undefined]);
+  });
+
+  test("sends customers to the landing page and visitors to the login", async ({ browser, page }) => {
+    const customers = await (await browserOf(browser, await signUp("user", "Ellen Vos"))).newPage();
+    for (const path of ["/designer", "/designer/dashboard", "/designer/profile", "/designer/earnings"]) {
+      await customers.goto(path);
+      await expect(customers).toHaveURL(/:\d+\/$/);
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/login$/);
+    }
+  });
+
+  test("a designer who opens the landing page lands on the dashboard", async ({ browser }) => {
+    const page = await (await browserOf(browser, await publishedDesigner("Mara Lindqvist"))).newPage();
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/designer\/dashboard$/);
+  });
+});

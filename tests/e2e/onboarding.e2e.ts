@@ -1,0 +1,267 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { Designer } from "../../edge-functions/shared/contract/designers.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { browserOf, call, publishedDesigner, signUp } from "./support/people.ts";
+import { roomPicture, sizeOf } from "./support/pictures.ts";
+
+const next = (page: Page) => page.getByRole("button", { name: "Next" });
+const step = (page: Page, title: string) => page.getByRole("heading", { level: 1, name: title });
+const progress = (page: Page) => page.getByRole("progressbar", { name: "Profile progress" });
+
+async function fillBasicInfo(page: Page) {
+  await page.getByLabel("Full Name").fill("Mara Lindqvist");
+  await page.getByLabel("Bio").fill("I rearrange what you own before you buy anything.");
+}
+
+async function fillService(page: Page) {
+  await page.getByLabel("Service Name").fill("Room consultation");
+  await page.getByLabel("Hourly Rate (USD)").fill("60");
+  await page.getByLabel("Services Offered").fill("A plan to scale");
+  await page.getByLabel("Services Offered").press("Enter");
+}
+
+test("five steps, each checked before the next, lead to the dashboard and a published page", async ({ browser }) => {
+  test.slow();
+  const designer = await signUp("designer", "Mara");
+  const page = await (await browserOf(browser, designer)).newPage();
+  await page.goto("/designer/onboarding");
+
+  await expect(step(page, "Basic Info")).toBeVisible();
+  await expect(progress(page)).toHaveAttribute("aria-valuenow", "20");
+  await expect(page.getByRole("button", { name: "Back" })).toBeDisabled();
+  await expect(page.getByLabel("Full Name")).toHaveValue("Mara");
+  await page.getByLabel("Full Name").fill("  ");
+  await next(page).click();
+  await expect(page.getByText("Name is required", { exact: true })).toBeVisible();
+  await expect(page.getByText("Bio is required", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Full Name")).toBeFocused();
+  await expectAccessible(page);
+  await fillBasicInfo(page);
+  await next(page).click();
+
+  await expect(step(page, "Expertise")).toBeFocused();
+  await expect(progress(page)).toHaveAttribute("aria-valuenow", "40");
+  await expect(page.getByRole("checkbox")).toHaveCount(10);
+  await next(page).click();
+  await expect(page.getByText("Select at least one skill", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("checkbox", { name: "Space Planning" }).check();
+  await page.getByRole("checkbox", { name: "Lighting Design" }).check();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Full Name")).toHaveValue("Mara Lindqvist");
+  await next(page).click();
+  await expect(page.getByRole("checkbox", { name: "Space Planning" })).toBeChecked();
+  await next(page).click();
+
+  await expect(step(page, "Services")).toBeVisible();
+  await next(page).click();
+  await expect(page.getByText("Service name is required", { exact: true })).toBeVisible();
+  await expect(page.getByText("Hourly rate is required", { exact: true })).toBeVisible();
+  await expect(page.getByText("Add at least one service", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await fillService(page);
+  await page.getByLabel("Hourly Rate (USD)").fill("0");
+  await next(page).click();
+  await expect(page.getByText("Hourly rate is required", { exact: true })).toBeVisible();
+  await page.getByLabel("Hourly Rate (USD)").fill("60");
+  await page.getByLabel("Services Offered").fill("Colour notes");
+  await page.getByLabel("Services Offered").press("Enter");
+  await page.getByRole("button", { name: "Remove A plan to scale" }).click();
+  await expect(page.getByRole("list", { name: "Included" }).getByRole("listitem")).toHaveText(["Colour notes"]);
+
+  await page.getByRole("button", { name: "Add another service" }).click();
+  const second = page.getByRole("group", { name: "Service 2" });
+  await second.getByLabel("Service Name").fill("Walk-through by call");
+  await second.getByLabel("Currency").selectOption("INR");
+  await second.getByLabel("Hourly Rate (INR)").fill("2500");
+  await second.getByRole("radio", { name: "Call" }).check();
+  await second.getByLabel("Services Offered").fill("A live look at your room");
+  await second.getByRole("button", { name: "Add" }).click();
+  await next(page).click();
+
+  await expect(step(page, "Availability")).toBeVisible();
+  await expect(page.getByLabel("Start Time")).toHaveValue("09:00");
+  await expect(page.getByLabel("End Time")).toHaveValue("17:00");
+  await expect(page.getByLabel("Slot Duration (minutes)")).toHaveValue("30");
+  await expect(page.getByLabel("Slot Duration (minutes)")).toHaveAttribute("min", "5");
+  await expect(page.getByLabel("Slot Duration (minutes)")).toHaveAttribute("step", "5");
+  await expect(page.getByLabel("Time Zone")).toHaveValue("Europe/Amsterdam");
+  await page.getByLabel("Start Time").fill("");
+  await page.getByLabel("End Time").fill("");
+  await page.getByLabel("Slot Duration (minutes)").fill("");
+  await next(page).click();
+  for (const text of [
+    "Select at least one day",
+    "Start time is required",
+    "End time is required",
+    "Slot duration is required",
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole("checkbox", { name: "Monday" }).check();
+  await page.getByRole("checkbox", { name: "Friday" }).check();
+  await page.getByLabel("Start Time").fill("10:00");
+  await page.getByLabel("End Time").fill("18:00");
+  await page.getByLabel("Slot Duration (minutes)").fill("60");
+  await next(page).click();
+
+  await expect(step(page, "Review")).toBeVisible();
+  await expect(progress(page)).toHaveAttribute("aria-valuenow", "100");
+  const summary = page.getByRole("main");
+  for (const text of [
+    "Mara Lindqvist",
+    "I rearrange what you own before you buy anything.",
+    "Space Planning",
+    "Room consultation",
+    "$60",
+    "Walk-through by call",
+    "INR 2,500",
+    "Monday, Friday",
+    "10:00 AM - 6:00 PM, slots of 60 minutes",
+  ]) {
+    await expect(summary).toContainText(text);
+  }
+  await expectAccessible(page);
+
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/complete-onboarding", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Complete" }).click();
+  await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
+  answer();
+  await expect(page).toHaveURL(/\/designer\/dashboard$/);
+  await expect(page.getByText("Profile completed!")).toBeVisible();
+  await expect(page.getByText("Welcome to your designer dashboard.")).toBeVisible();
+  await expect(page.getByText("Mara Lindqvist")).toBeVisible();
+
+  const published = await call<Designer>("GET", `/designers/${designer.user.id}`);
+  expect(published).toMatchObject({
+    name: "Mara Lindqvist",
+    skills: ["Space Planning", "Lighting Design"],
+    availability: {
+      daysAvailable: ["Monday", "Friday"],
+      startTime: "10:00",
+      endTime: "18:00",
+      slotDuration: 60,
+      timeZone: "Europe/Amsterdam",
+    },
+    rates: [
+      { serviceName: "Room consultation", rate: 60, currency: "USD", slotType: "chat" },
+      { serviceName: "Walk-through by call", rate: 2500, currency: "INR", slotType: "call" },
+    ],
+  });
+});
+
+test("a draft survives a reload, on its step", async ({ browser }) => {
+  const page = await (await browserOf(browser, await signUp("designer", "Mara"))).newPage();
+  await page.goto("/designer/onboarding");
+  await fillBasicInfo(page);
+  await next(page).click();
+  await page.getByRole("checkbox", { name: "Kitchen Design" }).check();
+  await page.reload();
+  await expect(step(page, "Expertise")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Kitchen Design" })).toBeChecked();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Bio")).toHaveValue("I rearrange what you own before you buy anything.");
+});
+
+test("pictures are made small, uploaded at once, and shown on the profile", async ({ browser }) => {
+  const designer = await publishedDesigner("Mara Lindqvist");
+  const page = await (await browserOf(browser, designer)).newPage();
+  await page.goto("/designer/onboarding");
+  // Someone who has a profile already finds it filled in.
+  await expect(page.getByLabel("Full Name")).toHaveValue("Mara Lindqvist");
+  await page.getByLabel("Profile Picture file").setInputFiles({
+    name: "notes.png",
+    mimeType: "image/png",
+    buffer: Buffer.from("This is no picture."),
+  });
+  await expect(page.getByText("That file is not a picture we can read. Choose a JPEG, PNG or WebP.")).toBeVisible();
+  const picture = await roomPicture(page, 2400, 1800);
+  await page.getByLabel("Profile Picture file").setInputFiles(picture);
+  await expect(page.getByRole("button", { name: "Change Photo" })).toBeVisible();
+  await page.getByLabel("Cover Image file").setInputFiles(picture);
+  await expect(page.getByRole("button", { name: "Change Cover" })).toBeVisible();
+  for (let press = 0; press < 4; press++) await next(page).click();
+  await page.getByRole("button", { name: "Complete" }).click();
+  await expect(page.getByText("Profile completed!")).toBeVisible();
+
+  const { profilePicture, coverImage } = await call<Designer>("GET", `/designers/${designer.user.id}`);
+  expect(await sizeOf(page, profilePicture)).toEqual({ type: "image/webp", width: 512, height: 512 });
+  expect(await sizeOf(page, coverImage)).toEqual({ type: "image/webp", width: 1600, height: 1200 });
+});
+
+test("says when the profile could not be saved, and leads to the field the server complains about", async ({
+  browser,
+}) => {
+  const page = await (await browserOf(browser, await publishedDesigner("Mara Lindqvist"))).newPage();
+  await page.goto("/designer/onboarding");
+  for (let press = 0; press < 3; press++) await next(page).click();
+  await page.getByLabel("Start Time").fill("09:00");
+  await page.getByLabel("End Time").fill("09:30");
+  await next(page).click();
+  await page.getByRole("button", { name: "Complete" }).click();
+  await expect(page.getByText("Error", { exact: true })).toBeVisible();
+  await expect(page.getByText("Failed to save profile. Please try again.")).toBeVisible();
+  await expect(step(page, "Availability")).toBeVisible();
+  await expect(page.getByText("Between start and end there is no room for a single slot.")).toBeVisible();
+});
+
+test("the five steps can be walked with the keyboard alone", async ({ browser }) => {
+  test.slow();
+  const page = await (await browserOf(browser, await signUp("designer", "Mara"))).newPage();
+  await page.goto("/designer/onboarding");
+  await expect(step(page, "Basic Info")).toBeVisible();
+
+  /** Tabs on until the control has the focus. */
+  const reach = async (role: "textbox" | "checkbox" | "spinbutton" | "button", name: string) => {
+    const control = page.getByRole(role, { name, exact: role === "button" });
+    for (let press = 0; press < 60; press++) {
+      if (await control.evaluate((one) => one === document.activeElement)) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`Tab never reaches ${name}.`);
+  };
+  await reach("textbox", "Bio");
+  await page.keyboard.type("Small rooms that breathe.");
+  await reach("button", "Next");
+  await page.keyboard.press("Enter");
+  await expect(step(page, "Expertise")).toBeFocused();
+  await reach("checkbox", "Color Consultation");
+  await page.keyboard.press("Space");
+  await reach("button", "Next");
+  await page.keyboard.press("Enter");
+  await expect(step(page, "Services")).toBeFocused();
+  await reach("textbox", "Service Name");
+  await page.keyboard.type("Colour hour");
+  await reach("spinbutton", "Hourly Rate (USD)");
+  await page.keyboard.type("45");
+  await reach("textbox", "Services Offered");
+  await page.keyboard.type("A palette");
+  await page.keyboard.press("Enter");
+  await reach("button", "Next");
+  await page.keyboard.press("Enter");
+  await expect(step(page, "Availability")).toBeFocused();
+  await reach("checkbox", "Tuesday");
+  await page.keyboard.press("Space");
+  await reach("button", "Next");
+  await page.keyboard.press("Enter");
+  await expect(step(page, "Review")).toBeFocused();
+  await reach("button", "Complete");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/designer\/dashboard$/);
+});
+
+test("is for designers only", async ({ browser, page }) => {
+  await page.goto("/designer/onboarding");
+  await expect(page).toHaveURL(/\/login$/);
+  const customers = await (await browserOf(browser, await signUp("user", "Ellen Vos"))).newPage();
+  await customers.goto("/designer/onboarding");
+  await expect(customers).toHaveURL(/\/$/);
+});
