@@ -43,11 +43,13 @@ export class Webhooks {
   }
 
   #schedule(event: WebhookEvent, attempt: number): void {
-    if (this.#closed) return;
     const wait = attempt === 0 ? 0 : Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
     const timer = setTimeout(async () => {
       this.#timers.delete(timer);
-      if (await this.#deliver(event)) this.#store.saveEvent({ ...event, delivered: true });
+      const delivered = await this.#deliver(event);
+      // Its folder may be gone by now. An event that did arrive comes once more after the next start, under the same id.
+      if (this.#closed) return;
+      if (delivered) this.#store.saveEvent({ ...event, delivered: true });
       else this.#schedule(event, attempt + 1);
     }, wait);
     // A waiting retry must not keep the process alive; it goes on after the next start.
