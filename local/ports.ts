@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { StartError } from "./start-error.ts";
@@ -5,6 +6,9 @@ import { StartError } from "./start-error.ts";
 /** How many consecutive ports a stack takes: web, Postgres, edge functions. */
 const PORTS = 3;
 const PATIENCE_MS = 5000;
+/** Below the ports that systems give to outgoing connections, one of which could otherwise come between looking and taking. */
+const LOWEST = 20_000;
+const HIGHEST = 32_000;
 
 function isFree(port: number, host?: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -27,17 +31,6 @@ async function isFreeWithin(port: number, milliseconds: number): Promise<boolean
   return true;
 }
 
-function anyPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(address && typeof address === "object" ? address.port : 0));
-    });
-  });
-}
-
 /**
  * The first of three consecutive free ports. `wanted` 0 means any; otherwise it must be free with its two neighbours.
  * @throws StartError naming the taken port and what to do
@@ -55,9 +48,8 @@ export async function claimPorts(wanted: number): Promise<number> {
     return wanted;
   }
   for (let attempt = 0; attempt < 50; attempt++) {
-    const port = await anyPort();
-    if (port + PORTS > 65_535) continue;
-    const free = await Promise.all([1, 2].map((offset) => isFreeEverywhere(port + offset)));
+    const port = LOWEST + PORTS * randomInt(Math.floor((HIGHEST - LOWEST) / PORTS));
+    const free = await Promise.all([0, 1, 2].map((offset) => isFreeEverywhere(port + offset)));
     if (free.every(Boolean)) return port;
   }
   throw new StartError("No three free ports in a row were found.");
