@@ -135,9 +135,9 @@ test("five steps, each checked before the next, lead to the dashboard and a publ
   await page.getByRole("button", { name: "Complete" }).click();
   await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
   answer();
-  await expect(page).toHaveURL(/\/designer\/dashboard$/);
   await expect(page.getByText("Profile completed!")).toBeVisible();
   await expect(page.getByText("Welcome to your designer dashboard.")).toBeVisible();
+  await expect(page).toHaveURL(/\/designer\/dashboard$/);
   await expect(page.getByText("Mara Lindqvist")).toBeVisible();
 
   const published = await call<Designer>("GET", `/designers/${designer.user.id}`);

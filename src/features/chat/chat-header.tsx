@@ -32,7 +32,13 @@ export function ChatHeader({ chat, other, backTo, start, end, present }: ChatHea
           <Avatar id={other.id} name={other.name} src={other.avatar} size={2.75} />
         </span>
         <span className="mt-8 hidden lg:block">
-          <Avatar id={other.id} name={other.name} src={other.avatar} size={7} className="bg-duck-200" />
+          <Avatar
+            id={other.id}
+            name={other.name}
+            src={other.avatar}
+            size={7}
+            className="shadow-[0_0_0_6px_var(--color-paper)]"
+          />
         </span>
         <div className="min-w-0 flex-1 leading-snug lg:mt-6 lg:w-full lg:flex-none">
           <div className="flex items-baseline justify-between gap-3 lg:block">

@@ -4,7 +4,8 @@ import { Button } from "@/components/ui/button.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { formatTime } from "@/lib/format.ts";
-import { layOut, type Message, withLinks } from "./messages.ts";
+import { serverNow } from "@/lib/server-clock.ts";
+import { layOut, type Message, momentOf, withLinks } from "./messages.ts";
 import type { Unsent } from "./use-outbox.ts";
 
 type MessageLogProps = {
@@ -31,6 +32,8 @@ export function MessageLog(props: MessageLogProps) {
   const { messages, unsent, hasOlder, loadingOlder, onOlder, onRetry, onDiscard, note, children } = props;
   const { box, onScroll, missed, toEnd } = useScroll(messages, unsent, hasOlder ? onOlder : undefined);
   const items = layOut(messages, props.ownId, props.firstUnread);
+  // Only what is said while one is here comes in moving.
+  const [openedAt] = useState(() => momentOf(new Date(serverNow()).toISOString()));
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -57,7 +60,12 @@ export function MessageLog(props: MessageLogProps) {
             return (
               <Turn key={item.key} own={item.own} name={name} at={item.at}>
                 {item.messages.map((message) => (
-                  <Bubble key={message.id} own={item.own} label={`${name}, ${formatTime(message.created_at)}`}>
+                  <Bubble
+                    key={message.id}
+                    own={item.own}
+                    fresh={!item.own && momentOf(message.created_at) > openedAt}
+                    label={`${name}, ${formatTime(message.created_at)}`}
+                  >
                     {message.text}
                   </Bubble>
                 ))}
@@ -147,7 +155,17 @@ function Turn(props: { own: boolean; name: string; at: string; children: ReactNo
   );
 }
 
-function Bubble(props: { own: boolean; label: string; faint?: boolean; children: string }) {
+type BubbleProps = {
+  own: boolean;
+  label: string;
+  /** Comes in with a movement. */
+  fresh?: boolean;
+  /** Not sent. */
+  faint?: boolean;
+  children: string;
+};
+
+function Bubble(props: BubbleProps) {
   return (
     <article
       aria-label={props.label}
@@ -156,6 +174,7 @@ function Bubble(props: { own: boolean; label: string; faint?: boolean; children:
         // Within a turn only the last bubble points at its speaker.
         "bubble max-w-[80%] px-[0.9375rem] py-2.5 text-[1rem] leading-[1.4] whitespace-pre-wrap [overflow-wrap:anywhere] not-nth-last-2:rounded-bl-bubble not-nth-last-2:rounded-br-bubble",
         props.own && "bubble-own",
+        props.fresh && "origin-bottom-left motion-safe:animate-[say_var(--duration-slow)_var(--ease-door)]",
         props.faint && "opacity-75",
       )}
     >
