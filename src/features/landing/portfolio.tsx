@@ -16,12 +16,12 @@ export function Portfolio() {
       >
         Rooms that started with a question
       </SectionHeading>
-      <div className="grid gap-10 lg:grid-cols-[7fr_5fr]">
+      <div className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-[7fr_5fr] lg:gap-10">
         <Project
           project={large}
           door="top-left"
-          className="lg:row-span-2"
-          pictureClass="aspect-[4/3.6] lg:aspect-auto lg:flex-1"
+          className="sm:max-lg:col-span-2 lg:row-span-2"
+          pictureClass="aspect-[4/3.6] sm:aspect-16/10 lg:aspect-auto lg:flex-1"
         />
         <Project project={second} pictureClass="aspect-16/10" />
         <Project project={third} door="bottom-right" pictureClass="aspect-16/10" />
