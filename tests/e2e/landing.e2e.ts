@@ -1,0 +1,98 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { browserOf, signUp, sql } from "./support/people.ts";
+
+test("a visitor reads the landing page from the hero to the footer", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const name of ["Architects", "Interior Design", "Home Renovation", "Consultation"]) {
+    await expect(page.locator("#services").getByRole("heading", { name })).toBeVisible();
+  }
+  for (const title of ["Modern Kitchen Design", "Cozy Bedroom Retreat", "Elegant Dining Space"]) {
+    await expect(page.locator("#portfolio")).toContainText(title);
+  }
+  await expect(page.locator("#about")).toContainText("mission");
+  await expect(page.getByRole("img", { name: /5 (out )?of 5/ })).toHaveCount(3);
+  const footer = page.getByRole("contentinfo");
+  for (const service of ["Interior Design", "Home Renovation", "Smart Spaces", "Consultation", "Project Management"]) {
+    await expect(footer.getByText(service, { exact: true })).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+test("the navigation shows section anchors on the landing page only", async ({ page }) => {
+  await page.goto("/");
+  const main = page.getByRole("navigation", { name: "Main" });
+  for (const name of ["Home", "Discovery", "Chats", "Services", "Portfolio", "About", "Contact"]) {
+    await expect(main.getByRole("link", { name, exact: true })).toBeVisible();
+  }
+  await page.getByRole("banner").getByRole("link", { name: "Find Designers" }).click();
+  await expect(page).toHaveURL(/\/discovery$/);
+  await expect(main.getByRole("link", { name: "Services" })).toHaveCount(0);
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("a contact query is stored, thanked for, and can be followed by another", async ({ page }) => {
+  const email = `contact-${crypto.randomUUID()}@parlour.test`;
+  await page.goto("/#contact");
+  const form = page.getByRole("form", { name: "Contact" });
+  await form.getByLabel("First name").fill("Ellen");
+  await form.getByLabel("Last name").fill("Vos");
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Phone").fill("+31 20 555 01 42");
+  await form.getByLabel("Project details").fill("The sofa faces the wrong way.");
+  await form.getByRole("button", { name: "Submit Query" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeFocused();
+  const rows = await sql()`select name, phone from public.contact_queries where email = ${email}`;
+  expect(rows).toMatchObject([{ name: "Ellen Vos", phone: "+31 20 555 01 42" }]);
+  await page.getByRole("button", { name: "Submit Another Query" }).click();
+  await expect(form.getByLabel("First name")).toHaveValue("");
+});
+
+test("the contact form asks for what is missing before it sends anything", async ({ page }) => {
+  await page.goto("/");
+  const form = page.getByRole("form", { name: "Contact" });
+  await form.getByRole("button", { name: "Submit Query" }).click();
+  await expect(form.getByLabel("First name")).toBeFocused();
+  for (const label of ["First name", "Email", "Phone", "Project details"]) {
+    await expect(form.getByLabel(label)).toHaveAttribute("required");
+  }
+  await expect(form.getByLabel("Last name")).not.toHaveAttribute("required");
+});
+
+test("a contact query that fails keeps what was written and says so", async ({ page }) => {
+  await page.route("**/api/discovery/contact", (route) => route.abort());
+  await page.goto("/");
+  const form = page.getByRole("form", { name: "Contact" });
+  await form.getByLabel("First name").fill("Ellen");
+  await form.getByLabel("Email").fill("ellen@parlour.test");
+  await form.getByLabel("Phone").fill("1");
+  await form.getByLabel("Project details").fill("A dark hall.");
+  await form.getByRole("button", { name: "Submit Query" }).click();
+  await expect(form.getByRole("alert")).toBeVisible();
+  await expect(form.getByLabel("Project details")).toHaveValue("A dark hall.");
+});
+
+test("a signed-in designer is sent from the landing page to the dashboard", async ({ browser }) => {
+  const page = await (await browserOf(browser, await signUp("designer", "Noor Haddad"))).newPage();
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/designer\/dashboard$/);
+});
+
+test("an unknown address shows the 404 page, logs the path and leads home", async ({ page }) => {
+  const logged = page.waitForEvent("console", (message) => message.text().includes("/no/such/room"));
+  await page.goto("/no/such/room");
+  await logged;
+  await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("the landing page reads without JavaScript", async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Architects" })).toBeVisible();
+});

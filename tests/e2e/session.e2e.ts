@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { browserOf, PASSWORD, publishedDesigner, signUp } from "./support/people.ts";
+
+const address = () => `person-${randomUUID()}@parlour.test`;
+
+test("a homeowner signs up, is welcomed, signs out and comes back in", async ({ page }) => {
+  const email = address();
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Create Account" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Full name").fill("  Ellen Vos  ");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByText("Account created successfully! Welcome Ellen Vos")).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+
+  await page.getByRole("button", { name: "Account of Ellen Vos" }).click();
+  await expect(page.getByRole("menuitem", { name: "My Chats" })).toBeVisible();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => [localStorage.getItem("authToken"), localStorage.getItem("userData")])).toEqual([
+    null,
+    null,
+  ]);
+
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Welcome back! Logged in as user")).toBeVisible();
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem("userData") ?? "{}"))).toMatchObject({
+    name: "Ellen Vos",
+    role: "user",
+  });
+});
+
+test("a designer who signs up goes to onboarding, and after a login to the dashboard", async ({ page }) => {
+  const email = address();
+  await page.goto("/signup");
+  await page.getByRole("tab", { name: "Designer" }).click();
+  await page.getByLabel("Full name").fill("Noor Haddad");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page).toHaveURL(/\/designer\/onboarding$/);
+
+  await page.goto("/designer/dashboard");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByRole("tab", { name: "Designer" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/designer\/dashboard$/);
+});
+
+test("login says what is missing or wrong, field by field", async ({ page }) => {
+  await page.goto("/login");
+  const submit = page.getByRole("button", { name: "Sign In", exact: true }).last();
+  await submit.click();
+  await expect(page.getByText("Email is required")).toBeVisible();
+  await expect(page.getByText("Password is required")).toBeVisible();
+  await page.getByLabel("Email").fill("ellen");
+  await page.getByLabel("Password").fill("12345");
+  await submit.click();
+  await expect(page.getByText("Email is invalid")).toBeVisible();
+  await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("signup asks for a name", async ({ page }) => {
+  await page.goto("/signup");
+  await page.getByLabel("Full name").fill("   ");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByText("Name is required")).toBeVisible();
+});
+
+test("a wrong password, and the tab of the other role, are refused in the same words", async ({ page }) => {
+  const { user } = await signUp("user", "Ellen Vos");
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(user.email);
+  await page.getByLabel("Password").fill("not-the-password");
+  const submit = page.getByRole("button", { name: "Sign In", exact: true }).last();
+  await submit.click();
+  await expect(page.getByText("Login failed. Please check your credentials.").first()).toBeVisible();
+  await expect(page.getByText("Invalid credentials").first()).toBeVisible();
+  await page.reload();
+  await page.getByRole("tab", { name: "Designer" }).click();
+  await page.getByLabel("Email").fill(user.email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await submit.click();
+  await expect(page.getByText("Invalid credentials").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("an address that is taken cannot sign up again", async ({ page }) => {
+  const { user } = await signUp("user", "Ellen Vos");
+  await page.goto("/signup");
+  await page.getByLabel("Full name").fill("Somebody Else");
+  await page.getByLabel("Email").fill(user.email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByText("Signup failed. Please try again.").first()).toBeVisible();
+});
+
+test("a guarded page sends a visitor to log in and brings them back to it", async ({ page }) => {
+  const { user } = await signUp("user", "Ellen Vos");
+  await page.goto("/chats");
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel("Email").fill(user.email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In", exact: true }).last().click();
+  await expect(page).toHaveURL(/\/chats$/);
+});
+
+test("a page of the other role sends one home", async ({ browser }) => {
+  const customer = await (await browserOf(browser, await signUp("user", "Ellen Vos"))).newPage();
+  await customer.goto("/designer/earnings");
+  await expect(customer).toHaveURL(/\/$/);
+  const designer = await (await browserOf(browser, await publishedDesigner("Noor Haddad"))).newPage();
+  await designer.goto("/chats");
+  await expect(designer).toHaveURL(/\/designer\/dashboard$/);
+});
+
+test("a 401 anywhere ends the session once and leads to the login", async ({ browser }) => {
+  const page = await (await browserOf(browser, await signUp("user", "Ellen Vos"))).newPage();
+  const refusal = { status: 401, json: { error: { code: "unauthenticated", message: "Sign in again." } } };
+  await page.route("**/api/bookings/get-chats", (route) => route.fulfill(refusal));
+  await page.goto("/chats");
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
+});
+
+test("signing out in one tab signs out the other", async ({ browser }) => {
+  const context = await browserOf(browser, await signUp("user", "Ellen Vos"));
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await first.goto("/chats");
+  await second.goto("/discovery");
+  await second.getByRole("button", { name: "Account of Ellen Vos" }).click();
+  await second.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(first).toHaveURL(/\/login$/);
+});

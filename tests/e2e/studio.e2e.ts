@@ -1,0 +1,52 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+
+const choices = {
+  "Room Type": ["Bedroom", "Living Room", "Kitchen", "Bathroom", "Office", "Dining Room"],
+  Style: ["Modern", "Minimal", "Boho", "Scandinavian", "Industrial", "Traditional"],
+  "Color Palette": ["Light & Airy", "Neutral Tones", "Dark & Moody"],
+};
+
+test("the studio offers every room, style and palette", async ({ page }) => {
+  await page.goto("/ai-design-studio");
+  for (const [group, names] of Object.entries(choices)) {
+    const options = page.getByRole("group", { name: group }).getByRole("radio");
+    await expect(options).toHaveCount(names.length);
+    for (const name of names) await expect(page.getByRole("group", { name: group }).getByLabel(name)).toBeAttached();
+  }
+  await expectAccessible(page);
+});
+
+test("a design is generated once all three are chosen, and leads on to the designers", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/ai-design-studio");
+  const generate = page.getByRole("button", { name: "Generate Design" });
+  await expect(generate).toBeDisabled();
+  await page.getByRole("radio", { name: "Living Room" }).check();
+  await page.getByRole("radio", { name: "Scandinavian" }).check();
+  await expect(generate).toBeDisabled();
+  await page.getByRole("radio", { name: "Light & Airy" }).check();
+  // From here on the page's time stands still until it is moved.
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await generate.click();
+  await expect(page.getByRole("button", { name: "Generating..." })).toBeDisabled();
+  await page.clock.runFor(2900);
+  await expect(page.getByRole("link", { name: "Find Your Designer" })).toHaveCount(0);
+  await page.clock.runFor(200);
+  await expect(page.getByRole("img", { name: /living room/i })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Find Your Designer" }).click();
+  await expect(page).toHaveURL(/\/discovery$/);
+});
+
+test("the studio is used with the keyboard alone", async ({ page }) => {
+  await page.goto("/ai-design-studio");
+  await page.getByRole("radio", { name: "Bedroom" }).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Find Your Designer" })).toBeVisible();
+});
