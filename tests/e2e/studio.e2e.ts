@@ -34,6 +34,7 @@ test("a design is generated once all three are chosen, and leads on to the desig
   await expect(page.getByRole("link", { name: "Find Your Designer" })).toHaveCount(0);
   await page.clock.runFor(200);
   await expect(page.getByRole("img", { name: /living room/i })).toBeVisible();
+  await page.clock.resume();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Find Your Designer" }).click();
   await expect(page).toHaveURL(/\/discovery$/);
