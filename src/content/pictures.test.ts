@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { type Picture, pictures } from "@/content/pictures.ts";
+import { DEFAULT_PICTURE, palettes, roomTypes, studioPicture, styles } from "@/content/studio.ts";
+import { studioPictures } from "@/content/studio-pictures.ts";
+
+const publicFolder = new URL("../../public", import.meta.url).pathname;
+const fileOf = (src: string) => `${publicFolder}${src}`;
+const smallOf = (src: string) => src.replace(".webp", "-sm.webp");
+const all: [string, Picture][] = Object.entries({ ...pictures, ...studioPictures });
+
+/** Width and height in pixels of a webp with lossy pixels, plain or in the extended container. */
+function sizeOf(file: string): [number, number] {
+  const bytes = readFileSync(file);
+  if (bytes.toString("latin1", 8, 16) === "WEBPVP8X") return [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1];
+  expect(bytes.toString("latin1", 8, 16)).toBe("WEBPVP8 ");
+  return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff];
+}
+
+describe.each(all)("the picture %s", (id, picture) => {
+  it("lies where its name says, in two sizes that are what they claim and light enough", () => {
+    expect(picture.src).toBe(`/images/${id}.webp`);
+    expect(sizeOf(fileOf(picture.src))).toEqual([picture.width, picture.height]);
+    expect(statSync(fileOf(picture.src)).size).toBeLessThanOrEqual(110 * 1024);
+    expect(sizeOf(fileOf(smallOf(picture.src)))[0]).toBe(640);
+    expect(statSync(fileOf(smallOf(picture.src))).size).toBeLessThanOrEqual(45 * 1024);
+  });
+
+  it("has words for people who do not see it, and a tiny copy to wait with", () => {
+    expect(picture.alt.length).toBeGreaterThan(30);
+    expect(picture.placeholder).toMatch(/^data:image\/webp;base64,/);
+    expect(picture.placeholder.length).toBeLessThan(400);
+  });
+});
+
+describe("the design studio", () => {
+  it("answers each of the 108 combinations with its own picture, or else the default", () => {
+    const answers = roomTypes.flatMap((room) =>
+      styles.flatMap((style) => palettes.map(({ value: palette }) => ({ room, style, palette }))),
+    );
+    expect(answers).toHaveLength(108);
+    for (const choice of answers) {
+      const id = `studio/${choice.room}-${choice.style}-${choice.palette}`.toLowerCase().replaceAll(" ", "-");
+      expect(studioPicture(choice)).toBe(studioPictures[id]?.src ?? DEFAULT_PICTURE);
+    }
+    expect(existsSync(fileOf(DEFAULT_PICTURE))).toBe(true);
+  });
+
+  it("lists every picture that lies in its folder, and no other", () => {
+    const drawn = readdirSync(fileOf("/images/studio"))
+      .filter((name) => !name.endsWith("-sm.webp"))
+      .map((name) => `studio/${name.replace(".webp", "")}`);
+    expect(Object.keys(studioPictures).sort()).toEqual(drawn.sort());
+  });
+});
+
+describe("the designers' covers", () => {
+  const seed = readFileSync(new URL("../../supabase/seed.sql", import.meta.url), "utf8");
+  const slugs = [...seed.matchAll(/"slug": "([a-z-]+)"/g)].map(([, slug]) => slug as string);
+
+  it("belong to seeded designers and are as light as the other pictures", () => {
+    for (const slug of readdirSync(fileOf("/images/designers"))) {
+      expect(slugs).toContain(slug);
+      const cover = fileOf(`/images/designers/${slug}/cover.webp`);
+      expect(sizeOf(cover)).toEqual([1200, 800]);
+      expect(statSync(cover).size).toBeLessThanOrEqual(110 * 1024);
+      expect(sizeOf(fileOf(smallOf(`/images/designers/${slug}/cover.webp`)))[0]).toBe(640);
+    }
+  });
+});

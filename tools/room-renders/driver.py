@@ -1,0 +1,121 @@
+"""Draws the manifest's pictures in the background, resumably.
+
+  driver.py list [WORD...]     what would be drawn and what exists
+  driver.py sheet [WORD...]    contact sheet of small previews (cache/sheet.png), for judging before hours are spent
+  driver.py draw [WORD...]     draws what is missing; --again redraws, --limit N stops after N pictures
+  driver.py grade [WORD...]    writes the files again from the kept linear light, after a change of grading or crops
+
+A WORD selects the pictures whose id contains it; several are alternatives. See README.md for what must be installed.
+"""
+
+import argparse
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from jobs import Job, jobs
+
+HERE = Path(__file__).parent
+CACHE = HERE / "cache"
+PUBLIC = HERE.parent.parent / "public/images"
+# Drawn pictures wait here until table.py publishes them together with their rows.
+FINISHED = CACHE / "finished"
+# Leaves the machine to everybody else: idle scheduling class, lowest priority.
+QUIET = ["chrt", "--idle", "0", "nice", "-n", "19"]
+
+
+def files(job: Job, id: str) -> list[dict]:
+    """A picture's two files: its full width, and 640 px wide for phones."""
+    sizes = (("", job.width, 110_000), ("-sm", 640, 45_000))
+    return [{"path": str(FINISHED / f"{id}{end}.webp"), "width": width, "limit": limit} for end, width, limit in sizes]
+
+
+def exists(job: Job) -> bool:
+    ids = [job.id, *(crop.id for crop in job.crops)]
+    ends = [f"{id}{end}.webp" for id in ids for end in ("", "-sm")]
+    return all((PUBLIC / end).exists() or (FINISHED / end).exists() for end in ends)
+
+
+def task(job: Job, preview: bool, again: bool) -> dict:
+    width, height, scale = job.width, job.height, job.scale
+    outputs = [{"crop": (0, 0, 1), "mirror": job.mirror, "files": files(job, job.id)}]
+    for crop in job.crops:
+        outputs.append(
+            {"crop": (crop.left, crop.top, crop.wide), "mirror": not job.mirror, "files": files(job, crop.id)}
+        )
+    if preview:
+        width, height, scale = 420, 420 * job.height // job.width, 1.0
+        path = str(CACHE / "sheet" / (job.id.replace("/", "_") + ".webp"))
+        outputs = [
+            {"crop": (0, 0, 1), "mirror": job.mirror, "files": [{"path": path, "width": width, "limit": 10**6}]}
+        ]
+    fields = {k: getattr(job, k) for k in ("id", "room", "style", "palette", "seed", "view", "gain", "samples")}
+    sizes = {"width": width, "height": height, "draw_width": int(width * scale), "draw_height": int(height * scale)}
+    return {**fields, **sizes, "outputs": outputs, "again": again or preview}
+
+
+def kept(task: dict) -> Path:
+    """Where draw.py keeps a picture's linear light."""
+    return CACHE / "work/linear" / (task["id"].replace("/", "_") + f"-{task['draw_width']}.npy")
+
+
+def draw(tasks: list[dict]) -> int:
+    """Runs Blender on the tasks; returns how many failed."""
+    CACHE.mkdir(exist_ok=True)
+    work = CACHE / "work"
+    work.mkdir(exist_ok=True)
+    listing = work / "jobs.json"
+    listing.write_text(json.dumps(tasks))
+    command = [
+        *QUIET,
+        "blender",
+        "--background",
+        "--factory-startup",
+        "--python",
+        str(HERE / "draw.py"),
+        "--",
+        str(listing),
+        str(work),
+    ]
+    failed = 0
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+        assert process.stdout
+        for line in process.stdout:
+            if line.startswith(("JOB", "TIME", "WROTE", "FAILED", "Traceback", "  File", "    ")) or "Error" in line:
+                print(line, end="", flush=True)
+            failed += line.startswith("FAILED")
+    return failed + (process.returncode != 0)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("list", "sheet", "draw", "grade"))
+    parser.add_argument("words", nargs="*")
+    parser.add_argument("--again", action="store_true")
+    parser.add_argument("--limit", type=int, default=10**6)
+    options = parser.parse_args()
+    chosen = [j for j in jobs() if not options.words or any(w in j.id for w in options.words)]
+    missing = [j for j in chosen if options.again or not exists(j)]
+    if options.what == "list":
+        for job in chosen:
+            print("missing" if job in missing else "      .", job.id)
+        print(f"{len(chosen) - len(missing)} of {len(chosen)} exist")
+        return 0
+    if options.what == "sheet":
+        shutil.rmtree(CACHE / "sheet", ignore_errors=True)
+        tasks = [task(j, True, True) for j in chosen[: options.limit]]
+        failed = draw(tasks)
+        previews = [p for p in (t["outputs"][0]["files"][0]["path"] for t in tasks) if Path(p).exists()]
+        subprocess.run(
+            ["montage", *previews, "-tile", "3x", "-geometry", "420x+4+4", str(CACHE / "sheet.png")], check=True
+        )
+        return failed
+    if options.what == "grade":
+        return draw([t for t in (task(j, False, False) for j in chosen) if kept(t).exists()])
+    return draw([task(j, False, options.again) for j in missing[: options.limit]])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

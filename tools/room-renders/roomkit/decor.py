@@ -1,0 +1,295 @@
+"""What stands and hangs around: pictures, books, vases, plants."""
+
+import math
+import random
+from math import pi
+
+import bmesh
+from mathutils import Vector
+
+from .geometry import box, cyl, disc, group, lathe, obj, rod, tube
+from .materials import N, cloth_thin, coords, newmat, paint, ramp, shade
+
+
+def frame(c, w, h, fm, art, normal="-y", mat_w=0.07, depth=0.03, fw=0.018, parent=None):
+    g = group(c, {"-y": 0, "x": pi / 2, "-x": -pi / 2}[normal])
+    if parent:
+        g.parent = parent
+    for x, z, sx, sz in (
+        (0, h / 2 - fw / 2, w, fw),
+        (0, -h / 2 + fw / 2, w, fw),
+        (w / 2 - fw / 2, 0, fw, h),
+        (-w / 2 + fw / 2, 0, fw, h),
+    ):
+        box((x, -depth / 2, z), (sx, depth, sz), fm, 0.002, parent=g)
+    box((0, -0.008, 0), (w - fw, 0.012, h - fw), paint("#f4f1ea", 0.9, 0), 0, parent=g)
+    iw, ih = (w - 2 * fw - 2 * mat_w, h - 2 * fw - 2 * mat_w)
+    art(g, iw, ih)
+    return g
+
+
+def art_abstract(bg, cols, seed=0):
+    def f(g, w, h):
+        R = random.Random(seed)
+        box((0, -0.016, 0), (w, 0.002, h), paint(bg, 0.9, 0.1, 200), 0, parent=g)
+        y = -0.0182
+        kind = seed % 4
+        P = [paint(c, 0.95, 0.25, 120) for c in cols]
+        if kind == 0:
+            r = min(w, h) * 0.26
+            disc(g, w * 0.08, y, h * 0.2, r, r, P[0])
+            disc(g, -w * 0.02, y - 0.0006, -h * 0.5, w * 0.5, h * 0.52, P[1], a0=0, a1=pi)
+            disc(g, w * 0.22, y - 0.0012, -h * 0.5, w * 0.28, h * 0.3, P[2 % len(P)], a0=0, a1=pi)
+        elif kind == 1:
+            for i in range(4):
+                rr = min(w, h * 1.1) * (0.46 - 0.11 * i)
+                disc(
+                    g,
+                    0,
+                    y - 0.0005 * i,
+                    -h * 0.28,
+                    rr,
+                    rr * 1.35,
+                    P[i % len(P)] if i % 2 == 0 else paint(bg, 0.9, 0.1, 200),
+                    a0=0,
+                    a1=pi,
+                )
+            disc(g, w * 0.2, y, h * 0.36, min(w, h) * 0.1, min(w, h) * 0.1, P[-1])
+        elif kind == 2:
+            for i in range(3):
+                z0 = -h * 0.5
+                top = h * (0.16 - 0.2 * i)
+                bm = bmesh.new()
+                vs = [bm.verts.new((-w / 2, y - 0.0005 * i, z0))]
+                for k in range(41):
+                    x = -w / 2 + w * k / 40
+                    vs.append(
+                        bm.verts.new(
+                            (
+                                x,
+                                y - 0.0005 * i,
+                                top + h * 0.09 * math.sin(k / 40 * 5 + i * 2.1) + h * 0.03 * math.sin(k / 40 * 13 + i),
+                            )
+                        )
+                    )
+                vs.append(bm.verts.new((w / 2, y - 0.0005 * i, z0)))
+                bm.faces.new(vs)
+                obj("a", bm, P[i % len(P)], False, g)
+            disc(g, w * 0.18, y, h * 0.3, w * 0.12, w * 0.12, P[-1])
+        else:
+            for i in range(5):
+                disc(
+                    g,
+                    R.uniform(-0.25, 0.25) * w,
+                    y - 0.0005 * i,
+                    R.uniform(-0.3, 0.3) * h,
+                    R.uniform(0.1, 0.24) * w,
+                    R.uniform(0.12, 0.3) * h,
+                    P[i % len(P)],
+                    pw=R.choice((2, 3, 5)),
+                )
+
+    return f
+
+
+def art_botanic(c, seed=0):
+    def f(g, w, h):
+        m = paint(c, 0.9, 0.2, 90)
+        R = random.Random(seed)
+        rod((0, -0.017, -h * 0.46), (w * 0.03, -0.017, h * 0.4), 0.003, m, parent=g)
+        for i in range(9):
+            z = -h * 0.3 + h * 0.7 * i / 9
+            sd = 1 if i % 2 else -1
+            L = w * (0.42 - 0.03 * i)
+            bm = bmesh.new()
+            top = []
+            bot = []
+            for k in range(13):
+                t = k / 12
+                x = sd * L * t
+                wd = h * 0.05 * math.sin(pi * t) ** 0.8
+                zz = z + h * 0.14 * t
+                top.append(bm.verts.new((x, -0.0175, zz + wd)))
+                bot.append(bm.verts.new((x, -0.0175, zz - wd)))
+            for k in range(12):
+                bm.faces.new((bot[k], bot[k + 1], top[k + 1], top[k]))
+            obj("l", bm, m, False, g)
+
+    return f
+
+
+def books(c, L, h=0.22, mats=(), seed=0, parent=None, axis="x", lean=True):
+    R = random.Random(seed)
+    x = 0
+    i = 0
+    while x < L - 0.02:
+        t = R.uniform(0.018, 0.042)
+        hh = h * R.uniform(0.72, 1)
+        d = R.uniform(0.13, 0.17)
+        o = box((c[0] + x + t / 2, c[1], c[2] + hh / 2), (t, d, hh), R.choice(mats), 0.002, 1, parent=parent)
+        x += t + 0.0015
+
+
+def stack(c, mats, n=3, seed=0, parent=None, w=0.26, d=0.19):
+    R = random.Random(seed)
+    z = c[2]
+    for i in range(n):
+        t = R.uniform(0.02, 0.035)
+        box(
+            (c[0] + R.uniform(-0.01, 0.01), c[1], z + t / 2),
+            (w * R.uniform(0.8, 1), d * R.uniform(0.85, 1), t),
+            mats[i % len(mats)],
+            0.003,
+            parent=parent,
+            rot=(0, 0, R.uniform(-0.2, 0.2)),
+        )
+        z += t
+    return z
+
+
+def vase(c, h, mat, kind=0, parent=None):
+    P = [
+        [(0, 0), (0.22, 0), (0.34, 0.25), (0.36, 0.5), (0.2, 0.82), (0.13, 0.9), (0.17, 1), (0.14, 1), (0.1, 0.9)],
+        [(0, 0), (0.28, 0), (0.3, 0.1), (0.34, 0.6), (0.3, 0.95), (0.32, 1), (0.28, 1), (0.27, 0.5)],
+        [
+            (0, 0),
+            (0.18, 0),
+            (0.46, 0.2),
+            (0.5, 0.38),
+            (0.3, 0.6),
+            (0.09, 0.72),
+            (0.08, 0.95),
+            (0.12, 1),
+            (0.09, 1),
+            (0.06, 0.9),
+        ],
+        [(0, 0), (0.3, 0.0), (0.5, 0.35), (0.52, 0.55), (0.48, 0.8), (0.5, 1), (0.47, 1), (0.45, 0.6)],
+    ][kind]
+    return lathe(c, [(r * h * 0.8, z * h) for r, z in P], mat, parent=parent)
+
+
+def bowl(c, r, mat, parent=None):
+    return lathe(
+        c,
+        [
+            (0, 0.0),
+            (r * 0.4, 0),
+            (r * 0.8, r * 0.25),
+            (r, r * 0.5),
+            (r * 0.96, r * 0.5),
+            (r * 0.75, r * 0.29),
+            (0, r * 0.1),
+        ],
+        mat,
+        parent=parent,
+    )
+
+
+def dried(c, h, mat, n=14, seed=0, head=None, parent=None):
+    R = random.Random(seed)
+    for i in range(n):
+        a = R.uniform(0, 2 * pi)
+        s = R.uniform(0.1, 0.42) * h
+        hh = h * R.uniform(0.75, 1)
+        p1 = (c[0] + math.cos(a) * s, c[1] + math.sin(a) * s, c[2] + hh)
+        mid = (c[0] + math.cos(a) * s * 0.3, c[1] + math.sin(a) * s * 0.3, c[2] + hh * 0.6)
+        tube([c, mid, p1], 0.0022, mat, parent)
+        if head:
+            d = Vector(p1) - Vector(mid)
+            d.normalize()
+            o = lathe(
+                p1, [(0, -0.09), (0.012, -0.06), (0.02, 0), (0.016, 0.06), (0, 0.12)], head, seg=10, parent=parent
+            )
+            o.rotation_euler = d.to_track_quat("Z", "Y").to_euler()
+
+
+def pampas(c, h, col, n=9, seed=0, parent=None):
+    """feathery plume built from many thin strips"""
+    R = random.Random(seed)
+    m = cloth_thin(col, 0.4)
+    bm = bmesh.new()
+    for i in range(n):
+        a = R.uniform(0, 2 * pi)
+        s = R.uniform(0.12, 0.4) * h
+        hh = h * R.uniform(0.8, 1)
+        c0 = Vector(c)
+        p0 = c0
+        p2 = c0 + Vector((math.cos(a) * s, math.sin(a) * s, hh))
+        p1 = c0 + Vector((math.cos(a) * s * 0.25, math.sin(a) * s * 0.25, hh * 0.65))
+        B = lambda t: p0 * (1 - t) ** 2 + p1 * 2 * t * (1 - t) + p2 * t * t
+        tube([p0, p1, p2], 0.0035, m, parent)
+        for k in range(260):
+            t = R.uniform(0.62, 1.02)
+            q = B(t)
+            wid = 0.065 * math.sin(pi * min(1, max(0.02, (t - 0.6) / 0.45))) ** 0.7 + 0.008
+            dr = Vector((R.gauss(0, 1), R.gauss(0, 1), R.gauss(0.9, 0.5))).normalized() * wid * R.uniform(0.5, 1.3)
+            sd = dr.cross(Vector((R.gauss(0, 1), R.gauss(0, 1), R.gauss(0, 1)))).normalized() * 0.003
+            mid = q + dr * 0.6
+            tip = q + dr + Vector((0, 0, -0.012))
+            vs = [bm.verts.new(x) for x in (q - sd, q + sd, mid + sd, tip, mid - sd)]
+            bm.faces.new(vs)
+    o = obj("pampas", bm, m, parent=parent)
+    return o
+
+
+def leafplant(c, h, pot, leafc="#3f6b3a", seed=0, n=26, leaf=0.2, potr=0.16, poth=0.32, spread=0.42, arch=0.5):
+    """rubber/fiddle-like plant"""
+    R = random.Random(seed)
+    lathe(
+        c,
+        [
+            (0, 0),
+            (potr * 0.8, 0),
+            (potr * 0.92, poth * 0.5),
+            (potr, poth),
+            (potr * 0.92, poth),
+            (potr * 0.86, poth * 0.9),
+            (0, poth * 0.88),
+        ],
+        pot,
+    )
+    m, nt, b = newmat("leaf%s" % leafc)
+    oi = N(nt, "ShaderNodeTexNoise", Scale=3.0)
+    nt.links.new(coords(nt), oi.inputs["Vector"])
+    nt.links.new(
+        ramp(nt, oi.outputs["Fac"], [(0.3, shade(leafc, 0.6)), (0.7, shade(leafc, 1.35))]), b.inputs["Base Color"]
+    )
+    b.inputs["Roughness"].default_value = 0.35
+    st = paint("#5b4632", 0.9)
+    bm = bmesh.new()
+    stems = 3
+    for s in range(stems):
+        a = R.uniform(0, 2 * pi)
+        top = Vector(
+            (c[0] + math.cos(a) * spread * 0.35, c[1] + math.sin(a) * spread * 0.35, c[2] + h * R.uniform(0.8, 1))
+        )
+        b0 = Vector((c[0], c[1], c[2] + poth * 0.85))
+        mid = (b0 + top) / 2 + Vector((R.uniform(-0.05, 0.05), R.uniform(-0.05, 0.05), 0))
+        tube([b0, mid, top], 0.011, st)
+        for i in range(n // stems):
+            t = 0.3 + 0.72 * i / (n // stems)
+            q = b0.lerp(top, min(1, t))
+            az = i * 2.4 + a
+            L = leaf * R.uniform(0.75, 1.15)
+            up = R.uniform(0.1, 0.8) + (t - 0.6)
+            d = Vector((math.cos(az), math.sin(az), up)).normalized()
+            side = d.cross(Vector((0, 0, 1))).normalized()
+            nr = side.cross(d).normalized()
+            q0 = q + d * 0.05
+            prev = None
+            for k in range(9):
+                u = k / 8
+                wd = L * 0.3 * math.sin(pi * u**0.8) ** 0.9 + 0.002
+                ce = q0 + d * L * u - Vector((0, 0, 1)) * arch * L * u * u * 0.6
+                row = [
+                    bm.verts.new(ce - side * wd + nr * wd * 0.25),
+                    bm.verts.new(ce),
+                    bm.verts.new(ce + side * wd + nr * wd * 0.25),
+                ]
+                if prev:
+                    bm.faces.new((prev[0], prev[1], row[1], row[0]))
+                    bm.faces.new((prev[1], prev[2], row[2], row[1]))
+                prev = row
+    o = obj("leaves", bm, m)
+    cyl((c[0], c[1], c[2] + poth * 0.86), potr * 0.84, 0.01, paint("#3a2a1f", 0.95, 0.6, 40))
+    return o

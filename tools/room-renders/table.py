@@ -1,0 +1,75 @@
+"""Publishes what was drawn: moves it to public/images and writes a row for every picture there.
+
+The rows are src/content/pictures.ts and src/content/studio-pictures.ts. Run it after looking at what was drawn. Each row holds the picture's path, size, alternative text and a twelve-pixel-wide copy as a data
+URI, which is shown blurred until the picture has loaded.
+"""
+
+import base64
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+from alts import alt_text
+from driver import FINISHED, HERE, PUBLIC
+from jobs import Job, jobs
+
+CONTENT = HERE.parent.parent / "src/content"
+HEAD = """// Written by tools/room-renders/table.py; change that, not this.
+"""
+TYPE = """
+export type Picture = {
+  /** Below the site's root; the phone's 640 pixels wide copy ends in `-sm.webp`. */
+  src: string;
+  width: number;
+  height: number;
+  alt: string;
+  /** Twelve pixels wide, to be shown blurred until the picture has loaded. */
+  placeholder: string;
+};
+"""
+
+
+def placeholder(path: Path) -> str:
+    with tempfile.TemporaryDirectory() as folder:
+        png, tiny = Path(folder) / "a.png", Path(folder) / "a.webp"
+        subprocess.run(["dwebp", "-quiet", str(path), "-o", str(png)], check=True)
+        subprocess.run(
+            ["cwebp", "-quiet", "-q", "30", "-m", "6", "-resize", "12", "8", str(png), "-o", str(tiny)], check=True
+        )
+        return "data:image/webp;base64," + base64.b64encode(tiny.read_bytes()).decode()
+
+
+def row(job: Job) -> str:
+    fields = [
+        f'src: "/images/{job.id}.webp"',
+        f"width: {job.width}",
+        f"height: {job.height}",
+        f'alt: "{alt_text(job.room, job.style, job.palette)}"',
+        f'placeholder: "{placeholder(PUBLIC / f"{job.id}.webp")}"',
+    ]
+    return f'  "{job.id}": {{\n' + "".join(f"    {field},\n" for field in fields) + "  },\n"
+
+
+def main() -> None:
+    for new in sorted(FINISHED.rglob("*.webp")):
+        target = PUBLIC / new.relative_to(FINISHED)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.move(new, target)
+    drawn = [j for j in jobs() if (PUBLIC / f"{j.id}.webp").exists()]
+    studio = sorted((j for j in drawn if j.id.startswith("studio/")), key=lambda j: j.id)
+    pages = [j for j in drawn if j.id == "hero" or j.id.startswith("projects/")]
+    (CONTENT / "pictures.ts").write_text(
+        HEAD + TYPE + "\n/** The landing page's and the sample projects' pictures. */\n"
+        "export const pictures = {\n" + "".join(map(row, pages)) + "} as const satisfies Record<string, Picture>;\n"
+    )
+    (CONTENT / "studio-pictures.ts").write_text(
+        HEAD + 'import type { Picture } from "./pictures.ts";\n\n'
+        "/** The design studio's pictures by `studio/room-style-palette`; what is missing has not been drawn yet. */\n"
+        "export const studioPictures: Readonly<Record<string, Picture>> = {\n" + "".join(map(row, studio)) + "};\n"
+    )
+    print(f"{len(pages)} pictures of pages, {len(studio)} of the studio")
+
+
+if __name__ == "__main__":
+    main()
