@@ -77,7 +77,7 @@ begin
     where b.customer_id = v_customer and b.designer_id = v_designer and b.status = 'confirmed' and lower(b.slot) >= upper(v_hour)
   ) then
     select s into v_slot
-    from private.designer_slots(v_designer, v_now + interval '20 hours', v_now + interval '14 days') as s
+    from unnest(private.designer_slots(v_designer, v_now + interval '20 hours', v_now + interval '14 days')) as s
     where not exists (
       select from public.bookings b
       where b.designer_id = v_designer and b.status in ('confirmed', 'pending_payment') and b.slot && s
@@ -96,7 +96,7 @@ begin
       and upper(b.slot) <= v_now
   ) then
     select s into v_slot
-    from private.designer_slots(v_designer, v_now - interval '14 days', v_now - interval '1 day') as s
+    from unnest(private.designer_slots(v_designer, v_now - interval '14 days', v_now - interval '1 day')) as s
     where not exists (
       select from public.bookings b
       where b.designer_id = v_designer and b.status in ('confirmed', 'pending_payment') and b.slot && s

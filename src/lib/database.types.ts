@@ -6,14 +6,14 @@ export type Database = {
           Tables: {
             "availability": {
                   Row: {
-                    "days": (number)[],"designer_id": string,"end_time": string,"slot_minutes": number,"start_time": string,"time_zone": string
+                    "days": (number)[],"days_off": (string)[],"designer_id": string,"end_time": string,"slot_minutes": number,"start_time": string,"time_zone": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "days": (number)[],"designer_id": string,"end_time": string,"slot_minutes": number,"start_time": string,"time_zone": string
+                    "days": (number)[],"days_off"?: (string)[],"designer_id": string,"end_time": string,"slot_minutes": number,"start_time": string,"time_zone": string
                   }
                   Update: {
-                    "days"?: (number)[],"designer_id"?: string,"end_time"?: string,"slot_minutes"?: number,"start_time"?: string,"time_zone"?: string
+                    "days"?: (number)[],"days_off"?: (string)[],"designer_id"?: string,"end_time"?: string,"slot_minutes"?: number,"start_time"?: string,"time_zone"?: string
                   }
                   Relationships: [
                     {
@@ -57,17 +57,11 @@ isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     },{
-      foreignKeyName: "bookings_designer_id_fkey"
-      columns: ["designer_id"]
-isOneToOne: false
-      referencedRelation: "designers"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "bookings_rate_id_fkey"
-      columns: ["rate_id"]
+      foreignKeyName: "bookings_rate_of_designer"
+      columns: ["rate_id","designer_id"]
 isOneToOne: false
       referencedRelation: "rates"
-      referencedColumns: ["id"]
+      referencedColumns: ["id","designer_id"]
     }
                   ]
                 },"chats": {
@@ -115,26 +109,6 @@ isOneToOne: false
                   }
                   Relationships: [
                     
-                  ]
-                },"days_off": {
-                  Row: {
-                    "day": string,"designer_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "day": string,"designer_id": string
-                  }
-                  Update: {
-                    "day"?: string,"designer_id"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "days_off_designer_id_fkey"
-      columns: ["designer_id"]
-isOneToOne: false
-      referencedRelation: "designers"
-      referencedColumns: ["id"]
-    }
                   ]
                 },"designers": {
                   Row: {

@@ -65,13 +65,15 @@ create policy "Everyone reads their own profile and those of listed designers"
 
 -- One way of folding text for the stored document and for what is typed into the search box.
 create function private.fold_text(p_text text) returns text
-language sql
+language plpgsql
 stable
 strict
 parallel safe
 set search_path = ''
 as $$
-  select lower(extensions.unaccent('extensions.unaccent'::regdictionary, p_text));
+begin
+  return lower(extensions.unaccent('extensions.unaccent'::regdictionary, p_text));
+end;
 $$;
 revoke all on function private.fold_text(text) from public, anon, authenticated, service_role;
 grant execute on function private.fold_text(text) to service_role;

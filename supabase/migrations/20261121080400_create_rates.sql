@@ -15,7 +15,9 @@ create table public.rates (
   services_provided text[] not null default '{}',
   slot_type public.slot_type not null default 'chat',
   retired_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- What a booking points at: a rate together with whose it is.
+  unique (id, designer_id)
 );
 
 create index rates_designer_idx on public.rates (designer_id, position);

@@ -15,15 +15,17 @@ select name from pg_catalog.pg_timezone_names where name !~ '^(posix|right)/';
 
 -- Is it an IANA name? Names that came with a later Postgres are found in its own list.
 create function private.is_time_zone(p_name text) returns boolean
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select exists (select 1 from private.time_zones z where z.name = p_name)
-      or (
-        p_name ~ '^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$'
-        and exists (select 1 from pg_catalog.pg_timezone_names z where z.name = p_name)
-      );
+begin
+  perform 1 from private.time_zones z where z.name = p_name;
+  if not found and p_name ~ '^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$' then
+    perform 1 from pg_catalog.pg_timezone_names z where z.name = p_name;
+  end if;
+  return found;
+end;
 $$;
 revoke all on function private.is_time_zone(text) from public, anon, authenticated, service_role;
 grant execute on function private.is_time_zone(text) to service_role;
@@ -37,6 +39,8 @@ create table public.availability (
   end_time time not null check (end_time < '24:00' and extract(second from end_time) = 0),
   slot_minutes smallint not null check (slot_minutes between 5 and 480 and slot_minutes % 5 = 0),
   time_zone text not null,
+  -- Days on which nothing is offered, in that zone. A window past midnight belongs to the day it starts.
+  days_off date[] not null default '{}',
   constraint availability_window_fits_a_slot check (
     extract(epoch from end_time - start_time) + case when end_time <= start_time then 86400 else 0 end
       >= slot_minutes * 60
@@ -63,13 +67,6 @@ create trigger availability_check_time_zone
   before insert or update of time_zone on public.availability
   for each row execute function private.check_time_zone();
 
--- Days on which nothing is offered, in the designer's zone. A window past midnight belongs to the day it starts.
-create table public.days_off (
-  designer_id uuid not null references public.designers (id) on delete cascade,
-  day date not null,
-  primary key (designer_id, day)
-);
-
 alter table public.availability enable row level security;
 revoke all on table public.availability from public, anon, authenticated, service_role;
 grant select on table public.availability to anon, authenticated;
@@ -80,18 +77,5 @@ create policy "Everyone reads when the designers they may read receive"
     exists (
       select 1 from public.designers d
        where d.id = availability.designer_id and (d.listed or d.id = (select auth.uid()))
-    )
-  );
-
-alter table public.days_off enable row level security;
-revoke all on table public.days_off from public, anon, authenticated, service_role;
-grant select on table public.days_off to anon, authenticated;
-grant select, insert, update, delete on table public.days_off to service_role;
-create policy "Everyone reads the days off of the designers they may read"
-  on public.days_off for select to anon, authenticated
-  using (
-    exists (
-      select 1 from public.designers d
-       where d.id = days_off.designer_id and (d.listed or d.id = (select auth.uid()))
     )
   );

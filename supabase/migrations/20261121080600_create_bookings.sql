@@ -27,8 +27,8 @@ create table public.bookings (
   id uuid primary key default gen_random_uuid(),
   -- A booking is a record of money: neither person can be deleted from under it.
   customer_id uuid not null references public.profiles (id) on delete restrict,
-  designer_id uuid not null references public.designers (id) on delete restrict,
-  rate_id uuid not null references public.rates (id) on delete restrict,
+  designer_id uuid not null,
+  rate_id uuid not null,
   slot tstzrange not null check (
     not isempty(slot) and lower_inc(slot) and not upper_inc(slot)
     and not lower_inf(slot) and not upper_inf(slot) and isfinite(lower(slot)) and isfinite(upper(slot))
@@ -44,6 +44,8 @@ create table public.bookings (
   currency public.currency_code not null,
   notes text check (char_length(notes) <= 2000),
   created_at timestamptz not null default now(),
+  -- The rate has to be this designer's; that the designer exists follows.
+  constraint bookings_rate_of_designer foreign key (rate_id, designer_id) references public.rates (id, designer_id) on delete restrict,
   constraint bookings_hold_has_an_end check (status <> 'pending_payment' or hold_expires_at is not null),
   constraint bookings_not_with_oneself check (customer_id <> designer_id),
   constraint bookings_slots_do_not_overlap
@@ -57,24 +59,33 @@ create unique index bookings_one_free_consultation_idx on public.bookings (custo
 -- Both lists are read from the end of the slot: what is not over yet, and the newest of what is.
 create index bookings_customer_idx on public.bookings (customer_id, upper(slot));
 create index bookings_designer_idx on public.bookings (designer_id, upper(slot));
-create index bookings_rate_idx on public.bookings (rate_id);
+create index bookings_rate_idx on public.bookings (rate_id, designer_id);
 -- The sweep.
 create index bookings_holds_idx on public.bookings (hold_expires_at) where status = 'pending_payment';
 create index bookings_confirmed_idx on public.bookings (upper(slot)) where status = 'confirmed';
+
+create function private.refuse_beginning() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using
+    errcode = 'PT409', message = 'illegal_transition', detail = format('A booking cannot begin as %s.', new.status);
+end;
+$$;
+revoke all on function private.refuse_beginning() from public, anon, authenticated, service_role;
+
+-- Free consultations need no payment and are born confirmed.
+create trigger bookings_beginning
+  before insert on public.bookings
+  for each row when (new.status not in ('pending_payment', 'confirmed'))
+  execute function private.refuse_beginning();
 
 create function private.guard_booking() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if tg_op = 'INSERT' then
-    -- A free consultation needs no payment and is born confirmed.
-    if new.status not in ('pending_payment', 'confirmed') then
-      raise exception using
-        errcode = 'PT409', message = 'illegal_transition', detail = format('A booking cannot begin as %s.', new.status);
-    end if;
-    return new;
-  end if;
   if new.id <> old.id or new.customer_id <> old.customer_id or new.designer_id <> old.designer_id
      or new.price_minor <> old.price_minor or new.currency <> old.currency then
     raise exception using
@@ -95,23 +106,25 @@ $$;
 revoke all on function private.guard_booking() from public, anon, authenticated, service_role;
 
 create trigger bookings_guard
-  before insert or update on public.bookings
+  before update on public.bookings
   for each row execute function private.guard_booking();
 
 -- The status as it is at an instant, whether or not the sweep has already been there.
 create function private.status_at(
   p_status public.booking_status, p_slot tstzrange, p_hold_expires_at timestamptz, p_at timestamptz
 ) returns public.booking_status
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  select case
+begin
+  return case
     when p_status = 'confirmed' and upper(p_slot) <= p_at then 'completed'::public.booking_status
     when p_status = 'pending_payment' and p_hold_expires_at <= p_at then 'expired'::public.booking_status
     else p_status
   end;
+end;
 $$;
 revoke all on function private.status_at(public.booking_status, tstzrange, timestamptz, timestamptz)
   from public, anon, authenticated, service_role;
@@ -119,12 +132,14 @@ grant execute on function private.status_at(public.booking_status, tstzrange, ti
 
 -- upcoming, active (start included, end not) or past.
 create function private.time_status(p_slot tstzrange, p_at timestamptz) returns text
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  select case when p_at < lower(p_slot) then 'upcoming' when p_at < upper(p_slot) then 'active' else 'past' end;
+begin
+  return case when p_at < lower(p_slot) then 'upcoming' when p_at < upper(p_slot) then 'active' else 'past' end;
+end;
 $$;
 revoke all on function private.time_status(tstzrange, timestamptz) from public, anon, authenticated, service_role;
 grant execute on function private.time_status(tstzrange, timestamptz) to service_role;

@@ -34,12 +34,14 @@ create index messages_sender_idx on public.messages (sender_id);
 
 -- Open from the first instant of the slot to the last one before its end.
 create function private.chat_is_open(p_status public.booking_status, p_slot tstzrange, p_at timestamptz) returns boolean
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  select p_status = 'confirmed' and p_slot @> p_at;
+begin
+  return p_status = 'confirmed' and p_slot @> p_at;
+end;
 $$;
 revoke all on function private.chat_is_open(public.booking_status, tstzrange, timestamptz)
   from public, anon, authenticated, service_role;

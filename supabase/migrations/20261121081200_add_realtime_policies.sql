@@ -3,15 +3,17 @@
 
 -- The id behind "<kind>:<uuid>", null for any other text: a malformed topic is a refusal and not an error.
 create function private.topic_id(p_topic text, p_kind text) returns uuid
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  select case
-    when p_topic ~ ('^' || p_kind || ':[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$')
-      then substr(p_topic, char_length(p_kind) + 2)::uuid
-  end;
+begin
+  if p_topic ~ ('^' || p_kind || ':[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$') then
+    return substr(p_topic, char_length(p_kind) + 2)::uuid;
+  end if;
+  return null;
+end;
 $$;
 revoke all on function private.topic_id(text, text) from public, anon, authenticated, service_role;
 grant execute on function private.topic_id(text, text) to authenticated;

@@ -14,18 +14,25 @@ parallel safe
 set search_path = ''
 as $$
 declare
-  -- No place is further than 14 hours from UTC: the true instant lies well between these two.
-  v_before timestamptz := (p_local - interval '1 day') at time zone 'UTC';
-  v_after timestamptz := (p_local + interval '1 day') at time zone 'UTC';
-  v_old_offset interval := (v_before at time zone p_zone) - (v_before at time zone 'UTC');
-  v_new_offset interval := (v_after at time zone p_zone) - (v_after at time zone 'UTC');
-  v_by_old timestamptz := (p_local - v_old_offset) at time zone 'UTC';
+  v_instant timestamptz := p_local at time zone p_zone;
+  v_old_offset interval;
+  v_new_offset interval;
+  v_by_old timestamptz;
   v_by_new timestamptz;
   v_middle timestamptz;
 begin
-  if v_old_offset = v_new_offset then
-    return v_by_old;
+  -- Almost always: clocks run evenly from the day before to the day after, so nothing is skipped or repeated.
+  if ((v_instant - interval '24 hours') at time zone p_zone) = p_local - interval '24 hours'
+     and ((v_instant + interval '24 hours') at time zone p_zone) = p_local + interval '24 hours' then
+    return v_instant;
   end if;
+
+  -- No place is further than 14 hours from UTC: the true instant lies well within a day of p_local read as UTC.
+  v_by_old := (p_local - interval '24 hours') at time zone 'UTC';
+  v_old_offset := (v_by_old at time zone p_zone) - (v_by_old at time zone 'UTC');
+  v_by_new := (p_local + interval '24 hours') at time zone 'UTC';
+  v_new_offset := (v_by_new at time zone p_zone) - (v_by_new at time zone 'UTC');
+  v_by_old := (p_local - v_old_offset) at time zone 'UTC';
   v_by_new := (p_local - v_new_offset) at time zone 'UTC';
   if (v_by_old at time zone p_zone) = p_local then
     if (v_by_new at time zone p_zone) = p_local then
@@ -53,49 +60,57 @@ grant execute on function private.instant_of(timestamp, text, boolean) to servic
 
 -- Every slot that a designer's availability makes and that starts in [p_from, p_to), in order; booked or
 -- begun ones too. The span is meant to be about a day.
-create function private.designer_slots(p_designer_id uuid, p_from timestamptz, p_to timestamptz) returns setof tstzrange
+create function private.designer_slots(p_designer_id uuid, p_from timestamptz, p_to timestamptz) returns tstzrange[]
 language plpgsql
 stable
-rows 20
 set search_path = ''
 as $$
 declare
+  v_slots tstzrange[] := '{}';
   v_plan public.availability;
   v_length interval;
+  v_overnight int;
+  v_even boolean;
   v_day date;
   v_start timestamptz;
   v_end timestamptz;
 begin
   select * into v_plan from public.availability a where a.designer_id = p_designer_id;
   if not found then
-    return;
+    return v_slots;
   end if;
   v_length := make_interval(mins => v_plan.slot_minutes);
-  -- A window that began on the day before may reach into the span.
-  v_day := (p_from at time zone v_plan.time_zone)::date - 1;
+  -- Do clocks there run evenly around the span? Then any wall-clock time is one instant, and a plain conversion finds it.
+  v_even := ((p_to + interval '72 hours') at time zone v_plan.time_zone) - ((p_from - interval '72 hours') at time zone v_plan.time_zone)
+    = (p_to - p_from) + interval '144 hours';
+  v_overnight := case when v_plan.end_time <= v_plan.start_time then 1 else 0 end;
+  -- A window past midnight that began on the day before may reach into the span.
+  v_day := (p_from at time zone v_plan.time_zone)::date - v_overnight;
   while v_day <= (p_to at time zone v_plan.time_zone)::date loop
-    if extract(isodow from v_day)::smallint = any (v_plan.days)
-       and not exists (select 1 from public.days_off o where o.designer_id = p_designer_id and o.day = v_day) then
-      v_start := private.instant_of(v_day + v_plan.start_time, v_plan.time_zone, false);
-      v_end := private.instant_of(
-        v_day + case when v_plan.end_time <= v_plan.start_time then 1 else 0 end + v_plan.end_time, v_plan.time_zone, true
-      );
-      if v_plan.end_time <= v_plan.start_time then
-        -- Where the window's end is an hour that comes twice, the next day's window may begin before its second time.
-        v_end := least(v_end, private.instant_of(v_day + 1 + v_plan.start_time, v_plan.time_zone, false));
+    if extract(isodow from v_day)::smallint = any (v_plan.days) and v_day <> all (v_plan.days_off) then
+      if v_even then
+        v_start := (v_day + v_plan.start_time) at time zone v_plan.time_zone;
+        v_end := (v_day + v_overnight + v_plan.end_time) at time zone v_plan.time_zone;
+      else
+        v_start := private.instant_of(v_day + v_plan.start_time, v_plan.time_zone, false);
+        v_end := private.instant_of(v_day + v_overnight + v_plan.end_time, v_plan.time_zone, true);
+        if v_overnight = 1 then
+          -- Where the window's end is an hour that comes twice, the next day's window may begin before its second time.
+          v_end := least(v_end, private.instant_of(v_day + 1 + v_plan.start_time, v_plan.time_zone, false));
+        end if;
       end if;
       -- Start at the first slot of the span instead of walking there.
       if v_start < p_from then
-        v_start := v_start
-          + v_length * ceil(extract(epoch from p_from - v_start) / extract(epoch from v_length))::double precision;
+        v_start := v_start + v_length * ceil(extract(epoch from p_from - v_start) / (60 * v_plan.slot_minutes))::float8;
       end if;
       while v_start < p_to and v_start + v_length <= v_end loop
-        return next tstzrange(v_start, v_start + v_length);
+        v_slots := v_slots || tstzrange(v_start, v_start + v_length);
         v_start := v_start + v_length;
       end loop;
     end if;
     v_day := v_day + 1;
   end loop;
+  return v_slots;
 end;
 $$;
 revoke all on function private.designer_slots(uuid, timestamptz, timestamptz) from public, anon, authenticated, service_role;
@@ -151,7 +166,7 @@ begin
            '[]'
          )
     into v_slots
-    from private.designer_slots(p_designer_id, v_from, v_to) s
+    from unnest(private.designer_slots(p_designer_id, v_from, v_to)) s
    where lower(s) > now();
   return jsonb_build_object('slots', v_slots);
 end;

@@ -146,7 +146,10 @@ begin
       v_reason := 'slot_begun';
     else
       if v_booking.status = 'expired' then
-        perform private.release_stale_holds(v_booking.designer_id, v_booking.slot);
+        update public.bookings b
+           set status = 'expired'
+         where b.designer_id = v_booking.designer_id and b.slot && v_booking.slot
+           and b.status = 'pending_payment' and b.hold_expires_at <= now();
       end if;
       begin
         update public.bookings b set status = 'confirmed', hold_expires_at = null

@@ -1,10 +1,12 @@
 -- Discovery and profiles, in the shapes of the API's contract.
 
 create function private.designer_json(p_designer_id uuid) returns jsonb
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
+begin
+  return (
   select jsonb_build_object(
     '_id', d.id,
     'name', p.name,
@@ -38,9 +40,9 @@ as $$
         'timeZone', a.time_zone,
         -- Those that are over are of no use to anyone.
         'daysOff', (
-          select coalesce(jsonb_agg(o.day order by o.day), '[]')
-            from public.days_off o
-           where o.designer_id = d.id and o.day >= (now() at time zone a.time_zone)::date
+          select coalesce(jsonb_agg(day order by day), '[]')
+            from unnest(a.days_off) day
+           where day >= (now() at time zone a.time_zone)::date
         )
       )
         from public.availability a
@@ -68,7 +70,9 @@ as $$
   )
     from public.designers d
     join public.profiles p on p.id = d.id
-   where d.id = p_designer_id;
+   where d.id = p_designer_id
+  );
+end;
 $$;
 revoke all on function private.designer_json(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.designer_json(uuid) to service_role;

@@ -83,7 +83,7 @@ begin
    where r.designer_id = p_designer_id and r.retired_at is null and r.id <> all (v_kept);
 
   begin
-    insert into public.availability as a (designer_id, days, start_time, end_time, slot_minutes, time_zone)
+    insert into public.availability as a (designer_id, days, start_time, end_time, slot_minutes, time_zone, days_off)
     values (
       p_designer_id,
       array(
@@ -98,22 +98,23 @@ begin
         v_availability ->> 'timeZone',
         (select a.time_zone from public.availability a where a.designer_id = p_designer_id),
         'UTC'
-      )
+      ),
+      case
+        when v_availability ? 'daysOff' then
+          array(select distinct day::date from jsonb_array_elements_text(v_availability -> 'daysOff') day order by 1)
+        else
+          coalesce((select a.days_off from public.availability a where a.designer_id = p_designer_id), '{}')
+      end
     )
     on conflict (designer_id) do update
       set days = excluded.days, start_time = excluded.start_time, end_time = excluded.end_time,
-          slot_minutes = excluded.slot_minutes, time_zone = excluded.time_zone;
+          slot_minutes = excluded.slot_minutes, time_zone = excluded.time_zone, days_off = excluded.days_off;
   exception
     when check_violation then
       raise exception using
         errcode = 'PT400', message = 'invalid_availability',
         detail = 'Between start and end there is no room for a single slot.', hint = 'availability.slotDuration';
   end;
-  if v_availability ? 'daysOff' then
-    delete from public.days_off o where o.designer_id = p_designer_id;
-    insert into public.days_off (designer_id, day)
-    select distinct p_designer_id, day::date from jsonb_array_elements_text(v_availability -> 'daysOff') day;
-  end if;
 
   update public.designers d
      set bio = btrim(p_profile ->> 'bio'),

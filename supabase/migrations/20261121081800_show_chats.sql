@@ -2,10 +2,12 @@
 
 -- {chats: […]} of a customer: active first, then upcoming (soonest first), then the newest 100 past ones.
 create function public.get_chats(p_user_id uuid) returns jsonb
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
+begin
+  return (
   with shown as (
     (
       select b.* from public.bookings b
@@ -60,7 +62,9 @@ as $$
     )
   )
     from shown s
-    join public.profiles d on d.id = s.designer_id;
+    join public.profiles d on d.id = s.designer_id
+  );
+end;
 $$;
 revoke all on function public.get_chats(uuid) from public, anon, authenticated;
 grant execute on function public.get_chats(uuid) to service_role;

@@ -2,10 +2,12 @@
 
 -- {bookings: […]}: confirmed and completed ones, what is not over yet (soonest first) and the newest 200 that are.
 create function public.designer_bookings(p_designer_id uuid) returns jsonb
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
+begin
+  return (
   with shown as (
     (
       select b.* from public.bookings b
@@ -44,7 +46,9 @@ as $$
     )
   )
     from shown s
-    join public.profiles c on c.id = s.customer_id;
+    join public.profiles c on c.id = s.customer_id
+  );
+end;
 $$;
 revoke all on function public.designer_bookings(uuid) from public, anon, authenticated;
 grant execute on function public.designer_bookings(uuid) to service_role;
@@ -52,10 +56,12 @@ grant execute on function public.designer_bookings(uuid) to service_role;
 -- Money from bookings that are paid for, held or still to come: the total is the sum of the transactions, and sums
 -- of different currencies are never added. Free consultations count as completed, not as transactions.
 create function public.designer_earnings(p_designer_id uuid) returns jsonb
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
+begin
+  return (
   with paid as (
     select b.id, b.customer_id, b.service_name, b.price_minor, b.currency, b.slot,
            private.status_at(b.status, b.slot, b.hold_expires_at, now()) as status
@@ -105,7 +111,9 @@ as $$
     ),
     'completedBookings', (select count(*) from paid p where p.status = 'completed'),
     'averageRating', null
+  )
   );
+end;
 $$;
 revoke all on function public.designer_earnings(uuid) from public, anon, authenticated;
 grant execute on function public.designer_earnings(uuid) to service_role;

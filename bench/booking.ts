@@ -1,0 +1,90 @@
+/** Bookings per second through book_slot against plain INSERTs of the same width by the same driver and connections. */
+import postgres from "postgres";
+import { type BenchContext, type Figure, percentile } from "./figure.ts";
+import { newDesigners, newPeople } from "./people.ts";
+
+const connections = 8;
+const rounds = 15;
+const perRound = 250;
+const designers = 40;
+
+type Transaction = (n: number) => Promise<unknown>;
+
+/** Runs `count` transactions from number `first` on over all connections at once; per second. */
+async function perSecond(transaction: Transaction, first: number, count: number): Promise<number> {
+  let next = first;
+  const worker = async () => {
+    while (next < first + count) await transaction(next++);
+  };
+  const began = performance.now();
+  await Promise.all(Array.from({ length: connections }, worker));
+  return (count * 1000) / (performance.now() - began);
+}
+
+/** Both in turns, so that whatever else the machine does meets both alike. */
+async function inTurns(transactions: [Transaction, Transaction]): Promise<[number, number][]> {
+  const rates: [number, number][] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const [first, second] = transactions;
+    const pair: [number, number] = [
+      await perSecond(first, round * perRound, perRound),
+      await perSecond(second, round * perRound, perRound),
+    ];
+    // The first round prepares the statements and is not counted.
+    if (round > 0) rates.push(pair);
+  }
+  return rates;
+}
+
+export async function run(context: BenchContext): Promise<Figure[]> {
+  const sql = postgres(context.databaseUrl, { max: connections, onnotice: () => undefined });
+  try {
+    // Around the clock in quarter hours: 96 slots a day, so that no two transactions want the same one.
+    const found = await newDesigners(sql, designers, { start: "00:00", end: "00:00", minutes: 15, zone: "UTC" });
+    const customers = await newPeople(sql, "user", 200);
+    await sql`drop table if exists private.bench_rows`;
+    await sql`create table private.bench_rows (like public.bookings)`;
+    const tomorrow = Math.floor(Date.now() / 86_400_000 + 1) * 86_400_000;
+    const quarter = 15 * 60_000;
+    const pick = (n: number) => {
+      const designer = found[n % found.length] ?? { id: "", rateId: "" };
+      const start = tomorrow + Math.floor(n / found.length) * quarter;
+      const customer = customers[n % customers.length] ?? "";
+      return { designer, customer, start: new Date(start).toISOString(), end: new Date(start + quarter).toISOString() };
+    };
+    const notes = "The hall is narrow and gets no daylight.";
+
+    const plain: Transaction = (n) => {
+      const { designer, customer, start, end } = pick(n);
+      return sql`
+        insert into private.bench_rows
+          (id, customer_id, designer_id, rate_id, slot, slot_type, status, status_changed_at, hold_expires_at, service_name,
+           price_minor, currency, notes, created_at)
+        values (gen_random_uuid(), ${customer}, ${designer.id}, ${designer.rateId},
+          tstzrange(${start}::timestamptz, ${end}::timestamptz), 'chat', 'pending_payment', now(), now() + interval '15 minutes',
+          'Design hour', 6000, 'USD', ${notes}, now())
+        returning id`;
+    };
+    const booked: Transaction = (n) => {
+      const { designer, customer, start, end } = pick(n);
+      return sql`
+        select public.book_slot(${customer}::uuid, ${designer.rateId}::uuid, ${designer.id}::uuid, ${start}::timestamptz,
+          ${end}::timestamptz, 'chat', ${notes})`;
+    };
+    const rates = await inTurns([booked, plain]);
+    await sql`drop table private.bench_rows`;
+    const median = (of: (pair: [number, number]) => number) => percentile(rates.map(of), 0.5);
+    return [
+      {
+        name: `bookings, ${connections} connections`,
+        value: median(([booking]) => booking),
+        unit: "/s",
+        against: { name: "plain INSERT", value: median(([, insert]) => insert) },
+        ratio: median(([booking, insert]) => booking / insert),
+        goal: "≥ 0.5",
+      },
+    ];
+  } finally {
+    await sql.end();
+  }
+}

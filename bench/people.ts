@@ -1,0 +1,35 @@
+import type postgres from "postgres";
+
+/** New accounts straight in Auth's table, as many at once as a benchmark needs; returns their ids. */
+export async function newPeople(sql: postgres.Sql, role: "user" | "designer", count: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    insert into auth.users (id, aud, role, email, raw_user_meta_data)
+    select id, 'authenticated', 'authenticated', id || '@bench.test', jsonb_build_object('name', 'Bench', 'role', ${role}::text)
+    from (select gen_random_uuid() as id from generate_series(1, ${count})) as new
+    returning id`;
+  return rows.map(({ id }) => id);
+}
+
+export interface BenchDesigner {
+  id: string;
+  rateId: string;
+}
+
+/** Published designers with one rate of $60, every day from `start` to `end` in slots of `minutes`. */
+export async function newDesigners(
+  sql: postgres.Sql,
+  count: number,
+  window: { start: string; end: string; minutes: number; zone: string },
+): Promise<BenchDesigner[]> {
+  const ids = await newPeople(sql, "designer", count);
+  await sql`
+    insert into public.availability (designer_id, days, start_time, end_time, slot_minutes, time_zone)
+    select id, '{1,2,3,4,5,6,7}', ${window.start}::time, ${window.end}::time, ${window.minutes}::smallint, ${window.zone}
+    from unnest(${ids}::uuid[]) as id`;
+  await sql`update public.designers set published_at = now() where id = any (${ids}::uuid[])`;
+  const rates = await sql<BenchDesigner[]>`
+    insert into public.rates (designer_id, position, service_name, price_minor, currency)
+    select id, 0, 'Design hour', 6000, 'USD' from unnest(${ids}::uuid[]) as id
+    returning designer_id as id, id as "rateId"`;
+  return [...rates];
+}

@@ -1,0 +1,66 @@
+/** The slots of a designer's day, as SQL answers them, against the shortest answer that SQL can give over the same connection. */
+import postgres from "postgres";
+import { type BenchContext, type Figure, percentile } from "./figure.ts";
+import { newDesigners, newPeople } from "./people.ts";
+
+const rounds = 2000;
+const warmUp = 300;
+const designers = 200;
+const bookedSlots = 20;
+
+async function measure(query: (round: number) => Promise<unknown>): Promise<number[]> {
+  const samples: number[] = [];
+  for (let round = 0; round < rounds + warmUp; round++) {
+    const began = performance.now();
+    await query(round);
+    samples.push(performance.now() - began);
+  }
+  return samples.slice(warmUp);
+}
+
+export async function run(context: BenchContext): Promise<Figure[]> {
+  const sql = postgres(context.databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    // A working day of sixteen half hours, a few of them taken on every day.
+    const window = { start: "09:00", end: "17:00", minutes: 30, zone: "Europe/Amsterdam" };
+    const found = await newDesigners(sql, designers, window);
+    const [customer = ""] = await newPeople(sql, "user", 1);
+    for (const { id, rateId } of found) {
+      await sql`
+        insert into public.bookings (customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency)
+        select ${customer}, ${id}, ${rateId}, tstzrange(start, start + interval '30 minutes'), 'chat', 'confirmed', 'Design hour', 6000, 'USD'
+        from (select date_trunc('day', now()) + n * interval '7 hours' as start from generate_series(1, ${bookedSlots}) n) as slots`;
+    }
+    await sql`analyze public.bookings, public.designers, public.availability`;
+    const [{ day } = { day: "" }] = await sql<{ day: string }[]>`select (current_date + 2)::text as day`;
+
+    const least = await measure(() => sql`select 1`);
+    const slots = await measure(
+      (round) => sql`
+        select public.available_slots(${found[round % found.length]?.id ?? ""}::uuid, ${day}::date, 'America/New_York')`,
+    );
+    const name = (share: string) => `slots of a day ${share}`;
+    const against = percentile(least, 0.95);
+    const value = percentile(slots, 0.95);
+    const median = { value: percentile(slots, 0.5), against: percentile(least, 0.5) };
+    return [
+      {
+        name: name("p95"),
+        value,
+        unit: "ms",
+        against: { name: "select 1", value: against },
+        ratio: value / against,
+        goal: "≤ 5",
+      },
+      {
+        name: name("p50"),
+        value: median.value,
+        unit: "ms",
+        against: { name: "select 1", value: median.against },
+        ratio: median.value / median.against,
+      },
+    ];
+  } finally {
+    await sql.end();
+  }
+}
