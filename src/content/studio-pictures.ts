@@ -9,7 +9,7 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     height: 800,
     alt: "A warm, neutral-toned bedroom with a rattan bed under a painted arch, a rattan lamp, plants and a patterned rug",
     placeholder:
-      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAACwAQCdASoMAAgABABoJZgCdADJ6UEsAP6ztymlSNYS1r9S9kxU5pYxeHhnMb8+wFqecHRiw8Pk2ygTzQAAAA==",
+      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAACQAQCdASoMAAgABABoJZgCdACCN6AA/rO3JCGkeqF+M3X0q2/pVC0SlPfAdaUxbI6K5/60nEFJk4MttggAAA==",
   },
   "studio/bedroom-modern-dark": {
     src: "/images/studio/bedroom-modern-dark.webp",
