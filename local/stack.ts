@@ -8,6 +8,7 @@ import { announce, removeDataFolder } from "./data-folder.ts";
 import { startDatabase } from "./database.ts";
 import { runDemo } from "./demo.ts";
 import { startFunctions } from "./functions/functions.ts";
+import { startJobsClock } from "./functions/jobs-clock.ts";
 import { type Pages, startGateway } from "./gateway/gateway.ts";
 import { staticPages } from "./gateway/pages.ts";
 import { type ApiKeys, readSigningKey } from "./jwt.ts";
@@ -98,6 +99,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
               RAZORPAY_WEBHOOK_SECRET: razorpay.webhookSecret,
               MAIL_BASE_URL: here + MAIL_PATH,
               MAIL_API_KEY: mailKey,
+              MAIL_FROM: "Parlour <hello@parlour.test>",
+              ADMIN_EMAIL: "admin@parlour.test",
               // The gateway writes this one itself, whatever a client sent.
               CLIENT_ADDRESS_HEADER: "x-forwarded-for",
             },
@@ -190,7 +193,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       pages: pagesFor(options.mode),
     });
     undo.push(() => gateway.close());
-    if (options.mode !== "test") await runDemo(urlFor("postgres"));
+    if (options.mode !== "test") {
+      await runDemo(urlFor("postgres"));
+      // Tests say themselves when time passes.
+      const clock = startJobsClock(`${here}/functions/v1/jobs/tick`, SECRET_KEY);
+      undo.push(() => clock.stop());
+    }
     if (!temporary) {
       const withdraw = announce(folder.path, { url, databaseUrl: urlFor("postgres"), adminDatabaseUrl: adminUrl });
       undo.push(async () => withdraw());

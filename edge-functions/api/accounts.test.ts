@@ -48,7 +48,8 @@ describe("a bearer token", () => {
       supabaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       publishableKey: "sb_publishable_x",
       secretKey: "sb_secret_x",
-      razorpay: { baseUrl: "", keyId: "", keySecret: "" },
+      razorpay: { baseUrl: "", keyId: "", keySecret: "", webhookSecret: "hook" },
+      mail: { baseUrl: "", apiKey: "", from: "", admin: "" },
       siteOrigins: [],
       clientAddressHeader: "x-client",
     });

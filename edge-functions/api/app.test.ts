@@ -15,7 +15,8 @@ function appWith(call: Database["call"] = () => Promise.reject(new Error("not as
       supabaseUrl: "http://localhost",
       publishableKey: "p",
       secretKey: "s",
-      razorpay: { baseUrl: "http://localhost", keyId: "k", keySecret: "s" },
+      razorpay: { baseUrl: "http://localhost", keyId: "k", keySecret: "s", webhookSecret: "hook" },
+      mail: { baseUrl: "", apiKey: "", from: "", admin: "" },
       siteOrigins: ["https://parlour.example"],
       clientAddressHeader: null,
     },
@@ -31,6 +32,7 @@ function appWith(call: Database["call"] = () => Promise.reject(new Error("not as
       fetchPayment: () => Promise.reject(new Error("not asked for")),
       capture: () => Promise.reject(new Error("not asked for")),
     },
+    wakeJobs: () => undefined,
   };
   return createApp(services);
 }

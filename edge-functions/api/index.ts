@@ -1,6 +1,7 @@
 import { connectDatabase } from "../shared/database.ts";
 import { parseEnvironment } from "../shared/environment.ts";
 import { connectRazorpay } from "../shared/razorpay.ts";
+import { connectJobs } from "../shared/wake-jobs.ts";
 import { connectAccounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
 
@@ -10,6 +11,7 @@ const app = createApp({
   database: connectDatabase(environment),
   accounts: connectAccounts(environment),
   payments: connectRazorpay(environment),
+  wakeJobs: connectJobs(environment),
 });
 
 // Where to listen is the runtime's affair: on Supabase its own, elsewhere `DENO_SERVE_ADDRESS=tcp:127.0.0.1:<port>`.

@@ -10,6 +10,8 @@ export type Services = {
   database: Database;
   accounts: Accounts;
   payments: PaymentProvider;
+  /** Called after what may have left a mail or a refund to send; returns at once. */
+  wakeJobs: () => void;
 };
 
 export type ApiEnv = { Variables: { requestId: string } };

@@ -9,6 +9,11 @@ const variables = {
   RAZORPAY_BASE_URL: "https://api.razorpay.com",
   RAZORPAY_KEY_ID: "rzp_test_x",
   RAZORPAY_KEY_SECRET: "secret",
+  RAZORPAY_WEBHOOK_SECRET: "hook",
+  MAIL_BASE_URL: "https://api.resend.com",
+  MAIL_API_KEY: "re_x",
+  MAIL_FROM: "Parlour <hello@parlour.example>",
+  ADMIN_EMAIL: "admin@parlour.example",
   PUBLIC_SITE_URL: "https://parlour.example, https://www.parlour.example/",
 };
 
@@ -18,7 +23,18 @@ describe("the settings", () => {
       supabaseUrl: "https://ref.supabase.co",
       publishableKey: "sb_publishable_x",
       secretKey: "sb_secret_x",
-      razorpay: { baseUrl: "https://api.razorpay.com", keyId: "rzp_test_x", keySecret: "secret" },
+      razorpay: {
+        baseUrl: "https://api.razorpay.com",
+        keyId: "rzp_test_x",
+        keySecret: "secret",
+        webhookSecret: "hook",
+      },
+      mail: {
+        baseUrl: "https://api.resend.com",
+        apiKey: "re_x",
+        from: "Parlour <hello@parlour.example>",
+        admin: "admin@parlour.example",
+      },
       siteOrigins: ["https://parlour.example", "https://www.parlour.example"],
       clientAddressHeader: null,
     });

@@ -28,7 +28,16 @@ const Environment = z.object({
   RAZORPAY_BASE_URL: baseUrl,
   RAZORPAY_KEY_ID: text,
   RAZORPAY_KEY_SECRET: text,
-  /** Origins of the web app, separated by commas: only they may call from another origin. */
+  /** What the provider signs its webhooks with; chosen when the webhook is set up there. */
+  RAZORPAY_WEBHOOK_SECRET: text,
+  /** https://api.resend.com, or a sandbox that speaks its language. */
+  MAIL_BASE_URL: baseUrl,
+  MAIL_API_KEY: text,
+  /** `Name <address>` of a domain that the mail provider may send for. */
+  MAIL_FROM: text,
+  /** Where contact queries go. */
+  ADMIN_EMAIL: z.email("must be a mail address"),
+  /** Origins of the web app, separated by commas: only they may call from another origin. Links in mails lead to the first. */
   PUBLIC_SITE_URL: text,
   /**
    * Header that holds the client's address, when a proxy that cannot be bypassed writes it (`x-forwarded-for`, …). Auth then counts
@@ -42,7 +51,8 @@ export type Environment = {
   supabaseUrl: string;
   publishableKey: string;
   secretKey: string;
-  razorpay: { baseUrl: string; keyId: string; keySecret: string };
+  razorpay: { baseUrl: string; keyId: string; keySecret: string; webhookSecret: string };
+  mail: { baseUrl: string; apiKey: string; from: string; admin: string };
   siteOrigins: string[];
   clientAddressHeader: string | null;
 };
@@ -65,7 +75,18 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     supabaseUrl: value.SUPABASE_URL,
     publishableKey: value.SUPABASE_PUBLISHABLE_KEYS,
     secretKey: value.SUPABASE_SECRET_KEYS,
-    razorpay: { baseUrl: value.RAZORPAY_BASE_URL, keyId: value.RAZORPAY_KEY_ID, keySecret: value.RAZORPAY_KEY_SECRET },
+    razorpay: {
+      baseUrl: value.RAZORPAY_BASE_URL,
+      keyId: value.RAZORPAY_KEY_ID,
+      keySecret: value.RAZORPAY_KEY_SECRET,
+      webhookSecret: value.RAZORPAY_WEBHOOK_SECRET,
+    },
+    mail: {
+      baseUrl: value.MAIL_BASE_URL,
+      apiKey: value.MAIL_API_KEY,
+      from: value.MAIL_FROM,
+      admin: value.ADMIN_EMAIL,
+    },
     siteOrigins: value.PUBLIC_SITE_URL.split(",").map((url) => new URL(url.trim()).origin),
     clientAddressHeader: value.CLIENT_ADDRESS_HEADER ?? null,
   };

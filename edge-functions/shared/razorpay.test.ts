@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createRazorpaySandbox } from "../../local/sandboxes/razorpay/sandbox.ts";
 import { connectRazorpay, ProviderError } from "./razorpay.ts";
 
-const keys = { keyId: "rzp_test_x", keySecret: "secret" };
+const keys = { keyId: "rzp_test_x", keySecret: "secret", webhookSecret: "hook" };
 
 describe("the payment provider, through its SDK", () => {
   let server: Server;
@@ -33,7 +33,7 @@ describe("the payment provider, through its SDK", () => {
   const connect = () => connectRazorpay({ razorpay: { baseUrl, ...keys } });
 
   function serveSandbox() {
-    const sandbox = createRazorpaySandbox({ ...keys, webhookSecret: "w", publicPath: "", dataDir });
+    const sandbox = createRazorpaySandbox({ ...keys, publicPath: "", dataDir });
     answer = async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk);

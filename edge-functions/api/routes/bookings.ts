@@ -27,7 +27,9 @@ export function bookingRoutes(services: Services) {
         p_slot_type: slotType,
         p_notes: notes ?? null,
       };
-      return c.json(await database.call("book_slot", args, BookSlotResponse));
+      const booking = await database.call("book_slot", args, BookSlotResponse);
+      if (booking.status === "confirmed") services.wakeJobs();
+      return c.json(booking);
     },
   );
 }

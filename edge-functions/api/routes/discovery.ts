@@ -5,12 +5,14 @@ import { FilterOptions } from "../../shared/contract/designers.ts";
 import { accept, operation } from "../operation.ts";
 import type { ApiEnv, Services } from "../types.ts";
 
-export function discoveryRoutes({ database }: Services) {
+export function discoveryRoutes({ database, wakeJobs }: Services) {
   return new Hono<ApiEnv>()
     .post("/discovery/contact", operation("Leave a contact query", Done), accept("json", ContactRequest), async (c) => {
       const { name, email, phone, query } = c.req.valid("json");
       const args = { p_name: name, p_email: email, p_phone: phone, p_query: query };
-      return c.json(await database.call("submit_contact_query", args, Done));
+      const answer = await database.call("submit_contact_query", args, Done);
+      wakeJobs();
+      return c.json(answer);
     })
     .get(
       "/filter-options/discovery-filters",

@@ -38,7 +38,8 @@ describe("verify-payment", () => {
       supabaseUrl: "",
       publishableKey: "",
       secretKey: "",
-      razorpay: { baseUrl: "", keyId: "k", keySecret: "key-secret" },
+      razorpay: { baseUrl: "", keyId: "k", keySecret: "key-secret", webhookSecret: "hook" },
+      mail: { baseUrl: "", apiKey: "", from: "", admin: "" },
       siteOrigins: [],
       clientAddressHeader: null,
     },
@@ -52,6 +53,7 @@ describe("verify-payment", () => {
     } as Services["database"],
     accounts: { signIn: vi.fn(), signUp: vi.fn(), verify: async () => CUSTOMER },
     payments,
+    wakeJobs: vi.fn(),
   });
   const post = async (path: string, body: object) => {
     const response = await app.request(`/api/bookings/${path}`, {

@@ -164,6 +164,7 @@ export function paymentRoutes(services: Services) {
           },
           Recorded,
         );
+        services.wakeJobs();
         if (recorded.outcome === "refund_due" && recorded.reason !== "already_paid") {
           log("warn", "refund_due", { requestId, bookingId: recorded.bookingId, reason: recorded.reason });
           throw recorded.reason === "amount_mismatch" ? amountMismatch() : tooLate();

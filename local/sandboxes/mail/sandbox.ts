@@ -100,10 +100,13 @@ const MAIL_HTML = {
 
 /**
  * A stand-in for Resend: takes mails at the paths of its API, delivers none, and shows them all at `publicPath`. For tests there is JSON:
- * `GET /messages` (newest first; `?to=` for one address), `GET /messages/<id>`, `DELETE /messages`.
+ * `GET /messages` (newest first; `?to=` for one address), `GET /messages/<id>`, `DELETE /messages`. `PUT /faults/<address>`
+ * with a status as its body refuses that address's mails with it, until `DELETE /faults/<address>`.
  */
 export function createMailSandbox({ publicPath, apiKey, dataDir }: MailSandboxOptions) {
   const messages = new Messages(dataDir);
+  /** Addresses whose mails are refused with a status, by `PUT /faults/<address>`, until the fault is deleted. */
+  const faults = new Map<string, number>();
 
   async function send(request: Request, take: (body: unknown) => unknown): Promise<unknown> {
     const authorization = request.headers.get("authorization");
@@ -129,6 +132,10 @@ export function createMailSandbox({ publicPath, apiKey, dataDir }: MailSandboxOp
     } catch {
       throw invalid("The request body is not valid JSON.");
     }
+    const to = (body as Json | null)?.to;
+    const fault = faults.get(String(Array.isArray(to) ? to[0] : to));
+    if (fault)
+      throw new Refusal(fault, fault < 500 ? "validation_error" : "internal_server_error", "As it was told to.");
     const answer = take(body);
     if (key !== null) messages.remember(key, text, answer);
     return answer;
@@ -156,6 +163,15 @@ export function createMailSandbox({ publicPath, apiKey, dataDir }: MailSandboxOp
 
     if (call === "DELETE /messages") {
       messages.clear();
+      return new Response(null, { status: 204 });
+    }
+    const address = /^\/faults\/(.+)$/.exec(path)?.[1];
+    if (address !== undefined && request.method === "PUT") {
+      faults.set(decodeURIComponent(address), Number(await request.text()));
+      return new Response(null, { status: 204 });
+    }
+    if (address !== undefined && request.method === "DELETE") {
+      faults.delete(decodeURIComponent(address));
       return new Response(null, { status: 204 });
     }
     if (request.method !== "GET") throw new Refusal(405, "method_not_allowed", "Method is not allowed for this path");

@@ -1,0 +1,56 @@
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventBusyStatus,
+  ICalEventStatus,
+} from "ical-generator";
+
+export type Invite = {
+  bookingId: string;
+  /** Counts the changes of the booking: a calendar takes what is newer than what it has. */
+  sequence: number;
+  cancelled: boolean;
+  start: string;
+  end: string;
+  /** When it was written; fixed, so that every attempt sends the same bytes. */
+  stamp: string;
+  summary: string;
+  description: string;
+  url: string;
+  organizer: { name: string; email: string };
+  attendee: { name: string; email: string };
+};
+
+/**
+ * An iTIP request or its cancellation, for one attendee. The times are UTC: one instant needs no zone's rules, and every calendar
+ * shows it in its owner's own zone.
+ */
+export function writeInvite(invite: Invite): { filename: string; contentType: string; content: string } {
+  const method = invite.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+  const calendar = ical({ prodId: { company: "Parlour", product: "Bookings", language: "EN" }, method });
+  const event = calendar.createEvent({
+    id: `booking-${invite.bookingId}@parlour`,
+    sequence: invite.sequence,
+    stamp: new Date(invite.stamp),
+    start: new Date(invite.start),
+    end: new Date(invite.end),
+    summary: invite.summary,
+    description: invite.description,
+    url: invite.url,
+    status: invite.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    busystatus: invite.cancelled ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
+    organizer: invite.organizer,
+  });
+  event.createAttendee({
+    ...invite.attendee,
+    rsvp: false,
+    role: ICalAttendeeRole.REQ,
+    status: ICalAttendeeStatus.ACCEPTED,
+  });
+  return {
+    filename: "invite.ics",
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    content: calendar.toString(),
+  };
+}

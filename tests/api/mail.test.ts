@@ -1,0 +1,247 @@
+import ICAL from "ical.js";
+import { beforeAll, describe, expect, inject, test, vi } from "vitest";
+import type { Message } from "../../local/sandboxes/mail/messages.ts";
+import {
+  book,
+  bookingRequest,
+  call,
+  type DesignerPerson,
+  newDesigner,
+  newPerson,
+  type Person,
+} from "../support/api.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+
+const sql = connectAsPostgres();
+
+const jobs = (path: string, key = inject("stack").secretKey) =>
+  fetch(`${inject("stack").url}/functions/v1/jobs/${path}`, { method: "POST", headers: { apikey: key } });
+const drain = async () => expect((await jobs("outbox")).status).toBe(200);
+
+async function mailsTo(address: string): Promise<Message[]> {
+  const response = await fetch(`${inject("stack").url}/__mail/messages?to=${encodeURIComponent(address)}`);
+  return ((await response.json()) as Message[]).reverse();
+}
+/** Waits for mails to have come to an address. */
+const arrived = (address: string, count = 1) =>
+  vi.waitFor(
+    async () => {
+      const mails = await mailsTo(address);
+      expect(mails.length).toBeGreaterThanOrEqual(count);
+      return mails;
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+/** From now on the provider answers mails to this address with `status`; null ends it. */
+const refuse = (address: string, status: number | null) =>
+  fetch(`${inject("stack").url}/__mail/faults/${encodeURIComponent(address)}`, {
+    method: status ? "PUT" : "DELETE",
+    ...(status && { body: String(status) }),
+  });
+
+const outboxOf = (person: Person) => sql<
+  { id: string; kind: string; status: string; attempts: number; last_error: string | null; waits: number }[]
+>`select id, kind, status, attempts, last_error, extract(epoch from due_at - now())::float as waits
+    from outbox where recipient_id = ${person.id} order by created_at, event_key`;
+
+function inviteIn(mail: Message | undefined) {
+  const file = mail?.attachments[0];
+  const calendar = new ICAL.Component(ICAL.parse(Buffer.from(file?.content ?? "", "base64").toString("utf8")));
+  const component = calendar.getFirstSubcomponent("vevent");
+  if (!component) throw new Error("no event");
+  const event = new ICAL.Event(component);
+  return {
+    contentType: file?.contentType,
+    method: calendar.getFirstPropertyValue("method"),
+    uid: event.uid,
+    sequence: Number(component.getFirstPropertyValue("sequence")),
+    status: component.getFirstPropertyValue("status"),
+    start: event.startDate.toJSDate().toISOString(),
+    end: event.endDate.toJSDate().toISOString(),
+    attendees: event.attendees.map((attendee) => String(attendee.getFirstValue()).toLowerCase()),
+  };
+}
+
+describe("mail", () => {
+  let designer: DesignerPerson;
+  let slot = 0;
+  beforeAll(async () => {
+    designer = await newDesigner({ name: "Mira <b>Sand</b>" });
+  });
+
+  /** A free consultation of somebody new: confirmed at once. */
+  async function confirmed(customer?: Person) {
+    const who = customer ?? (await newPerson("user"));
+    const request = await bookingRequest(designer, { index: slot++, free: true });
+    return { customer: who, request, id: await book(who, request) };
+  }
+
+  test("a confirmed booking is told to both, with an invitation their calendars can read", async () => {
+    const { customer, request, id } = await confirmed();
+    const [mail] = await arrived(customer.email);
+    expect(mail?.subject).toBe("Confirmed: your chat with Mira <b>Sand</b>");
+    expect(mail?.html).toContain("Mira &lt;b&gt;Sand&lt;/b&gt;");
+    expect(mail?.html).not.toContain("<b>Sand");
+    expect(mail?.text).toContain(`/chat/${id}`);
+    expect(mail?.text).not.toContain("Two cats live here.");
+    expect(inviteIn(mail)).toEqual({
+      contentType: "text/calendar; charset=utf-8; method=REQUEST",
+      method: "REQUEST",
+      uid: `booking-${id}@parlour`,
+      sequence: 0,
+      status: "CONFIRMED",
+      start: new Date(request.slotStart).toISOString(),
+      end: new Date(request.slotEnd).toISOString(),
+      attendees: [`mailto:${customer.email}`],
+    });
+    const theirs = await vi.waitFor(
+      async () => {
+        const found = (await mailsTo(designer.email)).find(({ text }) => text?.includes(id));
+        expect(found).toBeDefined();
+        return found;
+      },
+      { timeout: 15_000, interval: 100 },
+    );
+    expect(theirs?.subject).toBe(`New booking: chat with ${customer.name}`);
+    expect(theirs?.text).toContain("Two cats live here.");
+    // Nobody's address is shown to the other.
+    expect(JSON.stringify(theirs) + Buffer.from(theirs?.attachments[0]?.content ?? "", "base64")).not.toContain(
+      customer.email,
+    );
+  });
+
+  test("calling off takes the invitation back and the reminders with it", async () => {
+    const { customer, id } = await confirmed();
+    await arrived(customer.email);
+    expect((await outboxOf(customer)).filter(({ status }) => status === "waiting").map(({ kind }) => kind)).toEqual([
+      "chat_open",
+      "reminder_day",
+      "reminder_hour",
+    ]);
+    await sql`update bookings set status = 'cancelled' where id = ${id}`;
+    await drain();
+    const [, mail] = await arrived(customer.email, 2);
+    expect(inviteIn(mail)).toMatchObject({
+      method: "CANCEL",
+      uid: `booking-${id}@parlour`,
+      sequence: 1,
+      status: "CANCELLED",
+    });
+    expect(
+      (await outboxOf(customer)).filter(({ kind }) => /reminder|open/.test(kind)).map((row) => row.status),
+    ).toEqual(["dropped", "dropped", "dropped"]);
+  });
+
+  test("a moved booking updates the invitation and sets the reminders anew", async () => {
+    const { customer, id } = await confirmed();
+    await arrived(customer.email);
+    await sql`
+      update bookings set slot = tstzrange(lower(slot) + interval '20 days', upper(slot) + interval '20 days') where id = ${id}`;
+    await drain();
+    const [, mail] = await arrived(customer.email, 2);
+    expect(mail?.subject).toMatch(/^New time/);
+    expect(inviteIn(mail)).toMatchObject({ method: "REQUEST", uid: `booking-${id}@parlour`, sequence: 1 });
+    const reminders = (await outboxOf(customer)).filter(({ kind }) => kind === "reminder_day");
+    expect(reminders.map(({ status }) => status).sort()).toEqual(["dropped", "waiting"]);
+  });
+
+  test("reminders go out when they are due, and not when that was long ago", async () => {
+    const { customer, id } = await confirmed();
+    await arrived(customer.email);
+    await sql`
+      update outbox set due_at = now(), expires_at = case when kind = 'reminder_day' then now() else expires_at end
+       where booking_id = ${id} and status = 'waiting' and recipient_id = ${customer.id}`;
+    await drain();
+    const subjects = (await arrived(customer.email, 3)).slice(1).map(({ subject }) => subject);
+    expect(subjects.sort()).toEqual([
+      "In an hour: your chat with Mira <b>Sand</b>",
+      "Your chat with Mira <b>Sand</b> opens now",
+    ]);
+    expect((await outboxOf(customer)).find(({ kind }) => kind === "reminder_day")?.status).toBe("dropped");
+  });
+
+  test("a booking that does not come about is mailed to nobody", async () => {
+    const customer = await newPerson("user");
+    await book(customer, await bookingRequest(designer, { index: slot++ }));
+    expect(await outboxOf(customer)).toEqual([]);
+  });
+
+  test("a contact query reaches the administrator, who can answer it", async () => {
+    const { email, name } = { email: `${crypto.randomUUID()}@example.test`, name: "Asha <i>Rao</i>" };
+    const body = { name, email, phone: "+91 1", query: "Do you do boats?\nSmall ones." };
+    expect((await call("POST", "/discovery/contact", { body })).status).toBe(200);
+    const mail = await vi.waitFor(
+      async () => {
+        const found = (await mailsTo("admin@parlour.test")).find(({ replyTo }) => replyTo.includes(email));
+        expect(found).toBeDefined();
+        return found;
+      },
+      { timeout: 15_000, interval: 100 },
+    );
+    expect(mail?.text).toContain("Do you do boats?");
+    expect(mail?.html).toContain("Asha &lt;i&gt;Rao");
+  });
+
+  test("drains at the same time, and again afterwards, send each mail once", async () => {
+    const customers = await Promise.all([0, 1, 2].map(() => newPerson("user")));
+    for (const customer of customers) await confirmed(customer);
+    await Promise.all([drain(), drain(), drain(), drain()]);
+    await drain();
+    for (const { email } of customers) expect(await arrived(email)).toHaveLength(1);
+  });
+
+  test("a claimant that died is replaced, and its mail still arrives once", async () => {
+    const { customer } = await confirmed();
+    await arrived(customer.email);
+    const [row] = await outboxOf(customer);
+    // As if it had been killed between the provider's answer and saying so.
+    await sql`update outbox set status = 'waiting', sent_at = null, due_at = now() where id = ${row?.id ?? ""}`;
+    await drain();
+    await expect.poll(async () => (await outboxOf(customer))[0]?.status).toBe("sent");
+    expect(await mailsTo(customer.email)).toHaveLength(1);
+  });
+
+  test("a provider that fails is asked again, later each time, and the mail parked in the end", async () => {
+    const customer = await newPerson("user");
+    await refuse(customer.email, 500);
+    await confirmed(customer);
+    const first = async () => (await outboxOf(customer))[0];
+    const again = () =>
+      sql`update outbox set due_at = now() where recipient_id = ${customer.id} and kind = 'booking_confirmed' and status = 'waiting'`;
+    await expect.poll(async () => (await first())?.last_error ?? "", { timeout: 15_000 }).toContain("500");
+    expect((await first())?.waits).toBeLessThanOrEqual(30);
+    for (let attempt = 2; attempt <= 8; attempt++) {
+      await again();
+      await drain();
+      await expect.poll(async () => (await first())?.attempts).toBe(attempt);
+      if (attempt === 4) {
+        await expect.poll(async () => (await first())?.waits).toBeGreaterThan(200);
+      }
+    }
+    await expect.poll(first).toMatchObject({ kind: "booking_confirmed", status: "parked", attempts: 8 });
+    expect(await mailsTo(customer.email)).toEqual([]);
+    // Looked after by a person: it goes out.
+    await refuse(customer.email, null);
+    await sql`update outbox set status = 'waiting', attempts = 0, due_at = now() where id = ${(await first())?.id ?? ""}`;
+    await drain();
+    await arrived(customer.email);
+  });
+
+  test("a mail that the provider will never take is parked at once, and keeps none other", async () => {
+    const [refused, fine] = [await newPerson("user"), await newPerson("user")];
+    await refuse(refused.email, 422);
+    await confirmed(refused);
+    await confirmed(fine);
+    await arrived(fine.email);
+    await expect.poll(async () => (await outboxOf(refused))[0]?.status).toBe("parked");
+    expect((await outboxOf(refused))[0]?.attempts).toBe(1);
+  });
+
+  test("only the project's secret key wakes the jobs", async () => {
+    const { publishableKey } = inject("stack");
+    for (const key of ["", "wrong", publishableKey, designer.token]) {
+      for (const path of ["outbox", "tick"]) expect((await jobs(path, key)).status).toBe(401);
+    }
+    expect((await jobs("tick")).status).toBe(200);
+  });
+});
