@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { booking, browserOf, moveSlot, publishedDesigner, said, signUp, siteUrl, sql } from "./support/people.ts";
+import { test } from "./support/test.ts";
 
 const HOUR = 3600;
 const publishableKey = "sb_publishable_local_parlour";

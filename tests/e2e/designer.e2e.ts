@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Designer } from "../../edge-functions/shared/contract/designers.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { booking, browserOf, call, moveSlot, PROFILE, publishedDesigner, signUp } from "./support/people.ts";
 import { roomPicture, sizeOf } from "./support/pictures.ts";
+import { test } from "./support/test.ts";
 
 const HOUR = 3600;
 const rows = (page: Page) => page.getByRole("tabpanel").getByRole("listitem");
