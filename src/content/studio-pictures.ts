@@ -25,7 +25,23 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     height: 800,
     alt: "A light bedroom with a spindle bed in pale wood, a half-painted wall, a paper lantern and two prints",
     placeholder:
-      "data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAADQAQCdASoMAAgABABoJQBOgCBu1rulgAD+VHPwQrBqddh5pOtAo1b+MnuxVpj43vwAAA==",
+      "data:image/webp;base64,UklGRjwAAABXRUJQVlA4IDAAAADwAQCdASoMAAgABABoJQBOgB09RkZwcgAA/q+dSAqo+AFOmDfdi94O3q61ojNRAAA=",
+  },
+  "studio/kitchen-modern-light": {
+    src: "/images/studio/kitchen-modern-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light kitchen with handleless fronts, a stone island, three upholstered stools and a line of light above it",
+    placeholder:
+      "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoMAAgABABoJZgCdADcJD5QIgAA/uscbdUIXI5I/QTMgL87XReDXmOjSZdiHEEaiSG79YAA",
+  },
+  "studio/living-room-boho-neutral": {
+    src: "/images/studio/living-room-boho-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned living room with a sofa full of cushions under a painted arch, a rattan lamp, layered rugs and plants",
+    placeholder:
+      "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADQAQCdASoMAAgABABoJZgCdADc5tP+AAD+aahVmqtFYd33FmIowYbzU60dqS6XNclNzsSAAAA=",
   },
   "studio/living-room-industrial-dark": {
     src: "/images/studio/living-room-industrial-dark.webp",
@@ -33,7 +49,7 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     height: 800,
     alt: "A dark, lamp-lit living room with a leather chesterfield, a steel shelf, an arc lamp and a brick wall",
     placeholder:
-      "data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAADwAQCdASoMAAgABABoJZgCdAEXZ09yf4AA/ol9aSTf1icWb6DzY6L8UOvLw3WnvP4cas5IsCBobGbXZFZLAAAA",
+      "data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAAAQAgCdASoMAAgABABoJQBOgCKKhMiDN9wAAP7qNl7NpOX/GyQ3xg+SbJ1o37HPEsuJhKcEs337mFMHoaFptTUubyI3OYAA",
   },
   "studio/living-room-scandinavian-light": {
     src: "/images/studio/living-room-scandinavian-light.webp",
