@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
-import type { DesignerBookingsResponse } from "../../edge-functions/shared/contract/bookings.ts";
+import type { BookSlotResponse } from "../../edge-functions/shared/contract/bookings.ts";
 import type { BookingStatus, Currency } from "../../edge-functions/shared/contract/common.ts";
-import type { ProfileRequest, SlotsResponse } from "../../edge-functions/shared/contract/designers.ts";
+import type { ProfileRequest, Slot, SlotsResponse } from "../../edge-functions/shared/contract/designers.ts";
 
 /** People and bookings made straight in the database, as its owner; the rules under test are asked afterwards. */
 type Sql = postgres.Sql | postgres.TransactionSql;
@@ -106,14 +106,6 @@ export async function newBooking(
   return row.id;
 }
 
-export interface Receipt {
-  id: string;
-  status: BookingStatus;
-  holdExpiresAt: string | null;
-  amount: number;
-  currency: Currency;
-}
-
 export interface SlotClaim {
   customer: string;
   designer: TestDesigner;
@@ -127,31 +119,18 @@ export interface SlotClaim {
 export async function bookSlot(
   sql: Sql,
   { customer, designer, start, end, rate = 0, notes }: SlotClaim,
-): Promise<Receipt> {
-  const [row] = await sql<{ receipt: Receipt }[]>`
+): Promise<BookSlotResponse> {
+  const [row] = await sql<{ receipt: BookSlotResponse }[]>`
     select public.book_slot(${customer}, ${designer.rates[rate] ?? null}, ${designer.id}, ${start}, ${end}, 'chat', ${notes ?? null}) as receipt`;
   if (!row) throw new Error("no answer");
   return row.receipt;
 }
 
-/** The slots of a day as [start, end, status], instants without their fractions. */
-export async function slotsOf(
-  sql: Sql,
-  designer: string,
-  date: string,
-  timeZone = "UTC",
-): Promise<[string, string, string][]> {
+/** The slots that a day has on offer. */
+export async function slotsOf(sql: Sql, designer: TestDesigner, date: string, timeZone = "UTC"): Promise<Slot[]> {
   const [row] = await sql<{ answer: SlotsResponse }[]>`
-    select public.available_slots(${designer}, ${date}, ${timeZone}) as answer`;
-  return (row?.answer.slots ?? []).map(({ start, end, status }) => [short(start), short(end), status]);
-}
-const short = (instant: string) => instant.replace(":00.000Z", "Z");
-
-export async function designerBookings(sql: Sql, designer: string): Promise<DesignerBookingsResponse["bookings"]> {
-  const [row] = await sql<
-    { answer: DesignerBookingsResponse }[]
-  >`select public.designer_bookings(${designer}) as answer`;
-  return row?.answer.bookings ?? [];
+    select public.available_slots(${designer.id}, ${date}, ${timeZone}) as answer`;
+  return row?.answer.slots ?? [];
 }
 
 export interface Refusal {
