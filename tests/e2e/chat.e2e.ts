@@ -504,3 +504,17 @@ test.describe("My Chats", () => {
     await expect(page).toHaveURL(/\/designer\/dashboard$/);
   });
 });
+
+test("on a phone neither the chats nor a chat has a violation", async ({ browser }) => {
+  const { customer, designer } = await twoPeople();
+  const id = await booking({ customer, designer, from: -600, to: HOUR, notes: "Two sofas." });
+  await said(id, designer, "One", 60);
+  await said(id, customer, "Two", 30);
+  const page = await (await browserOf(browser, customer, { viewport: { width: 390, height: 844 } })).newPage();
+  await page.goto("/chats");
+  await expect(page.getByRole("link", { name: "Mara Lindqvist" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/chat/${id}`);
+  await expect(bubbles(page)).toHaveCount(2);
+  await expectAccessible(page);
+});
