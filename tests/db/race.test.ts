@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { at, bookSlot, dayFromNow, newCustomer, newDesigner, type Receipt, refusalOf } from "../support/db.ts";
+import { at, bookSlot, dayFromNow, newCustomer, newDesigner, refusalOf } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
@@ -126,7 +126,7 @@ describe("One customer on fifty connections", () => {
     const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
     const { won, lost } = await race((connection) => bookSlot(connection, { customer, designer, start, end }));
     expect(lost).toEqual([]);
-    expect(new Set(won.map((receipt: Receipt) => receipt.id)).size).toBe(1);
+    expect(new Set(won.map((receipt) => receipt.id)).size).toBe(1);
   });
 
   it("who wants free consultations gets one with this designer", async () => {

@@ -93,7 +93,7 @@ export async function newBooking(
 ): Promise<string> {
   const { from, to, status = "confirmed", priceMinor = 6000, currency = "USD", rate = 0 } = shape;
   const instant = (text: string) =>
-    /^[-+]?\d+ /.test(text) ? sql`now() + ${text}::interval` : sql`${text}::timestamptz`;
+    /^[-+]?\d+ /.test(text) ? sql`now() + ${text}::interval` : sql`${text}::text::timestamptz`;
   const begun = status === "confirmed" || status === "completed" ? "confirmed" : "pending_payment";
   const [row] = await sql<{ id: string }[]>`
     insert into public.bookings
@@ -121,7 +121,7 @@ export async function bookSlot(
   { customer, designer, start, end, rate = 0, notes }: SlotClaim,
 ): Promise<BookSlotResponse> {
   const [row] = await sql<{ receipt: BookSlotResponse }[]>`
-    select public.book_slot(${customer}, ${designer.rates[rate] ?? null}, ${designer.id}, ${start}, ${end}, 'chat', ${notes ?? null}) as receipt`;
+    select public.book_slot(${customer}, ${designer.rates[rate] ?? null}, ${designer.id}, ${start}::text::timestamptz, ${end}::text::timestamptz, 'chat', ${notes ?? null}) as receipt`;
   if (!row) throw new Error("no answer");
   return row.receipt;
 }
