@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { day, openTimes, slotsOn, times } from "./support/booking-steps.ts";
 import { booking, browserOf, call, PASSWORD, PROFILE, publishedDesigner, signUp, sql } from "./support/people.ts";
+import { test } from "./support/test.ts";
 
 const SERVICE = "Room consultation";
 const dialogOf = (page: Page, name: string) =>
