@@ -28,6 +28,14 @@ export const pictures = {
     placeholder:
       "data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAACwAQCdASoMAAgABABoJQBOgCBUGQlkAPwmp6rjbdm5pji2cYT19P2mJhlRjPBqpz/BrqyqNo/56SXmb6cAcujgAAA=",
   },
+  "projects/eco-conscious-family-home/final-kitchen": {
+    src: "/images/projects/eco-conscious-family-home/final-kitchen.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned kitchen with dark fronts, pipe shelves, a steel hood and a rolling workbench with stools",
+    placeholder:
+      "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADQAQCdASoMAAgABABoJQBOgCHHhqH/AAD88tpB4kRPKwg4ku/bibezIMTbp3aLMJySMh+yPXAAAA==",
+  },
   "projects/eco-conscious-family-home/final-living": {
     src: "/images/projects/eco-conscious-family-home/final-living.webp",
     width: 1200,
@@ -83,6 +91,14 @@ export const pictures = {
     alt: "A warm, neutral-toned kitchen with handleless fronts, a stone island, three upholstered stools and a line of light above it",
     placeholder:
       "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADwAQCdASoMAAgABABoJagCdAEQcll0AQAA/uCKorePI9fXhjenHeicnDHvONhjmvITz3LQ0ZMejhbCuqgAAA==",
+  },
+  "projects/zen-garden-apartment/choose": {
+    src: "/images/projects/zen-garden-apartment/choose.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned dining room with a long timber table, two benches and one paper lantern",
+    placeholder:
+      "data:image/webp;base64,UklGRjwAAABXRUJQVlA4IDAAAADQAQCdASoMAAgABABoJYgCdACzPyGoAAD+B91J8rUf1R+/77Y7GY0iMUUA/IcgAAA=",
   },
   "projects/zen-garden-apartment/final-bedroom": {
     src: "/images/projects/zen-garden-apartment/final-bedroom.webp",

@@ -43,6 +43,30 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADQAQCdASoMAAgABABoJQBOgBuDw0vnQAD+xyc8KDQnT+kx5fWuX1Bg//+h9e+H0pZTDo0jasl3eogwPQAAAA==",
   },
+  "studio/dining-room-minimal-neutral": {
+    src: "/images/studio/dining-room-minimal-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned dining room with a long timber table, two benches and one paper lantern",
+    placeholder:
+      "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADQAQCdASoMAAgABABoJYgCdADbROqBAAD8Xd+yabDMfUwsjZzIFYaTmc0ubQppPt3Pd8g+jIFQwAAA",
+  },
+  "studio/dining-room-traditional-neutral": {
+    src: "/images/studio/dining-room-traditional-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned dining room with a set table, medallion-back chairs, a chandelier and panelled walls",
+    placeholder:
+      "data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAAAQAgCdASoMAAgABABoJaACdADhcxrPEAwAAP6wu6nsCAR4ClQE+HVOpcWAlSmNA29Ar7TX0FUorV8drrbIeAAA",
+  },
+  "studio/kitchen-industrial-neutral": {
+    src: "/images/studio/kitchen-industrial-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned kitchen with dark fronts, pipe shelves, a steel hood and a rolling workbench with stools",
+    placeholder:
+      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADwAQCdASoMAAgABABoJYwCdAEO9GafhAAA/LO0Gm9CfOFvCmidH6Dw2Ru7Nk0CJu9d77WEbaBesnkrZ8AAAA==",
+  },
   "studio/kitchen-modern-light": {
     src: "/images/studio/kitchen-modern-light.webp",
     width: 1200,
