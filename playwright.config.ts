@@ -1,10 +1,5 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
-
-// Debian's chromium, or the one named; undefined falls back to the browser Playwright installed, if any.
-const executablePath = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser"].find(
-  (path) => path && existsSync(path),
-);
+import { args, executablePath } from "./tools/chromium.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -22,18 +17,6 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "Europe/Amsterdam",
     trace: "retain-on-failure",
-    launchOptions: {
-      executablePath,
-      args: [
-        // Chromium's own sandbox refuses to run as root, as in containers.
-        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: { executablePath, args },
   },
 });

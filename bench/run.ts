@@ -1,10 +1,12 @@
 /** `npm run bench`: every figure, or the named ones (`npm run bench -- slots chat`), side by side with what they are held against. */
 import { startStack } from "../local/stack.ts";
+import * as booking from "./booking.ts";
 import * as chat from "./chat.ts";
 import type { BenchContext, Figure } from "./figure.ts";
+import * as slots from "./slots.ts";
 import * as start from "./start.ts";
 
-const onStack: Record<string, { run(context: BenchContext): Promise<Figure[]> }> = { chat };
+const onStack: Record<string, { run(context: BenchContext): Promise<Figure[]> }> = { booking, slots, chat };
 
 const chosen = process.argv.slice(2);
 const wanted = (name: string) => chosen.length === 0 || chosen.includes(name);

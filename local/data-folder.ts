@@ -1,8 +1,8 @@
-import { spawnSync } from "node:child_process";
 import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { homeOfNobody } from "./postgres/identity.ts";
+import { commandLineOf } from "./process-info.ts";
 import { StartError } from "./start-error.ts";
 
 /** What a data folder remembers about itself. */
@@ -86,8 +86,7 @@ export function announce(path: string, running: Running): () => void {
 export function findRunning(path: string): (Running & { pid: number }) | undefined {
   try {
     const running = JSON.parse(readFileSync(join(path, RUNNING), "utf8")) as Running & { pid: number };
-    const { stdout } = spawnSync("ps", ["-o", "args=", "-p", String(running.pid)], { encoding: "utf8" });
-    return running.pid !== process.pid && stdout.includes("main.ts") ? running : undefined;
+    return running.pid !== process.pid && commandLineOf(running.pid)?.includes("main.ts") ? running : undefined;
   } catch {
     return undefined;
   }

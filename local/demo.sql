@@ -68,7 +68,7 @@ begin
   end if;
   if not exists (select from public.messages where booking_id = v_booking) then
     insert into public.messages (booking_id, sender_id, text)
-    values (v_booking, v_designer, 'Hello, I am here. Tell me about the room, and send a photo if you like.');
+    values (v_booking, v_designer, 'Hello, I am here. Tell me about the room: which wall does the light come from?');
   end if;
 
   -- To come: the first slot that the designer still offers from tomorrow on.

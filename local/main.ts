@@ -7,6 +7,7 @@ import { StartError } from "./start-error.ts";
 /* `npm start`, `npm run dev`, `npm run reset`. */
 
 const DEFAULT_PORT = 5173;
+const PATIENCE_MS = 30_000;
 
 function dataFolder(): string {
   return resolve(ROOT, process.env.PARLOUR_DATA || ".local");
@@ -41,6 +42,9 @@ async function run(mode: "start" | "dev"): Promise<void> {
     // Somebody who asks twice does not want to wait. What is left is bound to this process and ends with it.
     if (stopping) process.exit(1);
     stopping = true;
+    // A part that cannot end in order (its database is gone) must not keep the rest, nor change what we say by the code.
+    process.exitCode = code;
+    setTimeout(() => process.exit(code), PATIENCE_MS).unref();
     await stack?.stop();
     process.exit(code);
   };

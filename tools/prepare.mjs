@@ -5,7 +5,17 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 
 const ROOT = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
@@ -91,6 +101,17 @@ function hashOfInputs() {
   return hash.digest("hex");
 }
 
+function move(from, to) {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    // node_modules may lie on another disk.
+    if (error.code !== "EXDEV") throw error;
+    cpSync(from, to, { recursive: true });
+    rmSync(from, { recursive: true });
+  }
+}
+
 function build({ force }) {
   const stamp = join(ROOT, BUILD_STAMP);
   const hash = hashOfInputs();
@@ -103,12 +124,13 @@ function build({ force }) {
     return;
   // Whoever builds from within a test run gets the product too, not React's development build.
   const env = { ...process.env, NODE_ENV: "production" };
-  run(
-    "Building the web app",
-    process.execPath,
-    [join("node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"],
-    env,
-  );
+  // Beside dist/ and then in its place: one that is being served or looked at never lacks files, nor does a build that is
+  // broken off leave half of one.
+  const fresh = join("node_modules", ".cache", "parlour", `dist-${process.pid}`);
+  const vite = [join("node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn", "--emptyOutDir"];
+  run("Building the web app", process.execPath, [...vite, "--outDir", fresh], env);
+  rmSync(join(ROOT, "dist"), { recursive: true, force: true });
+  move(join(ROOT, fresh), join(ROOT, "dist"));
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
 }

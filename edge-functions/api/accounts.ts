@@ -24,7 +24,7 @@ export type NewSession = {
 export interface Accounts {
   signIn(email: string, password: string, client: Headers): Promise<NewSession>;
   signUp(account: { name: string; email: string; password: string; role: Role }, client: Headers): Promise<NewSession>;
-  /** The user's id, if `token` is one of ours, unexpired and its session not ended. */
+  /** The user's id, if `token` is one of ours and unexpired; as on hosted, it outlives a sign-out until then. */
   verify(token: string): Promise<string>;
 }
 

@@ -1,6 +1,7 @@
 import { createClient, type PostgrestError } from "@supabase/supabase-js";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import * as z from "zod/mini";
+import type { Database as Schema } from "../../src/lib/database.types.ts";
 import { ApiError, invalidRequest, unavailable } from "./api-error.ts";
 import type { Environment } from "./environment.ts";
 
@@ -14,16 +15,23 @@ export class DatabaseFault extends Error {
   }
 }
 
+/** The SQL functions by name, as the Supabase CLI describes them. */
+type Functions = Schema["public"]["Functions"];
+/** SQL takes null for any argument; the CLI's types do not know. */
+type Arguments<Name extends keyof Functions> = {
+  [Key in keyof Functions[Name]["Args"]]: Functions[Name]["Args"][Key] | null;
+};
+
 export interface Database {
   /**
    * Calls a SQL function that only `service_role` may execute and checks its answer.
    * @throws ApiError for what the database refused (`PTxyz`), DatabaseFault for everything that is our own mistake.
    */
-  call<Schema extends z.core.$ZodType>(
-    name: string,
-    args: Record<string, unknown>,
-    answer: Schema,
-  ): Promise<z.output<Schema>>;
+  call<Name extends keyof Functions & string, Answer extends z.core.$ZodType>(
+    name: Name,
+    args: Arguments<Name>,
+    answer: Answer,
+  ): Promise<z.output<Answer>>;
 }
 
 /** Ours: `raise … using errcode = 'PT409', message = code, detail = sentence, hint = field`. */
@@ -46,7 +54,7 @@ function translate(name: string, error: Pick<PostgrestError, "code" | "message" 
 }
 
 export function connectDatabase(environment: Environment): Database {
-  const client = createClient(environment.supabaseUrl, environment.secretKey, {
+  const client = createClient<Schema>(environment.supabaseUrl, environment.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(10_000) }) },
   });

@@ -3,6 +3,7 @@ import { chownSync, createWriteStream, existsSync, mkdirSync, readFileSync, rmSy
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { spawnBound, stopProcess } from "../bound-process.ts";
+import { commandLineOf } from "../process-info.ts";
 import { messageOf, StartError } from "../start-error.ts";
 import { findPostgres } from "./binaries.ts";
 import { chooseIdentity, type Identity, type Runner, runnerFor } from "./identity.ts";
@@ -179,9 +180,8 @@ async function clearStaleLock(dataDir: string): Promise<void> {
 }
 
 function isServerOf(pid: number, dataDir: string): boolean {
-  if (!Number.isInteger(pid)) return false;
-  const { stdout } = spawnSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" });
-  return stdout.includes("postgres") && stdout.includes(dataDir);
+  const commandLine = commandLineOf(pid) ?? "";
+  return commandLine.includes("postgres") && commandLine.includes(dataDir);
 }
 
 function commandLine(runner: Runner, program: "initdb" | "postgres", args: string[]): [string, ...string[]] {

@@ -9,7 +9,15 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     height: 800,
     alt: "A warm, neutral-toned bedroom with a rattan bed under a painted arch, a rattan lamp, plants and a patterned rug",
     placeholder:
-      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAACQAQCdASoMAAgABABoJZgCdACCN6AA/rO3JCGkeqF+M3X0q2/pVC0SlPfAdaUxbI6K5/60nEFJk4MttggAAA==",
+      "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAAAQAgCdASoMAAgABABoJaACdAEDfC1iKUIAAPxbQb3Nz0a1cf0o577DOtsUbSO7fy6Iv3rTRJqYpt5kgAA=",
+  },
+  "studio/bedroom-minimal-neutral": {
+    src: "/images/studio/bedroom-minimal-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned bedroom with a low platform bed on a long timber ledge and a single branch in a vase",
+    placeholder:
+      "data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAADwAQCdASoMAAgABABoJQBOgCIEVA36EAAA/foa9FyqqdyeVwxj49ngblOBbk/R1RIAAA==",
   },
   "studio/bedroom-modern-dark": {
     src: "/images/studio/bedroom-modern-dark.webp",
@@ -25,7 +33,55 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     height: 800,
     alt: "A light bedroom with a spindle bed in pale wood, a half-painted wall, a paper lantern and two prints",
     placeholder:
-      "data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAADQAQCdASoMAAgABABoJQBOgCBu1rulgAD+VHPwQrBqddh5pOtAo1b+MnuxVpj43vwAAA==",
+      "data:image/webp;base64,UklGRjwAAABXRUJQVlA4IDAAAADwAQCdASoMAAgABABoJQBOgB09RkZwcgAA/q+dSAqo+AFOmDfdi94O3q61ojNRAAA=",
+  },
+  "studio/dining-room-industrial-neutral": {
+    src: "/images/studio/dining-room-industrial-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned dining room with a plank table on steel legs, bentwood chairs, bulbs and a brick wall",
+    placeholder:
+      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADQAQCdASoMAAgABABoJQBOgBuDw0vnQAD+xyc8KDQnT+kx5fWuX1Bg//+h9e+H0pZTDo0jasl3eogwPQAAAA==",
+  },
+  "studio/dining-room-minimal-neutral": {
+    src: "/images/studio/dining-room-minimal-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned dining room with a long timber table, two benches and one paper lantern",
+    placeholder:
+      "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADQAQCdASoMAAgABABoJYgCdADbROqBAAD8Xd+yabDMfUwsjZzIFYaTmc0ubQppPt3Pd8g+jIFQwAAA",
+  },
+  "studio/dining-room-traditional-neutral": {
+    src: "/images/studio/dining-room-traditional-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned dining room with a set table, medallion-back chairs, a chandelier and panelled walls",
+    placeholder:
+      "data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAAAQAgCdASoMAAgABABoJaACdADhcxrPEAwAAP6wu6nsCAR4ClQE+HVOpcWAlSmNA29Ar7TX0FUorV8drrbIeAAA",
+  },
+  "studio/kitchen-industrial-neutral": {
+    src: "/images/studio/kitchen-industrial-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned kitchen with dark fronts, pipe shelves, a steel hood and a rolling workbench with stools",
+    placeholder:
+      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADwAQCdASoMAAgABABoJYwCdAEO9GafhAAA/LO0Gm9CfOFvCmidH6Dw2Ru7Nk0CJu9d77WEbaBesnkrZ8AAAA==",
+  },
+  "studio/kitchen-modern-light": {
+    src: "/images/studio/kitchen-modern-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light kitchen with handleless fronts, a stone island, three upholstered stools and a line of light above it",
+    placeholder:
+      "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoMAAgABABoJZgCdADcJD5QIgAA/uscbdUIXI5I/QTMgL87XReDXmOjSZdiHEEaiSG79YAA",
+  },
+  "studio/living-room-boho-neutral": {
+    src: "/images/studio/living-room-boho-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned living room with a sofa full of cushions under a painted arch, a rattan lamp, layered rugs and plants",
+    placeholder:
+      "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADQAQCdASoMAAgABABoJZgCdADc5tP+AAD+aahVmqtFYd33FmIowYbzU60dqS6XNclNzsSAAAA=",
   },
   "studio/living-room-industrial-dark": {
     src: "/images/studio/living-room-industrial-dark.webp",
@@ -33,7 +89,15 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     height: 800,
     alt: "A dark, lamp-lit living room with a leather chesterfield, a steel shelf, an arc lamp and a brick wall",
     placeholder:
-      "data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAADwAQCdASoMAAgABABoJZgCdAEXZ09yf4AA/ol9aSTf1icWb6DzY6L8UOvLw3WnvP4cas5IsCBobGbXZFZLAAAA",
+      "data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAAAQAgCdASoMAAgABABoJQBOgCKKhMiDN9wAAP7qNl7NpOX/GyQ3xg+SbJ1o37HPEsuJhKcEs337mFMHoaFptTUubyI3OYAA",
+  },
+  "studio/living-room-minimal-light": {
+    src: "/images/studio/living-room-minimal-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light living room with a low bouclé sofa, a block of wood as table and one round relief on the wall",
+    placeholder:
+      "data:image/webp;base64,UklGRjgAAABXRUJQVlA4ICwAAADQAQCdASoMAAgABABoJQBOgB6vjXy5oAD+13BSynn17iChIg/AjQTBvKSkAA==",
   },
   "studio/living-room-scandinavian-light": {
     src: "/images/studio/living-room-scandinavian-light.webp",
@@ -42,5 +106,13 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A light living room with a three-seat sofa, round wooden tables, a paper lantern and two prints",
     placeholder:
       "data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAADwAQCdASoMAAgABABoJYgCdAEVMH5UxIAA/tRg7RQgJvLawDq5zAPyY7cQQfGRb9EAAA==",
+  },
+  "studio/living-room-traditional-light": {
+    src: "/images/studio/living-room-traditional-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light living room with a fireplace, a gilt mirror, panelled walls, a chandelier and a patterned rug",
+    placeholder:
+      "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAACwAQCdASoMAAgABABoJQBOgBrbc54AAP7oj8k1X2o2PM1mgJ/wJZ31DXIzcZD6MriYVsB8QAA=",
   },
 };

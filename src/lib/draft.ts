@@ -1,37 +1,30 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { getSession, subscribeToSession } from "@/lib/session.ts";
+import { getSession, onSignOut } from "@/lib/session.ts";
 
 /**
  * What somebody has typed and not yet sent, kept in this browser so that it survives a reload. Drafts belong to the person who is signed
- * in; signing out forgets that person's.
+ * in; signing out forgets them, a session that ended by itself keeps them for when its person is back.
  */
 const PREFIX = "draft";
 
 /** A draft is written this many milliseconds after the last change, and at once when the page is hidden. */
 const WRITE_AFTER = 300;
 
-let owner: string | undefined;
 let watching = false;
 
 function keyOf(name: string): string | null {
   const { user } = getSession();
   if (!user) return null;
-  owner = user.id;
   if (!watching) {
     watching = true;
-    subscribeToSession(forgetOnSignOut);
+    onSignOut(forgetDrafts);
   }
   return `${PREFIX}:${user.id}:${name}`;
 }
 
-/** A session that merely ended keeps the drafts for when its person signs in again. */
-function forgetOnSignOut(): void {
-  const { leaving, user } = getSession();
-  if (leaving && owner) {
-    const own = `${PREFIX}:${owner}:`;
-    for (const key of Object.keys(localStorage)) if (key.startsWith(own)) localStorage.removeItem(key);
-  }
-  owner = user?.id;
+function forgetDrafts(userId: string): void {
+  const own = `${PREFIX}:${userId}:`;
+  for (const key of Object.keys(localStorage)) if (key.startsWith(own)) localStorage.removeItem(key);
 }
 
 /** The kept draft, or undefined. Its shape is whatever was written: check it when that may have changed between versions. */

@@ -22,6 +22,7 @@ const RENEW_BEFORE = 60_000;
 
 const listeners = new Set<() => void>();
 const expiryListeners = new Set<() => void>();
+const signOutListeners = new Set<(userId: string) => void>();
 let session: Session = SIGNED_OUT;
 let watching = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -110,11 +111,18 @@ export function updateSessionUser(change: Partial<Pick<SessionUser, "name" | "av
  * should end up; guards hold still until it has arrived (`sessionArrived`).
  */
 export function endSession(leave: () => void): void {
-  const { token } = getSession();
+  const { token, user } = getSession();
   if (token) void revoke(token);
   forget();
+  if (user) for (const listener of signOutListeners) listener(user.id);
   publish(LEAVING);
   leave();
+}
+
+/** Called when a person signs out here on purpose, with their id; not when a session ends by itself. */
+export function onSignOut(listener: (userId: string) => void): () => void {
+  signOutListeners.add(listener);
+  return () => signOutListeners.delete(listener);
 }
 
 /** A navigation is done: whoever was leaving has left. */

@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "@/lib/database.types.ts";
 import { supabaseKey, supabaseUrl } from "@/lib/env.ts";
 import { freshToken, getSession, subscribeToSession } from "@/lib/session.ts";
 
@@ -6,11 +7,11 @@ import { freshToken, getSession, subscribeToSession } from "@/lib/session.ts";
  * The Supabase client, for the chat's data and live channels and for uploads: import this file lazily, it weighs as much as the rest of a
  * page. Signing in and out is not its business: it asks our session for the token, so there is one place that refreshes.
  */
-let client: SupabaseClient | undefined;
+let client: SupabaseClient<Database> | undefined;
 
-export function supabase(): SupabaseClient {
+export function supabase(): SupabaseClient<Database> {
   if (client) return client;
-  const created = createClient(supabaseUrl(), supabaseKey, { accessToken: freshToken });
+  const created = createClient<Database>(supabaseUrl(), supabaseKey, { accessToken: freshToken });
   // Open channels outlive a token: hand them each new one.
   let token = getSession().token;
   subscribeToSession(() => {

@@ -36,7 +36,7 @@ create table public.bookings (
   slot_type public.slot_type not null,
   status public.booking_status not null,
   status_changed_at timestamptz not null default now(),
-  -- While pending_payment: until then the slot is held.
+  -- While pending_payment: until then the slot is held. Taken away when the booking is confirmed.
   hold_expires_at timestamptz,
   -- What was agreed, whatever becomes of the rate afterwards.
   service_name text not null,
@@ -149,9 +149,13 @@ revoke all on table public.bookings from public, anon, authenticated, service_ro
 grant select on table public.bookings to authenticated;
 grant select, insert, update, delete on table public.bookings to service_role;
 
-create policy "A customer reads their bookings, a designer those that were paid"
+-- A cancelled booking that still has the end of its hold was never confirmed: the customer chose something else.
+create policy "A customer reads their bookings, a designer those that were confirmed"
   on public.bookings for select to authenticated
   using (
     customer_id = (select auth.uid())
-    or (designer_id = (select auth.uid()) and status in ('confirmed', 'completed', 'cancelled'))
+    or (
+      designer_id = (select auth.uid())
+      and (status in ('confirmed', 'completed') or (status = 'cancelled' and hold_expires_at is null))
+    )
   );

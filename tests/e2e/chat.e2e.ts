@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { booking, browserOf, moveSlot, publishedDesigner, said, signUp, siteUrl, sql } from "./support/people.ts";
+import { test } from "./support/test.ts";
 
 const HOUR = 3600;
 const publishableKey = "sb_publishable_local_parlour";
@@ -502,4 +503,18 @@ test.describe("My Chats", () => {
     await page.goto("/chats");
     await expect(page).toHaveURL(/\/designer\/dashboard$/);
   });
+});
+
+test("on a phone neither the chats nor a chat has a violation", async ({ browser }) => {
+  const { customer, designer } = await twoPeople();
+  const id = await booking({ customer, designer, from: -600, to: HOUR, notes: "Two sofas." });
+  await said(id, designer, "One", 60);
+  await said(id, customer, "Two", 30);
+  const page = await (await browserOf(browser, customer, { viewport: { width: 390, height: 844 } })).newPage();
+  await page.goto("/chats");
+  await expect(page.getByRole("link", { name: "Mara Lindqvist" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/chat/${id}`);
+  await expect(bubbles(page)).toHaveCount(2);
+  await expectAccessible(page);
 });

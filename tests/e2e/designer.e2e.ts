@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Designer } from "../../edge-functions/shared/contract/designers.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { booking, browserOf, call, moveSlot, PROFILE, publishedDesigner, signUp } from "./support/people.ts";
 import { roomPicture, sizeOf } from "./support/pictures.ts";
+import { test } from "./support/test.ts";
 
 const HOUR = 3600;
 const rows = (page: Page) => page.getByRole("tabpanel").getByRole("listitem");
@@ -287,4 +288,19 @@ test.describe("layout", () => {
     await page.goto("/");
     await expect(page).toHaveURL(/\/designer\/dashboard$/);
   });
+});
+
+test("on a phone no page of a designer has a violation or scrolls sideways", async ({ browser }) => {
+  test.slow();
+  const [customer, designer] = await Promise.all([signUp("user", "Ellen Vos"), publishedDesigner("Mara Lindqvist")]);
+  await booking({ customer, designer, from: -600, to: HOUR, notes: "N".repeat(300) });
+  await booking({ customer, designer, from: -30 * HOUR, to: -29 * HOUR, status: "completed" });
+  const page = await (await browserOf(browser, designer, { viewport: { width: 360, height: 740 } })).newPage();
+  for (const path of ["dashboard?tab=active", "profile", "earnings", "onboarding"]) {
+    await page.goto(`/designer/${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  }
 });

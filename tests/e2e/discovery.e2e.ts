@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { browserOf, publishedDesigner, signUp, sql } from "./support/people.ts";
+import { test } from "./support/test.ts";
 
 const cards = (page: Page) => page.getByRole("article");
 const searchBox = (page: Page) => page.getByPlaceholder("Search by name, skills, or style...");
@@ -243,8 +244,6 @@ test.describe("waiting and failing", () => {
       await held;
       await route.continue();
     });
-    // Without motion there is no shimmer that never ends.
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/discovery");
     await expect(page.getByText("Loading...")).toBeVisible();
     await expectAccessible(page);

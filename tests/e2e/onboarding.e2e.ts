@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Designer } from "../../edge-functions/shared/contract/designers.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { browserOf, call, publishedDesigner, signUp } from "./support/people.ts";
 import { roomPicture, sizeOf } from "./support/pictures.ts";
+import { test } from "./support/test.ts";
 
 const next = (page: Page) => page.getByRole("button", { name: "Next" });
 const step = (page: Page, title: string) => page.getByRole("heading", { level: 1, name: title });

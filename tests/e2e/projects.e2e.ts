@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { browserOf, publishedDesigner, signUp } from "./support/people.ts";
+import { test } from "./support/test.ts";
 
 /** The first designer of the seed. */
 const SAMPLE = "00000000-0000-4000-8000-000000000101";

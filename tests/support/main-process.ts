@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createConnection, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
+import { commandLineOf } from "../../local/process-info.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 
@@ -91,8 +92,11 @@ export function isListening(port: number): Promise<boolean> {
 
 /** The command lines of running processes that mention `text`. */
 export function processesNaming(text: string): string[] {
-  const { stdout } = spawnSync("ps", ["-eo", "args="], { encoding: "utf8" });
-  return stdout.split("\n").filter((line) => line.includes(text));
+  const lines =
+    process.platform === "linux"
+      ? readdirSync("/proc").map((name) => commandLineOf(Number(name)) ?? "")
+      : spawnSync("ps", ["-eo", "args="], { encoding: "utf8" }).stdout.split("\n");
+  return lines.filter((line) => line.includes(text));
 }
 
 /** Three free ports in a row, for those who are told theirs. */

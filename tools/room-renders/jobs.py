@@ -12,9 +12,9 @@ class Crop:
     """A second picture from the same rendering: `wide` of the frame from (left, top), all as shares of it."""
 
     id: str
-    left: float = 0.06
-    top: float = 0.05
-    wide: float = 0.9
+    left: float
+    top: float
+    wide: float
 
 
 @dataclass(frozen=True)
@@ -34,51 +34,72 @@ class Job:
     height: int = 800
 
 
-# Which room stands on whose cover; the designers and their styles are in supabase/seed.sql.
-COVERS = {
-    "mara-lindqvist": "bedroom-scandinavian-light",
-    "tomas-figueira": "living-room-industrial-dark",
-    "zanele-mokoena": "living-room-boho-neutral",
-    "aarav-deshmukh": "kitchen-modern-light",
-    "renee-thibodeaux": "living-room-traditional-light",
-    "rohan-kulkarni": "office-modern-dark",
-    "noor-el-haddad": "bedroom-boho-dark",
-    "kavya-raghunathan": "dining-room-traditional-neutral",
-    "jonah-whitfield": "kitchen-industrial-neutral",
-    "lucas-ferrao": "bathroom-minimal-light",
-    "ishaan-mehta": "office-traditional-neutral",
-    "siobhan-keane": "kitchen-scandinavian-light",
-    "mei-ling-zhao": "dining-room-minimal-neutral",
-    "ananya-iyer": "office-boho-light",
-    "erik-sandstrom": "dining-room-scandinavian-neutral",
-    "camila-ortega-ruiz": "bedroom-boho-neutral",
-    "oluwaseun-adeyemi": "office-industrial-light",
-    "hannah-bergstrom-cole": "bedroom-scandinavian-neutral",
-    "yusuf-karaca": "dining-room-industrial-neutral",
-    "grace-wanjiru": "living-room-modern-light",
-    "isabelle-marchetti": "living-room-traditional-dark",
-    "farhan-qureshi": "bedroom-minimal-neutral",
-    "priyanka-bose": "office-traditional-dark",
-    "sofia-castellanos": "dining-room-traditional-dark",
+# Pictures that are framed out of another one: what they are for, which rendering, (left, top, share of the frame).
+# The designers and their styles are in supabase/seed.sql, the sample projects in src/content/projects.ts.
+_ZEN, _ECO = "projects/zen-garden-apartment", "projects/eco-conscious-family-home"
+FRAMED: dict[str, tuple[str, float, float, float]] = {
+    "designers/mara-lindqvist/cover": ("bedroom-scandinavian-light", 0.06, 0.05, 0.9),
+    "designers/tomas-figueira/cover": ("living-room-industrial-dark", 0.06, 0.05, 0.9),
+    "designers/zanele-mokoena/cover": ("living-room-boho-neutral", 0.06, 0.05, 0.9),
+    "designers/aarav-deshmukh/cover": ("kitchen-modern-light", 0.06, 0.05, 0.9),
+    f"{_ZEN}/settle-in": ("hero", 0.14, 0.22, 0.74),
+    "designers/erik-sandstrom/cover": ("hero", 0.26, 0.26, 0.74),
+    f"{_ZEN}/hero": ("living-room-minimal-light", 0.05, 0.06, 0.92),
+    f"{_ZEN}/final-living": ("living-room-minimal-light", 0.16, 0.2, 0.72),
+    f"{_ECO}/hero": ("living-room-industrial-dark", 0.0, 0.08, 0.86),
+    f"{_ECO}/rearrange": ("living-room-industrial-dark", 0.12, 0.3, 0.68),
+    f"{_ECO}/final-living": ("living-room-industrial-dark", 0.3, 0.16, 0.7),
+    "designers/renee-thibodeaux/cover": ("living-room-traditional-light", 0.06, 0.05, 0.9),
+    "designers/isabelle-marchetti/cover": ("living-room-traditional-light", 0.18, 0.1, 0.74),
+    "designers/yusuf-karaca/cover": ("dining-room-industrial-neutral", 0.06, 0.05, 0.9),
+    "designers/oluwaseun-adeyemi/cover": ("dining-room-industrial-neutral", 0.22, 0.12, 0.74),
+    f"{_ECO}/take-stock": ("dining-room-industrial-neutral", 0.04, 0.2, 0.72),
+    "designers/camila-ortega-ruiz/cover": ("bedroom-boho-neutral", 0.06, 0.05, 0.9),
+    "designers/ananya-iyer/cover": ("bedroom-boho-neutral", 0.2, 0.16, 0.74),
+    f"{_ECO}/mend": ("living-room-boho-neutral", 0.24, 0.2, 0.72),
+    "designers/farhan-qureshi/cover": ("bedroom-minimal-neutral", 0.06, 0.05, 0.9),
+    f"{_ZEN}/listen": ("bedroom-minimal-neutral", 0.02, 0.12, 0.8),
+    f"{_ZEN}/final-bedroom": ("bedroom-minimal-neutral", 0.2, 0.18, 0.74),
+    "designers/jonah-whitfield/cover": ("kitchen-industrial-neutral", 0.06, 0.05, 0.9),
+    f"{_ECO}/final-kitchen": ("kitchen-industrial-neutral", 0.18, 0.18, 0.74),
+    "designers/kavya-raghunathan/cover": ("dining-room-traditional-neutral", 0.06, 0.05, 0.9),
+    "designers/ishaan-mehta/cover": ("dining-room-traditional-neutral", 0.2, 0.16, 0.74),
+    "designers/mei-ling-zhao/cover": ("dining-room-minimal-neutral", 0.06, 0.05, 0.9),
+    f"{_ZEN}/choose": ("dining-room-minimal-neutral", 0.14, 0.2, 0.74),
+    f"{_ZEN}/draw": ("office-minimal-light", 0.06, 0.06, 0.9),
+    "designers/priyanka-bose/cover": ("office-traditional-dark", 0.06, 0.05, 0.9),
+    "designers/sofia-castellanos/cover": ("office-traditional-dark", 0.2, 0.12, 0.74),
+    "designers/noor-el-haddad/cover": ("bedroom-boho-dark", 0.06, 0.05, 0.9),
+    "designers/lucas-ferrao/cover": ("bathroom-minimal-light", 0.06, 0.05, 0.9),
+    "designers/siobhan-keane/cover": ("kitchen-scandinavian-light", 0.06, 0.05, 0.9),
+    "designers/rohan-kulkarni/cover": ("office-modern-dark", 0.06, 0.05, 0.9),
+    "designers/hannah-bergstrom-cole/cover": ("bedroom-scandinavian-light", 0.2, 0.16, 0.74),
+    "designers/grace-wanjiru/cover": ("kitchen-modern-light", 0.2, 0.1, 0.74),
 }
+
+
+def framed(name: str) -> tuple[Crop, ...]:
+    return tuple(Crop(id, *window) for id, (source, *window) in FRAMED.items() if source == name)
 
 
 def studio() -> list[Job]:
     """Neighbouring palettes differ in view, side and dressing, so that switching one never looks like a colour filter.
 
-    First what also serves as a designer's cover, then the rest, spread over rooms, styles and palettes.
+    First what other pictures are framed out of, then the rest, spread over rooms, styles and palettes.
     """
-    owners = {picture: slug for slug, picture in COVERS.items()}
     found = []
     for p, palette in enumerate(PALETTES):
         for r, room in enumerate(ROOMS):
             for s, style in enumerate(STYLES):
                 name = f"{room}-{style}-{palette}"
                 view = ("left", "wide", "front")[(p + (r + s) % 2) % 3]
-                crops = (Crop(f"designers/{owners[name]}/cover"),) if name in owners else ()
                 mirror = (r + s + p) % 2 == 1
-                found.append(Job(f"studio/{name}", room, style, palette, (p + 2) % 3 + s, view, mirror, crops=crops))
-    order = [f"studio/{name}" for name in COVERS.values()]
+                # Much black in a picture makes the automatic exposure too bright.
+                gain = 0.8 if style == "industrial" and palette != "dark" else 1.0
+                found.append(
+                    Job(f"studio/{name}", room, style, palette, (p + 2) % 3 + s, view, mirror, gain, framed(name))
+                )
+    order = [f"studio/{source}" for source, *_ in FRAMED.values()]
 
     def rank(job: Job) -> tuple[int, int]:
         if job.id in order:
@@ -92,7 +113,7 @@ def studio() -> list[Job]:
 def static() -> list[Job]:
     """The landing page."""
     return [
-        Job("hero", "living-room", "scandinavian", "light", 0, "wide", samples=8, scale=1.0),
+        Job("hero", "living-room", "scandinavian", "light", 0, "wide", crops=framed("hero"), samples=8, scale=1.0),
         Job("projects/modern-kitchen", "kitchen", "modern", "neutral", 0, "left", samples=12, scale=1.0),
         Job("projects/cozy-bedroom", "bedroom", "modern", "dark", 0, "wide", samples=12, scale=1.0),
         Job("projects/elegant-dining", "dining-room", "modern", "neutral", 2, "left", True, samples=12, scale=1.0),

@@ -40,15 +40,15 @@ def placeholder(path: Path) -> str:
         return "data:image/webp;base64," + base64.b64encode(tiny.read_bytes()).decode()
 
 
-def row(job: Job) -> str:
+def row(id: str, job: Job) -> str:
     fields = [
-        f'src: "/images/{job.id}.webp"',
+        f'src: "/images/{id}.webp"',
         f"width: {job.width}",
         f"height: {job.height}",
         f'alt: "{alt_text(job.room, job.style, job.palette)}"',
-        f'placeholder: "{placeholder(PUBLIC / f"{job.id}.webp")}"',
+        f'placeholder: "{placeholder(PUBLIC / f"{id}.webp")}"',
     ]
-    return f'  "{job.id}": {{\n' + "".join(f"    {field},\n" for field in fields) + "  },\n"
+    return f'  "{id}": {{\n' + "".join(f"    {field},\n" for field in fields) + "  },\n"
 
 
 def main() -> None:
@@ -56,17 +56,18 @@ def main() -> None:
         target = PUBLIC / new.relative_to(FINISHED)
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.move(new, target)
-    drawn = [j for j in jobs() if (PUBLIC / f"{j.id}.webp").exists()]
-    studio = sorted((j for j in drawn if j.id.startswith("studio/")), key=lambda j: j.id)
-    pages = [j for j in drawn if j.id == "hero" or j.id.startswith("projects/")]
+    named = {id: job for job in jobs() for id in (job.id, *(crop.id for crop in job.crops))}
+    drawn = {id: job for id, job in sorted(named.items()) if (PUBLIC / f"{id}.webp").exists()}
+    studio = [row(id, job) for id, job in drawn.items() if id.startswith("studio/")]
+    pages = [row(id, job) for id, job in drawn.items() if id == "hero" or id.startswith("projects/")]
     (CONTENT / "pictures.ts").write_text(
         HEAD + TYPE + "\n/** The landing page's and the sample projects' pictures. */\n"
-        "export const pictures = {\n" + "".join(map(row, pages)) + "} as const satisfies Record<string, Picture>;\n"
+        "export const pictures = {\n" + "".join(pages) + "} as const satisfies Record<string, Picture>;\n"
     )
     (CONTENT / "studio-pictures.ts").write_text(
         HEAD + 'import type { Picture } from "./pictures.ts";\n\n'
         "/** The design studio's pictures by `studio/room-style-palette`; what is missing has not been drawn yet. */\n"
-        "export const studioPictures: Readonly<Record<string, Picture>> = {\n" + "".join(map(row, studio)) + "};\n"
+        "export const studioPictures: Readonly<Record<string, Picture>> = {\n" + "".join(studio) + "};\n"
     )
     print(f"{len(pages)} pictures of pages, {len(studio)} of the studio")
 

@@ -18,11 +18,11 @@ export function DesignerLayout() {
       <header className="border-b border-ink-200">
         <div className="wrap flex h-16 items-center justify-between sm:h-19">
           <Link to="/designer/dashboard" className="py-2">
-            <Logo suffix="Designer" />
+            <Logo suffix="Designer" className="max-sm:text-[1.375rem]" />
           </Link>
           <Button variant="ghost" className="-mr-3" onClick={() => endSession(() => void navigate("/login"))}>
             <LogOut aria-hidden="true" />
-            Logout
+            <span className="max-[22rem]:sr-only">Logout</span>
           </Button>
         </div>
       </header>

@@ -30,10 +30,11 @@ export function DaysOffField() {
         hint="Nothing is offered on these days."
         error={fieldState.error?.message}
       >
-        <div className="flex gap-2">
+        <div className="flex min-w-0 gap-2">
           <Input
             ref={input}
             type="date"
+            className="min-w-0"
             onKeyDown={(event) => {
               if (event.key !== "Enter") return;
               event.preventDefault();

@@ -32,7 +32,7 @@ export function ServicesOfferedField({ index }: { index: number }) {
   return (
     <div>
       <Field label="Services Offered" required hint="Press Enter to add one." error={fieldState.error?.message}>
-        <div className="flex gap-2">
+        <div className="flex min-w-0 gap-2">
           <ServiceInput
             ref={(element) => {
               input.current = element;
@@ -98,6 +98,7 @@ function ServiceInput({ onChange, ...rest }: ServiceInputProps) {
   return (
     <Input
       dir="auto"
+      className="min-w-0"
       maxLength={LONGEST_SERVICE}
       placeholder="A plan of the room, to scale"
       enterKeyHint="done"

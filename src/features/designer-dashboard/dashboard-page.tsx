@@ -47,7 +47,7 @@ export function DashboardPage() {
         />
       )}
       {data && (
-        <div className="mt-6 grid items-start gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <Tabs
             value={chosen}
             onValueChange={(tab) => setSearch(tab === FIRST_SHOWN ? {} : { tab }, { replace: true })}

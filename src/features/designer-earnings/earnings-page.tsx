@@ -51,7 +51,11 @@ function Totals({ earnings }: { earnings: Earnings }) {
       >
         <span className="text-4xl">{formatMoney(earnings.totalEarnings, earnings.currency)}</span>
       </Figure>
-      <Figure label="Completed" className="lg:border-l lg:border-ink-200 lg:pl-6" help="consultations">
+      <Figure
+        label="Completed"
+        className="lg:border-l lg:border-ink-200 lg:pl-6"
+        help={earnings.completedBookings === 1 ? "consultation" : "consultations"}
+      >
         <span className="text-3xl">{earnings.completedBookings.toLocaleString("en-US")}</span>
       </Figure>
       <Figure

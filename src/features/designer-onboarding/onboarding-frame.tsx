@@ -17,7 +17,7 @@ export function OnboardingFrame({ step, children }: { step: number; children: Re
       <header className="bg-duck-100 px-(--gutter) pt-5 pb-6 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:rounded-br-(--radius-door-lg) lg:px-10 lg:pt-7 lg:pb-12">
         <div className="flex items-center justify-between gap-4">
           <Link to="/designer/dashboard" className="py-2" aria-label="Parlour Designer, dashboard">
-            <Logo suffix="Designer" />
+            <Logo suffix="Designer" className="max-sm:text-[1.375rem]" />
           </Link>
           <Link
             to="/designer/dashboard"

@@ -25,10 +25,16 @@ export function BookingDialog({ designer, started, onClose }: BookingDialogProps
 /** First the service, then the time. */
 function Steps({ designer, started }: { designer: Designer; started: BookingStart }) {
   const [chosen, setChosen] = useState(started.rateId);
+  // The dialog has no trigger of its own, so it has to know itself where the focus goes back to.
+  const [opener] = useState(() => document.activeElement);
   const rate = designer.rates.find(({ _id }) => _id === chosen);
   return (
     <DialogContent
       className="sm:w-[36rem]"
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      }}
       lead={<Avatar id={designer._id} name={designer.name} src={designer.profilePicture} />}
       title={<span className="wrap-anywhere">Book a Consultation with {designer.name}</span>}
       description={rate ? "Choose a time" : "Choose a service"}

@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/lib/class-names.ts";
-import { formatFullDate } from "@/lib/format.ts";
 import type { LocalDay } from "./slot-days.ts";
 import type { DayOfSlots } from "./use-slots.ts";
 
@@ -42,7 +41,6 @@ export function DayStrip({ days, chosen, onChoose, onEarlier, onLater }: DayStri
               key={day.key}
               type="button"
               aria-pressed={pressed}
-              aria-label={`${formatFullDate(day.start)}${left && `, ${left}`}`}
               onClick={() => onChoose(day)}
               className={cn(
                 "grid min-h-17 min-w-11 flex-1 justify-items-center gap-0.5 rounded-control py-2 text-2xs font-medium transition-colors",
@@ -58,6 +56,7 @@ export function DayStrip({ days, chosen, onChoose, onEarlier, onLater }: DayStri
               >
                 {new Date(day.start).getDate()}
               </span>
+              <span className="sr-only">{month.format(day.start)},</span>
               <span className="whitespace-nowrap tabular-nums">{left || "\u00a0"}</span>
             </button>
           );

@@ -75,7 +75,7 @@ function Part({ title, help, children }: { title: string; help: string; children
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-[clamp(2rem,6vw,6rem)] gap-y-6 border-t border-ink py-8 lg:grid-cols-[17rem_minmax(0,1fr)]"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-6 border-t border-ink py-8 lg:grid-cols-[17rem_minmax(0,1fr)]"
     >
       <div>
         <h2 id={id} className="display text-2xl">
@@ -83,7 +83,7 @@ function Part({ title, help, children }: { title: string; help: string; children
         </h2>
         <p className="mt-2 text-sm text-ink-500">{help}</p>
       </div>
-      <div className="grid max-w-2xl gap-7">{children}</div>
+      <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-7">{children}</div>
     </section>
   );
 }

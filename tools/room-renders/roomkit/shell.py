@@ -242,7 +242,7 @@ def point(loc, power, r=0.05, col=(1, 0.78, 0.5)):
     lamp.shadow_soft_size = r
     o = link(bpy.data.objects.new("point", lamp))
     o.location = loc
-    o.visible_camera = False
+    o.visible_camera = o.visible_glossy = False
     return o
 
 

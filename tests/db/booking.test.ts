@@ -1,0 +1,246 @@
+import { describe, expect, it } from "vitest";
+import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
+import { at, bookSlot, dayFromNow, newBooking, newCustomer, newDesigner, refusalOf } from "../support/db.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+
+const sql = connectAsPostgres();
+const day = dayFromNow(2);
+const slot = { start: at(day, "10:00"), end: at(day, "10:30") };
+
+describe("Booking a slot", () => {
+  it("holds it for fifteen minutes, to the microsecond", async () => {
+    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+    const { id, ...receipt } = await bookSlot(sql, { customer, designer, ...slot });
+    expect(receipt).toMatchObject({ status: "pending_payment", amount: 6000, currency: "USD" });
+    const [hold] = await sql`
+      select hold_expires_at - created_at = interval '15 minutes' as exact from public.bookings where id = ${id}`;
+    expect(hold).toEqual({ exact: true });
+  });
+
+  it("ends the hold with the slot when that comes first: nobody pays for a slot that is over", async () => {
+    const [designer, customer] = await Promise.all([newDesigner(sql, { slotDuration: 5 }), newCustomer(sql)]);
+    const [next] = await sql<{ start: string; end: string }[]>`
+      select lower(s)::text as start, upper(s)::text as "end"
+        from unnest(private.designer_slots(${designer.id}, now() + interval '10 seconds', now() + interval '6 minutes')) as s limit 1`;
+    if (!next) throw new Error("no slot begins in the next minutes");
+    const { id } = await bookSlot(sql, { customer, designer, ...next });
+    const [hold] = await sql`select hold_expires_at = upper(slot) as capped from public.bookings where id = ${id}`;
+    expect(hold).toEqual({ capped: true });
+  });
+
+  it("needs no payment when it is free, and is free once for each customer and designer", async () => {
+    const [designer, customer] = await Promise.all([newDesigner(sql, {}, [{ rate: 0 }]), newCustomer(sql)]);
+    const first = await bookSlot(sql, { customer, designer, ...slot });
+    expect(first).toMatchObject({ status: "confirmed", holdExpiresAt: null, amount: 0 });
+    const again = { start: at(day, "12:00"), end: at(day, "12:30") };
+    expect(await refusalOf(bookSlot(sql, { customer, designer, ...again }))).toEqual({
+      state: "PT409",
+      message: "free_consultation_used",
+    });
+    // One that was called off does not count.
+    await sql`update public.bookings set status = 'cancelled' where id = ${first.id}`;
+    expect(await refusalOf(bookSlot(sql, { customer, designer, ...again }))).toBeUndefined();
+  });
+
+  it("again with another note keeps the booking and takes the note", async () => {
+    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+    const first = await bookSlot(sql, { customer, designer, ...slot, notes: "North room" });
+    const second = await bookSlot(sql, { customer, designer, ...slot, notes: "South room" });
+    expect(second).toEqual(first);
+    expect([...(await sql`select notes from public.bookings where id = ${first.id}`)]).toEqual([
+      { notes: "South room" },
+    ]);
+  });
+
+  it("again after it was paid for answers with the same booking", async () => {
+    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+    const first = await bookSlot(sql, { customer, designer, ...slot });
+    await sql`update public.bookings set status = 'confirmed', hold_expires_at = null where id = ${first.id}`;
+    expect(await bookSlot(sql, { customer, designer, ...slot })).toEqual({
+      ...first,
+      status: "confirmed",
+      holdExpiresAt: null,
+    });
+  });
+
+  it("for another service gives up one's own hold on it, unless a payment has begun", async () => {
+    const [designer, customer] = await Promise.all([newDesigner(sql, {}, [{}, { rate: 80 }]), newCustomer(sql)]);
+    const first = await bookSlot(sql, { customer, designer, ...slot });
+    const second = await bookSlot(sql, { customer, designer, ...slot, rate: 1 });
+    expect(second).toMatchObject({ amount: 8000, status: "pending_payment" });
+    expect([...(await sql`select status from public.bookings where id = ${first.id}`)]).toEqual([
+      { status: "cancelled" },
+    ]);
+    await sql`select public.attach_order(${second.id}, ${`order_${second.id}`})`;
+    expect(await refusalOf(bookSlot(sql, { customer, designer, ...slot }))).toEqual({
+      state: "PT409",
+      message: "slot_taken",
+    });
+  });
+
+  it("keeps what was agreed when the rate is changed or retired afterwards", async () => {
+    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+    const { id } = await bookSlot(sql, { customer, designer, ...slot });
+    await sql`
+      update public.rates set price_minor = 1, service_name = 'Cheaper', retired_at = now() where designer_id = ${designer.id}`;
+    const [agreed] = await sql`select price_minor::int, service_name from public.bookings where id = ${id}`;
+    expect(agreed).toEqual({ price_minor: 6000, service_name: "Design hour" });
+  });
+
+  it.each<[string, (id: string) => Promise<{ rates?: string[] }>]>([
+    ["a rate of somebody else", async () => ({ rates: (await newDesigner(sql)).rates })],
+    [
+      "a rate that was taken off the page",
+      async (id) => {
+        await sql`update public.rates set retired_at = now() where designer_id = ${id}`;
+        return {};
+      },
+    ],
+    [
+      "a designer who is hidden",
+      async (id) => {
+        await sql`update public.designers set hidden = true where id = ${id}`;
+        return {};
+      },
+    ],
+  ])("is refused for %s", async (_, prepare) => {
+    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+    const changed = { ...designer, ...(await prepare(designer.id)) };
+    expect(await refusalOf(bookSlot(sql, { customer, designer: changed, ...slot }))).toEqual({
+      state: "PT400",
+      message: "invalid_rate",
+    });
+  });
+
+  it.each([
+    ["ends before it starts", "10:30", "10:00"],
+    ["has no length", "10:00", "10:00"],
+  ])("is refused for a slot that %s", async (_, from, to) => {
+    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+    const claim = bookSlot(sql, { customer, designer, start: at(day, from), end: at(day, to) });
+    expect(await refusalOf(claim)).toEqual({ state: "PT400", message: "invalid_slot" });
+  });
+
+  it.each(["infinity", "-infinity", "294000-01-01T00:00:00Z"])("is refused at the ends of time: %s", async (end) => {
+    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+    for (const start of [at(day, "10:00"), end])
+      expect(await refusalOf(bookSlot(sql, { customer, designer, start, end }))).toEqual({
+        state: "PT400",
+        message: "invalid_slot",
+      });
+  });
+
+  it("cannot point at another designer's rate, whoever writes the row", async () => {
+    const [designer, other, customer] = await Promise.all([newDesigner(sql), newDesigner(sql), newCustomer(sql)]);
+    const foreign = newBooking(sql, customer, { ...designer, rates: other.rates }, { from: "1 hour", to: "2 hours" });
+    expect((await refusalOf(foreign))?.state).toBe("23503");
+  });
+});
+
+describe("The sweep", () => {
+  it("expires lapsed holds and completes slots that are over, and leaves everything else", async () => {
+    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+    const make = (from: string, to: string, status: BookingStatus) =>
+      newBooking(sql, customer, designer, { from, to, status });
+    const lapsed = await make("5 hours", "6 hours", "pending_payment");
+    const live = await make("7 hours", "8 hours", "pending_payment");
+    const over = await make("-2 hours", "-1 hours", "confirmed");
+    const running = await make("-1 hours", "1 hours", "confirmed");
+    await sql`update public.bookings set hold_expires_at = now() where id = ${lapsed}`;
+    await sql`select public.sweep_bookings()`;
+    const rows = await sql<{ id: string; status: string }[]>`
+      select id, status from public.bookings where designer_id = ${designer.id}`;
+    const status = Object.fromEntries(rows.map((row) => [row.id, row.status]));
+    expect([lapsed, live, over, running].map((id) => status[id])).toEqual([
+      "expired",
+      "pending_payment",
+      "completed",
+      "confirmed",
+    ]);
+  });
+
+  it("is not waited for: readers go by the clock", async () => {
+    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+    await newBooking(sql, customer, designer, { from: "-10 hours", to: "-9 hours" });
+    const [row] = await sql`
+      select public.get_chats(${customer}) #>> '{chats,0,status}' as chat,
+             public.designer_bookings(${designer.id}) #>> '{bookings,0,status}' as booking,
+             public.designer_earnings(${designer.id}) #>> '{transactions,0,status}' as transaction,
+             (public.designer_earnings(${designer.id}) ->> 'completedBookings')::int as completed`;
+    expect(row).toEqual({ chat: "completed", booking: "completed", transaction: "completed", completed: 1 });
+  });
+});
+
+describe("The lists", () => {
+  it("of a customer begin with what is active, then what comes soonest, then what was last", async () => {
+    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+    const make = (from: string, to: string) => newBooking(sql, customer, designer, { from, to });
+    const later = await make("9 hours", "10 hours");
+    const lastWeek = await make("-7 days", "-167 hours");
+    const now = await make("-1 minute", "1 hour");
+    const yesterday = await make("-24 hours", "-23 hours");
+    const soon = await make("2 hours", "3 hours");
+    await newBooking(sql, customer, designer, { from: "4 hours", to: "5 hours", status: "pending_payment" });
+    const [row] =
+      await sql`select public.get_chats(${customer}) as answer, public.designer_bookings(${designer.id}) as work`;
+    const order = [now, soon, later, yesterday, lastWeek];
+    expect(row?.answer.chats.map(({ id }: { id: string }) => id)).toEqual(order);
+    expect(row?.answer.chats.map(({ timeStatus }: { timeStatus: string }) => timeStatus)).toEqual([
+      "active",
+      "upcoming",
+      "upcoming",
+      "past",
+      "past",
+    ]);
+    expect(row?.work.bookings.map(({ _id }: { _id: string }) => _id)).toEqual(order);
+  });
+
+  it("count what the other one wrote since one last looked", async () => {
+    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+    const id = await newBooking(sql, customer, designer, { from: "-1 hour", to: "1 hour" });
+    const say = (who: string, text: string, ago: string) => sql`
+      insert into public.messages (booking_id, sender_id, text, created_at) values (${id}, ${who}, ${text}, now() - ${ago}::interval)`;
+    await say(designer.id, "Good morning.", "30 minutes");
+    await say(customer, "Good morning.", "20 minutes");
+    await say(designer.id, "Show me the window.", "10 minutes");
+    await say(designer.id, "And the door.", "5 minutes");
+    const unread = async () => {
+      const [row] = await sql`select public.get_chats(${customer}) #> '{chats,0}' as chat`;
+      return [row?.chat.unreadCount, row?.chat.lastMessage];
+    };
+    expect(await unread()).toEqual([3, "And the door."]);
+    await sql`
+      insert into public.read_markers (booking_id, profile_id, last_read_at) values (${id}, ${customer}, now() - interval '7 minutes')`;
+    expect(await unread()).toEqual([1, "And the door."]);
+  });
+
+  it("of money add up per currency, and never across", async () => {
+    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+    const make = (hours: number, priceMinor: number, currency: "USD" | "INR", status: BookingStatus = "confirmed") =>
+      newBooking(sql, customer, designer, {
+        from: `${hours} hours`,
+        to: `${hours + 1} hours`,
+        priceMinor,
+        currency,
+        status,
+      });
+    await make(1, 6000, "USD");
+    await make(2, 450050, "INR");
+    await make(-30, 200000, "INR", "completed");
+    await make(-40, 0, "INR", "completed");
+    await make(4, 9900, "USD", "cancelled");
+    await make(5, 9900, "USD", "pending_payment");
+    const [row] = await sql`select public.designer_earnings(${designer.id}) as answer`;
+    expect(row?.answer).toMatchObject({
+      totalEarnings: 6500.5,
+      currency: "INR",
+      totals: [
+        { currency: "INR", amount: 6500.5 },
+        { currency: "USD", amount: 60 },
+      ],
+      completedBookings: 2,
+      averageRating: null,
+    });
+    expect(row?.answer.transactions.map(({ amount }: { amount: number }) => amount)).toEqual([4500.5, 60, 2000]);
+  });
+});

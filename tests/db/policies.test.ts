@@ -1,0 +1,756 @@
+import { randomUUID } from "node:crypto";
+import { createClient, type SupabaseClient, type WebSocketLikeConstructor } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { WebSocket } from "ws";
+import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
+import { type DesignerPerson, newDesigner, newPerson } from "../support/api.ts";
+import { type BookingShape, newBooking } from "../support/db.ts";
+import { connectAsPostgres, sqlstateOf } from "../support/sql.ts";
+
+/*
+ * Who may read and write what, with a token of their own and past the API: straight through the Data API and Realtime.
+ * The matrix is complete by test: what the catalog has and the matrix does not fails.
+ * tests/conformance holds the rest of it: broadcasts by clients (realtime.test.ts) and where files are written (storage.test.ts).
+ */
+
+const PERSONAS = ["visitor", "customer", "other customer", "designer", "other designer", "hidden designer"] as const;
+type Persona = (typeof PERSONAS)[number];
+const SIGNED_IN = PERSONAS.filter((persona) => persona !== "visitor");
+
+interface Rules {
+  /** Whose role holds the column rights below; all others are refused before any row is looked at. */
+  open: "everyone" | "signed in" | "nobody";
+  /** Columns that may be read, that may not, that may be given when inserting, and that may be changed. Nothing is deleted. */
+  select: string;
+  hidden: string;
+  insert?: string;
+  update?: string;
+  /** Rows of the world below that each persona finds. Private tables are read whole: they show nothing else. */
+  reads?: Record<Persona, string[]>;
+}
+
+const PUBLIC_PAGES = ["designer", "other designer"];
+/** What everybody sees, and those with a hidden page see that as well. */
+const pages = (rows: string[], ofHidden: string[]): Record<Persona, string[]> => ({
+  visitor: rows,
+  customer: rows,
+  "other customer": rows,
+  designer: rows,
+  "other designer": rows,
+  "hidden designer": [...rows, ...ofHidden],
+});
+const nobody = { open: "nobody", select: "" } as const;
+
+const MATRIX: Record<string, Rules> = {
+  profiles: {
+    open: "everyone",
+    select: "id role name avatar",
+    hidden: "created_at",
+    reads: {
+      ...pages(PUBLIC_PAGES, ["hidden designer"]),
+      customer: [...PUBLIC_PAGES, "customer"],
+      "other customer": [...PUBLIC_PAGES, "other customer"],
+    },
+  },
+  designers: {
+    open: "everyone",
+    select:
+      "id title headline intro bio cover_image skills styles experience_years city state country location timeline " +
+      "design_process certifications published_at listed hourly_minor hourly_currency",
+    hidden: "hidden search_text created_at",
+    reads: pages(PUBLIC_PAGES, ["hidden designer"]),
+  },
+  rates: {
+    open: "everyone",
+    select: "id designer_id position service_name price_minor rate_type currency services_provided slot_type",
+    hidden: "retired_at created_at",
+    // One that was taken off the page is gone for its own designer too.
+    reads: pages(["designer's", "other designer's"], ["hidden designer's"]),
+  },
+  availability: {
+    open: "everyone",
+    select: "designer_id days start_time end_time slot_minutes time_zone days_off",
+    hidden: "",
+    reads: pages(PUBLIC_PAGES, ["hidden designer"]),
+  },
+  bookings: {
+    open: "signed in",
+    select:
+      "id customer_id designer_id rate_id slot slot_type status status_changed_at hold_expires_at service_name price_minor " +
+      "currency notes created_at",
+    hidden: "",
+    reads: {
+      visitor: [],
+      customer: ["open", "held", "given back", "lapsed", "over", "called off"],
+      // Not whom they might have had: holds that wait for a payment, lapsed or were given back are the customer's business.
+      designer: ["open", "over", "called off"],
+      "other customer": ["others'"],
+      "other designer": ["others'"],
+      "hidden designer": [],
+    },
+  },
+  chats: {
+    open: "signed in",
+    select: "booking_id customer_id designer_id created_at",
+    hidden: "",
+    reads: {
+      visitor: [],
+      customer: ["open"],
+      designer: ["open"],
+      "other customer": ["others'"],
+      "other designer": ["others'"],
+      "hidden designer": [],
+    },
+  },
+  messages: {
+    open: "signed in",
+    select: "id booking_id sender_id sender text created_at",
+    hidden: "",
+    insert: "id booking_id text",
+    reads: {
+      visitor: [],
+      customer: ["customer's", "designer's"],
+      designer: ["customer's", "designer's"],
+      "other customer": ["others'"],
+      "other designer": ["others'"],
+      "hidden designer": [],
+    },
+  },
+  read_markers: {
+    open: "signed in",
+    select: "booking_id profile_id last_read_at",
+    hidden: "",
+    insert: "booking_id profile_id last_read_at",
+    // PostgREST's upsert sets every column that was sent.
+    update: "booking_id profile_id last_read_at",
+    // Not even the other person of the chat learns how far one has read.
+    reads: {
+      visitor: [],
+      customer: ["customer"],
+      designer: ["designer"],
+      "other customer": ["other customer"],
+      "other designer": [],
+      "hidden designer": [],
+    },
+  },
+  booking_transitions: { ...nobody, hidden: "from_status to_status why" },
+  contact_queries: { ...nobody, hidden: "id name email phone query created_at" },
+  payment_orders: { ...nobody, hidden: "order_id booking_id amount_minor currency created_at" },
+  payments: {
+    ...nobody,
+    hidden: "payment_id order_id amount_minor currency status refund_reason source created_at",
+  },
+};
+
+/** All of them are for the API's secret key. */
+const FUNCTIONS = [
+  "attach_order(uuid,text)",
+  "available_slots(uuid,date,text)",
+  "book_slot(uuid,uuid,uuid,timestamp with time zone,timestamp with time zone,text,text)",
+  "designer_bookings(uuid)",
+  "designer_earnings(uuid)",
+  "discovery_filters()",
+  "get_chat(uuid,uuid)",
+  "get_chats(uuid)",
+  "get_designer(uuid,uuid)",
+  "list_designers(text,text,text,text,text,text,integer,integer)",
+  "payment_order(uuid,uuid)",
+  "prepare_order(uuid,uuid,bigint)",
+  "record_payment(text,text,bigint,text,text)",
+  "save_designer_profile(uuid,jsonb)",
+  "session_user(uuid)",
+  "submit_contact_query(text,text,text,text)",
+  "sweep_bookings()",
+];
+
+const TOPICS: Record<string, Persona[]> = {
+  "chat of the open booking": ["customer", "designer"],
+  "chat of the held booking": [],
+  "chat of the completed booking": ["customer", "designer"],
+  "chat of the cancelled booking": [],
+  "inbox of the customer": ["customer"],
+  "inbox of the designer": ["designer"],
+};
+
+const words = (text = "") => text.split(" ").filter(Boolean).sort();
+const sql = connectAsPostgres();
+const stack = inject("stack");
+
+interface World {
+  people: Record<Persona, { id: string; client: SupabaseClient }>;
+  /** The rate that the bookings of customer and designer are for. */
+  rateId: string;
+  bookings: Record<string, string>;
+  /** For each table with rows in it: the column that names them and the name of each. */
+  rows: Record<string, { key: string; names: Map<string, string> }>;
+  topics: Record<string, string>;
+}
+let world: World;
+
+const withRates = ({ id, paidRate }: DesignerPerson) => ({ id, rates: [paidRate] });
+
+async function insertMessage(bookingId: string, senderId: string, text: string): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`
+    insert into public.messages (booking_id, sender_id, text) values (${bookingId}, ${senderId}, ${text}) returning id`;
+  if (!row) throw new Error("no message");
+  return row.id;
+}
+
+function clientOf(token?: string): SupabaseClient {
+  return createClient(stack.url, stack.publishableKey, {
+    ...(token !== undefined && { accessToken: async () => token }),
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as unknown as WebSocketLikeConstructor },
+  });
+}
+
+beforeAll(async () => {
+  const [customer, otherCustomer, designer, otherDesigner, hiddenDesigner] = await Promise.all([
+    newPerson("user"),
+    newPerson("user"),
+    newDesigner(),
+    newDesigner(),
+    newDesigner(),
+  ]);
+  await sql`update public.designers set hidden = true where id = ${hiddenDesigner.id}`;
+  await sql`update public.rates set retired_at = now() where id = ${designer.freeRate}`;
+
+  const now = { from: "-10 minutes", to: "2 hours" };
+  const booked = (shape: BookingShape) => newBooking(sql, customer.id, withRates(designer), shape);
+  const bookings = {
+    open: await booked(now),
+    held: await booked({ from: "1 day", to: "25 hours", status: "pending_payment" }),
+    "given back": await booked({ from: "2 days", to: "49 hours", status: "cancelled" }),
+    lapsed: await booked({ from: "3 days", to: "73 hours", status: "expired" }),
+    over: await booked({ from: "-2 days", to: "-47 hours", status: "completed" }),
+    "called off": await booked({ from: "5 days", to: "121 hours" }),
+    "others'": await newBooking(sql, otherCustomer.id, withRates(otherDesigner), now),
+  };
+  await sql`update public.bookings set status = 'cancelled' where id = ${bookings["called off"]}`;
+  const messages = new Map([
+    [await insertMessage(bookings.open, customer.id, "Which blue?"), "customer's"],
+    [await insertMessage(bookings.open, designer.id, "The dark one."), "designer's"],
+    [await insertMessage(bookings["others'"], otherCustomer.id, "Not for your eyes."), "others'"],
+  ]);
+  for (const [bookingId, id] of [
+    [bookings.open, customer.id],
+    [bookings.open, designer.id],
+    [bookings["others'"], otherCustomer.id],
+  ] as const)
+    await sql`insert into public.read_markers (booking_id, profile_id) values (${bookingId}, ${id})`;
+  const orderId = `order_${randomUUID()}`;
+  const paymentId = `pay_${randomUUID()}`;
+  const [query] = await sql<{ id: string }[]>`
+    with ordered as (
+      insert into public.payment_orders (order_id, booking_id, amount_minor, currency)
+      values (${orderId}, ${bookings.open}, 6000, 'USD') returning order_id
+    ), paid as (
+      insert into public.payments (payment_id, order_id, amount_minor, currency, status, source)
+      select ${paymentId}, order_id, 6000, 'USD', 'captured', 'verify' from ordered
+    )
+    insert into public.contact_queries (name, email, phone, query)
+    values ('Ida', 'ida@parlour.test', '+49 30 1', 'Do you ship lamps?') returning id`;
+
+  const named = (entries: [string, string][]) => new Map(entries);
+  const byDesigner = named([
+    [designer.id, "designer"],
+    [otherDesigner.id, "other designer"],
+    [hiddenDesigner.id, "hidden designer"],
+  ]);
+  const byPerson = named([...byDesigner, [customer.id, "customer"], [otherCustomer.id, "other customer"]]);
+  world = {
+    people: {
+      visitor: { id: randomUUID(), client: clientOf() },
+      customer: { id: customer.id, client: clientOf(customer.token) },
+      "other customer": { id: otherCustomer.id, client: clientOf(otherCustomer.token) },
+      designer: { id: designer.id, client: clientOf(designer.token) },
+      "other designer": { id: otherDesigner.id, client: clientOf(otherDesigner.token) },
+      "hidden designer": { id: hiddenDesigner.id, client: clientOf(hiddenDesigner.token) },
+    },
+    rateId: designer.paidRate,
+    bookings,
+    rows: {
+      profiles: { key: "id", names: byPerson },
+      designers: { key: "id", names: byDesigner },
+      rates: {
+        key: "id",
+        names: named([
+          [designer.paidRate, "designer's"],
+          [designer.freeRate, "designer's retired"],
+          [otherDesigner.paidRate, "other designer's"],
+          [hiddenDesigner.paidRate, "hidden designer's"],
+        ]),
+      },
+      availability: { key: "designer_id", names: byDesigner },
+      bookings: { key: "id", names: named(Object.entries(bookings).map(([name, id]) => [id, name])) },
+      chats: {
+        key: "booking_id",
+        names: named([
+          [bookings.open, "open"],
+          [bookings["others'"], "others'"],
+        ]),
+      },
+      messages: { key: "id", names: messages },
+      read_markers: { key: "profile_id", names: byPerson },
+      booking_transitions: { key: "from_status", names: named([["expired", "expired"]]) },
+      contact_queries: { key: "id", names: named([[query?.id ?? "", "query"]]) },
+      payment_orders: { key: "order_id", names: named([[orderId, "order"]]) },
+      payments: { key: "payment_id", names: named([[paymentId, "payment"]]) },
+    },
+    topics: {
+      "chat of the open booking": `chat:${bookings.open}`,
+      "chat of the held booking": `chat:${bookings.held}`,
+      "chat of the completed booking": `chat:${bookings.over}`,
+      "chat of the cancelled booking": `chat:${bookings["called off"]}`,
+      "inbox of the customer": `inbox:${customer.id}`,
+      "inbox of the designer": `inbox:${designer.id}`,
+    },
+  };
+  await Promise.all(SIGNED_IN.map((persona) => world.people[persona].client.realtime.setAuth()));
+});
+
+afterAll(() => Promise.all(PERSONAS.map((persona) => world.people[persona].client.removeAllChannels())));
+
+const clientFor = (persona: Persona) => world.people[persona].client;
+const rowsOf = (table: string) => {
+  const rows = world.rows[table];
+  if (!rows) throw new Error(`the world has no row of ${table}`);
+  return { ...rows, ids: [...rows.names.keys()] };
+};
+const mayAsk = (persona: Persona, { open }: Rules) =>
+  open === "everyone" || (open === "signed in" && persona !== "visitor");
+const refused = (persona: Persona) => ({ status: persona === "visitor" ? 401 : 403, error: { code: "42501" } });
+
+/** Everything of the world that is stored, as text. */
+async function stored(): Promise<Record<string, string>> {
+  const entries = await Promise.all(
+    Object.keys(MATRIX).map(async (table) => {
+      const { key, ids } = rowsOf(table);
+      const [row] = await sql<{ text: string }[]>`
+        select string_agg(t::text, E'\n' order by t::text) as text from public.${sql(table)} t where ${sql(key)}::text in ${sql(ids)}`;
+      return [table, row?.text ?? ""] as const;
+    }),
+  );
+  return Object.fromEntries(entries);
+}
+
+describe("the matrix has a row for", () => {
+  test("every table and view, and every column with who may read, give and change it", async () => {
+    const columns = await sql<
+      {
+        table: string;
+        column: string;
+        role: "anon" | "authenticated";
+        select: boolean;
+        insert: boolean;
+        update: boolean;
+      }[]
+    >`
+      select c.relname as table, a.attname as column, r.role,
+             has_column_privilege(r.role, c.oid, a.attnum, 'select') as select,
+             has_column_privilege(r.role, c.oid, a.attnum, 'insert') as insert,
+             has_column_privilege(r.role, c.oid, a.attnum, 'update') as update
+        from pg_class c
+        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       cross join unnest('{anon,authenticated}'::name[]) r (role)
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')`;
+    const found: Record<string, object> = {};
+    for (const table of new Set(columns.map((row) => row.table))) {
+      const of = (role: string, right?: "select" | "insert" | "update") =>
+        columns
+          .filter((row) => row.table === table && row.role === role && (!right || row[right]))
+          .map(({ column }) => column)
+          .sort();
+      const rights = (role: string) => ({
+        select: of(role, "select"),
+        insert: of(role, "insert"),
+        update: of(role, "update"),
+      });
+      found[table] = { columns: of("anon"), anon: rights("anon"), authenticated: rights("authenticated") };
+    }
+    const none = { select: [], insert: [], update: [] };
+    const expected = Object.entries(MATRIX).map(([table, rules]) => {
+      const rights = { select: words(rules.select), insert: words(rules.insert), update: words(rules.update) };
+      const rightsOf = (persona: Persona) => (mayAsk(persona, rules) ? rights : none);
+      const all = words(`${rules.select} ${rules.hidden}`);
+      return [table, { columns: all, anon: rightsOf("visitor"), authenticated: rightsOf("customer") }];
+    });
+    expect(found).toEqual(Object.fromEntries(expected));
+  });
+
+  test("every function, each for the secret key alone", async () => {
+    const found = await sql<{ name: string; anon: boolean; authenticated: boolean; service: boolean }[]>`
+      select oid::regprocedure::text as name,
+             has_function_privilege('anon', oid, 'execute') as anon,
+             has_function_privilege('authenticated', oid, 'execute') as authenticated,
+             has_function_privilege('service_role', oid, 'execute') as service
+        from pg_proc where pronamespace = 'public'::regnamespace`;
+    const bare = (name: string) => name.replaceAll('"', "").replace(/^public\./, "");
+    expect(found.map((row) => ({ ...row, name: bare(row.name) })).sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
+      FUNCTIONS.map((name) => ({ name, anon: false, authenticated: false, service: true })),
+    );
+  });
+
+  test("nothing else: row security is on everywhere, and no client deletes, truncates or counts up", async () => {
+    const open = await sql`
+      select c.relname, r.role, p.privilege
+        from pg_class c
+       cross join unnest('{anon,authenticated}'::name[]) r (role)
+       cross join unnest('{delete,truncate,references,trigger,maintain}'::text[]) p (privilege)
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+         and has_table_privilege(r.role, c.oid, p.privilege)
+      union all
+      select c.relname, null, 'no row security' from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relrowsecurity
+      union all
+      select c.relname, r.role, 'sequence' from pg_class c cross join unnest('{anon,authenticated}'::name[]) r (role)
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
+         and has_sequence_privilege(r.role, c.oid, 'usage, select, update')
+      union all
+      select 'schema ' || n.nspname, r.role, 'create' from pg_namespace n cross join unnest('{anon,authenticated}'::name[]) r (role)
+       where n.nspname in ('public', 'private') and has_schema_privilege(r.role, n.oid, 'create')`;
+    expect(open).toEqual([]);
+  });
+});
+
+// First, while the world is as it was made: the sentences further down add messages and markers to it.
+describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
+  test.each(Object.entries(MATRIX))("reads of %s what the matrix says", async (table, rules) => {
+    const { key, names, ids } = rowsOf(table);
+    if (!mayAsk(persona, rules)) {
+      expect(await clientFor(persona).from(table).select(key).in(key, ids)).toMatchObject(refused(persona));
+      return;
+    }
+    const all = clientFor(persona).from(table).select(words(rules.select).join(","));
+    const { data, error } = await (rules.open === "everyone" ? all.in(key, ids) : all);
+    expect(error).toBeNull();
+    const found = (data as unknown as Record<string, string>[]).map((row) => names.get(row[key] ?? "") ?? row[key]);
+    expect(found.sort()).toEqual([...(rules.reads?.[persona] ?? [])].sort());
+  });
+
+  test("inserts nothing but messages and read markers, changes nothing but read markers, deletes nothing", async () => {
+    const { people, bookings, rateId } = world;
+    const { id } = people[persona];
+    const at = new Date().toISOString();
+    // What would pay off, for each table: rows to add, and fields to change in the rows that are there.
+    const attempts: Record<string, { row: object; changes: object[] }> = {
+      profiles: {
+        row: { id, role: "designer", name: "Me" },
+        changes: [{ role: "designer" }, { name: "Me" }, { avatar: "https://parlour.test/me.webp" }],
+      },
+      designers: {
+        row: { id, title: "Me", published_at: at },
+        changes: [{ bio: "Me" }, { published_at: at }, { hidden: false }, { hourly_minor: 1 }],
+      },
+      rates: {
+        row: { designer_id: id, position: 0, service_name: "Me", price_minor: 0, currency: "USD" },
+        changes: [{ price_minor: 0 }, { currency: "INR" }, { retired_at: null }, { designer_id: id }],
+      },
+      availability: {
+        row: { designer_id: id, days: [1], start_time: "09:00", end_time: "10:00", slot_minutes: 30, time_zone: "UTC" },
+        changes: [{ days: [1] }, { time_zone: "UTC" }],
+      },
+      bookings: {
+        row: {
+          customer_id: id,
+          designer_id: people.designer.id,
+          rate_id: rateId,
+          slot: "[2031-01-01T00:00:00Z,2031-01-01T01:00:00Z)",
+          slot_type: "chat",
+          status: "confirmed",
+          service_name: "Free lunch",
+          price_minor: 0,
+          currency: "USD",
+        },
+        changes: [
+          { price_minor: 0 },
+          { status: "confirmed" },
+          { hold_expires_at: "2031-01-01T00:00:00Z" },
+          { slot: "[2031-01-01T00:00:00Z,2031-01-01T01:00:00Z)" },
+          { customer_id: id },
+          { notes: "Me" },
+        ],
+      },
+      chats: {
+        row: { booking_id: bookings.held, customer_id: id, designer_id: people.designer.id },
+        changes: [{ customer_id: id }],
+      },
+      messages: { row: {}, changes: [{ text: "Me" }, { sender: "designer" }, { sender_id: id }, { created_at: at }] },
+      read_markers: { row: {}, changes: [] },
+      booking_transitions: {
+        row: { from_status: "expired", to_status: "completed", why: "Me" },
+        changes: [{ why: "Me" }],
+      },
+      contact_queries: {
+        row: { name: "Me", email: "me@parlour.test", phone: "1", query: "?" },
+        changes: [{ query: "?" }],
+      },
+      payment_orders: {
+        row: { order_id: `order_${id}`, booking_id: bookings.held, amount_minor: 1, currency: "USD" },
+        changes: [{ amount_minor: 1 }],
+      },
+      payments: {
+        row: {
+          payment_id: `pay_${id}`,
+          order_id: "order",
+          amount_minor: 1,
+          currency: "USD",
+          status: "captured",
+          source: "me",
+        },
+        changes: [{ status: "captured" }, { refund_reason: null }],
+      },
+    };
+    expect(Object.keys(attempts).sort()).toEqual(Object.keys(MATRIX).sort());
+    const before = await stored();
+    for (const [table, { row, changes }] of Object.entries(attempts)) {
+      const { key, ids } = rowsOf(table);
+      const from = () => clientFor(persona).from(table);
+      const answers = await Promise.all([
+        ...(MATRIX[table]?.insert ? [] : [from().insert(row)]),
+        ...changes.map((change) => from().update(change).in(key, ids)),
+        from().delete().in(key, ids),
+      ]);
+      for (const answer of answers) expect(answer, table).toMatchObject(refused(persona));
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  test("calls none of the functions", async () => {
+    const functions = await sql<{ name: string; parameters: string[] | null }[]>`
+      select proname as name, proargnames as parameters from pg_proc where pronamespace = 'public'::regnamespace`;
+    expect(functions).toHaveLength(FUNCTIONS.length);
+    const answers = await Promise.all(
+      functions.map(({ name, parameters }) =>
+        clientFor(persona).rpc(name, Object.fromEntries((parameters ?? []).map((parameter) => [parameter, null]))),
+      ),
+    );
+    for (const [index, answer] of answers.entries())
+      expect(answer, functions[index]?.name).toMatchObject(refused(persona));
+  });
+
+  test("reaches no other schema", async () => {
+    for (const [schema, table] of [
+      ["private", "time_zones"],
+      ["auth", "users"],
+      ["storage", "objects"],
+      ["realtime", "messages"],
+      ["pg_catalog", "pg_roles"],
+    ] as const) {
+      const { status, error } = await clientFor(persona).schema(schema).from(table).select("*").limit(1);
+      expect({ status, code: error?.code }, schema).toEqual({ status: 406, code: "PGRST106" });
+    }
+    expect((await clientFor(persona).schema("private").rpc("time_status")).status).toBe(406);
+  });
+
+  test("joins their own chats and inbox and no other private channel", async () => {
+    const answers = await Promise.all(
+      Object.entries(world.topics).map(async ([name, topic]) => {
+        const channel = clientFor(persona).channel(topic, { config: { private: true } });
+        const answer = await new Promise<string>((resolve) =>
+          channel.subscribe((state, error) => resolve(error?.message.split(":")[0] ?? state), 15_000),
+        );
+        await clientFor(persona).removeChannel(channel);
+        return [name, answer] as const;
+      }),
+    );
+    const expected = Object.entries(TOPICS).map(([name, people]) => [
+      name,
+      people.includes(persona) ? "SUBSCRIBED" : "Unauthorized",
+    ]);
+    expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(expected));
+  });
+});
+
+// Column rights belong to the role: one who is signed in, and whose rows these are, stands for all who are.
+test.each(["visitor", "designer"] as const)(
+  "a %s neither sees, filters by nor sorts by a hidden column",
+  async (persona) => {
+    for (const [table, rules] of Object.entries(MATRIX)) {
+      const { key } = rowsOf(table);
+      const from = () => clientFor(persona).from(table);
+      const answers = await Promise.all(
+        words(rules.hidden).flatMap((column) => [
+          from().select(column).limit(1),
+          from().select(key).not(column, "is", null).limit(1),
+          from().select(key).order(column).limit(1),
+        ]),
+      );
+      for (const answer of answers) expect(answer, table).toMatchObject(refused(persona));
+    }
+  },
+);
+
+describe("nobody makes themselves a designer", () => {
+  test("whose token's metadata says so afterwards stays a customer", async () => {
+    const person = await newPerson("user");
+    const answer = await fetch(`${stack.url}/auth/v1/user`, {
+      method: "PUT",
+      headers: {
+        apikey: stack.publishableKey,
+        authorization: `Bearer ${person.token}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({ data: { role: "designer", name: "Somebody else" } }),
+    });
+    expect(answer.status).toBe(200);
+    const { data } = await clientOf(person.token).from("profiles").select("role, name").eq("id", person.id).single();
+    expect(data).toEqual({ role: "user", name: person.name });
+  });
+});
+
+describe("messages", () => {
+  const send = (persona: Persona, message: object) =>
+    clientFor(persona).from("messages").insert(message).select("id, sender_id, sender, text, created_at").single();
+
+  test("are written by the two people of an open booking and by nobody else", async () => {
+    for (const persona of PERSONAS) {
+      const answer = await send(persona, { booking_id: world.bookings.open, text: `I am the ${persona}` });
+      if (persona === "customer" || persona === "designer") {
+        const { id } = world.people[persona];
+        const sender = persona === "customer" ? "user" : "designer";
+        expect(answer).toMatchObject({ status: 201, data: { sender_id: id, sender, text: `I am the ${persona}` } });
+      } else expect(answer).toMatchObject(refused(persona));
+    }
+  });
+
+  test("are not written into bookings that are not confirmed, or not now", async () => {
+    for (const name of ["held", "given back", "lapsed", "over", "called off"]) {
+      for (const persona of ["customer", "designer"] as const) {
+        const answer = await send(persona, { booking_id: world.bookings[name], text: "Hello?" });
+        expect(answer, name).toMatchObject(refused(persona));
+      }
+    }
+    expect(await send("customer", { booking_id: randomUUID(), text: "Hello?" })).toMatchObject(refused("customer"));
+  });
+
+  // now() stands still in a transaction, so the edges can be tried to the microsecond.
+  const MICROSECOND = "1 microsecond";
+  test.each<[string, [string, string], BookingStatus, boolean]>([
+    ["a microsecond before the slot begins", [MICROSECOND, "1 hour"], "confirmed", false],
+    ["at the instant it begins", ["0 seconds", "1 hour"], "confirmed", true],
+    ["a microsecond before it ends", ["-1 hour", MICROSECOND], "confirmed", true],
+    ["at the instant it ends", ["-1 hour", "0 seconds"], "confirmed", false],
+    ["a day after it", ["-25 hours", "-24 hours"], "confirmed", false],
+    ["in a slot that is on hold", ["-1 minute", "1 hour"], "pending_payment", false],
+    ["in a slot that was called off", ["-1 minute", "1 hour"], "cancelled", false],
+    ["in a slot that is completed", ["-1 minute", "1 hour"], "completed", false],
+  ])("are asked for %s", async (_when, [from, to], status, open) => {
+    for (const persona of ["customer", "designer"] as const) {
+      const done = new Error("rolled back");
+      const outcome = sql.begin(async (transaction) => {
+        const { customer, designer } = world.people;
+        // The open booking leaves its place to this one.
+        await transaction`
+          update public.bookings set slot = tstzrange(now() + interval '9 days', now() + interval '10 days')
+           where id = ${world.bookings.open ?? ""}`;
+        const offer = { id: designer.id, rates: [world.rateId] };
+        const bookingId = await newBooking(transaction, customer.id, offer, { from, to, status });
+        const claims = JSON.stringify({ role: "authenticated", sub: world.people[persona].id });
+        await transaction`
+          select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`;
+        await transaction`insert into public.messages (booking_id, text) values (${bookingId}, 'Now?')`;
+        throw done;
+      });
+      if (open) await expect(outcome).rejects.toBe(done);
+      else expect(await sqlstateOf(outcome)).toBe("42501");
+    }
+  });
+
+  test("carry no forged sender and no forged time", async () => {
+    const { bookings, people } = world;
+    const message = { booking_id: bookings.open, text: "You were booked by me" };
+    for (const forged of [
+      { sender_id: people.designer.id },
+      { sender_id: people.customer.id },
+      { sender: "designer" },
+      { created_at: "2020-01-01T00:00:00Z" },
+    ])
+      expect(await send("customer", { ...message, ...forged }), JSON.stringify(forged)).toMatchObject(
+        refused("customer"),
+      );
+  });
+
+  test("that are sent again under their own id are not doubled and not rewritten", async () => {
+    const message = { id: randomUUID(), booking_id: world.bookings.open, text: "Once" };
+    expect(await send("customer", message)).toMatchObject({ status: 201, data: { id: message.id } });
+    expect(await send("customer", { ...message, text: "Twice" })).toMatchObject({
+      status: 409,
+      error: { code: "23505" },
+    });
+    const upsert = clientFor("customer")
+      .from("messages")
+      .upsert({ ...message, text: "Rewritten" });
+    expect(await upsert).toMatchObject(refused("customer"));
+    const { data } = await clientFor("designer").from("messages").select("text, sender").eq("id", message.id);
+    expect(data).toEqual([{ text: "Once", sender: "user" }]);
+    // To somebody outside, an id that exists looks like one that does not.
+    expect(await send("other customer", message)).toMatchObject(refused("other customer"));
+  });
+
+  test("have a text, and not a book", async () => {
+    for (const text of ["", " \t\n ", "x".repeat(4001)])
+      expect(await send("customer", { booking_id: world.bookings.open, text })).toMatchObject({
+        status: 400,
+        error: { code: "23514" },
+      });
+  });
+});
+
+describe("read markers", () => {
+  const mark = (persona: Persona, row: object) =>
+    clientFor(persona)
+      .from("read_markers")
+      .upsert({ booking_id: world.bookings.over, ...row }, { onConflict: "booking_id,profile_id" })
+      .select("profile_id, last_read_at")
+      .single();
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const timeOf = (answer: { data: { last_read_at: string } | null }) => Date.parse(answer.data?.last_read_at ?? "");
+
+  test("move forward, never backwards", async () => {
+    const { id } = world.people.customer;
+    const [early, late] = [ago(30), ago(20)];
+    for (const [at, then] of [
+      [early, early],
+      [late, late],
+      [early, late],
+    ] as const)
+      expect(timeOf(await mark("customer", { profile_id: id, last_read_at: at }))).toBe(Date.parse(then));
+    const back = await clientFor("customer")
+      .from("read_markers")
+      .update({ last_read_at: early })
+      .eq("booking_id", world.bookings.over)
+      .select("last_read_at")
+      .single();
+    expect(timeOf(back)).toBe(Date.parse(late));
+  });
+
+  test("never stand in the future, where they would swallow what nobody has seen", async () => {
+    const { id } = world.people.designer;
+    for (const at of ["2099-01-01T00:00:00Z", "infinity"]) {
+      const answer = await mark("designer", { profile_id: id, last_read_at: at });
+      expect(answer.error).toBeNull();
+      const [row] = await sql`select ${answer.data?.last_read_at ?? ""}::timestamptz <= clock_timestamp() as "isPast"`;
+      expect(row).toEqual({ isPast: true });
+    }
+  });
+
+  test("are set by the two people of the booking, each their own", async () => {
+    const { people, bookings } = world;
+    for (const persona of ["visitor", "other customer", "other designer", "hidden designer"] as const) {
+      expect(await mark(persona, { booking_id: bookings.open })).toMatchObject(refused(persona));
+      const moved = clientFor(persona)
+        .from("read_markers")
+        .update({ last_read_at: ago(0) });
+      const answer = await moved.eq("booking_id", bookings.open).select("profile_id");
+      if (persona === "visitor") expect(answer).toMatchObject(refused(persona));
+      else expect(answer).toMatchObject({ status: 200, data: [] });
+    }
+    const forged = { booking_id: bookings.open, profile_id: people.designer.id, last_read_at: ago(0) };
+    expect(await mark("customer", forged)).toMatchObject(refused("customer"));
+    for (const change of [{ profile_id: people.designer.id }, { booking_id: bookings["others'"] }]) {
+      const own = clientFor("customer").from("read_markers").update(change).eq("booking_id", bookings.open);
+      expect(await own, JSON.stringify(change)).toMatchObject(refused("customer"));
+    }
+  });
+});

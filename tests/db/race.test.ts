@@ -1,0 +1,168 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { at, bookSlot, dayFromNow, newCustomer, newDesigner, refusalOf } from "../support/db.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+
+const sql = connectAsPostgres();
+const crowd = 50;
+const day = dayFromNow(3);
+const start = at(day, "10:00");
+const end = at(day, "10:30");
+
+/** As many sessions as people: nobody waits for anybody else's connection. */
+const connections: postgres.Sql[] = [];
+beforeAll(async () => {
+  const url = inject("stack").databaseUrl;
+  for (let i = 0; i < crowd; i++) connections.push(postgres(url, { max: 1, onnotice: () => undefined }));
+  await Promise.all(connections.map((connection) => connection`select`));
+});
+afterAll(() => Promise.all(connections.map((connection) => connection.end())));
+
+/** Lets everybody go at the same moment; who succeeded, and how the others were refused. */
+async function race<T>(attempt: (connection: postgres.Sql, index: number) => Promise<T>) {
+  const outcomes = await Promise.allSettled(connections.map(attempt));
+  const won = outcomes.filter((outcome) => outcome.status === "fulfilled").map(({ value }) => value);
+  const lost = outcomes
+    .filter((outcome) => outcome.status === "rejected")
+    .map(({ reason }) =>
+      reason instanceof postgres.PostgresError ? `${reason.code} ${reason.message}` : String(reason),
+    );
+  return { won, lost };
+}
+
+const customers = (count: number) => Promise.all(Array.from({ length: count }, () => newCustomer(sql)));
+
+describe("Fifty customers on fifty connections", () => {
+  it("who want one slot: one has it, forty-nine are told that it is taken", async () => {
+    const [designer, people] = await Promise.all([newDesigner(sql), customers(crowd)]);
+    const { won, lost } = await race((connection, index) =>
+      bookSlot(connection, { customer: people[index] ?? "", designer, start, end }),
+    );
+    expect(won).toHaveLength(1);
+    expect(lost).toEqual(Array(crowd - 1).fill("PT409 slot_taken"));
+    const [count] = await sql`select count(*)::int from public.bookings where designer_id = ${designer.id}`;
+    expect(count).toEqual({ count: 1 });
+  });
+
+  it("whose slots are of unequal length and overlap: no two of them are sold", async () => {
+    const designer = await newDesigner(sql);
+    const people = await customers(crowd);
+    // A designer's own slots never overlap: these come from others who write to the table, past book_slot and its lock.
+    const { won, lost } = await race((connection, index) => {
+      const from = new Date(Date.parse(start) + (index % 10) * 7 * 60_000).toISOString();
+      const to = new Date(Date.parse(from) + (5 + (index % 7) * 10) * 60_000).toISOString();
+      return connection`
+        insert into public.bookings (customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency)
+        values (${people[index] ?? ""}, ${designer.id}, ${designer.rates[0] ?? ""}, tstzrange(${from}, ${to}), 'chat', 'confirmed', 'x', 6000, 'USD')`;
+    });
+    expect(won.length).toBeGreaterThan(0);
+    // Without the lock two inserts may wait for each other; then one is refused for that instead.
+    for (const refusal of lost) expect(refusal).toMatch(/^(23P01|40P01) /);
+    const [overlaps] = await sql`
+      select count(*)::int from public.bookings a join public.bookings b on a.designer_id = b.designer_id and a.id < b.id and a.slot && b.slot
+      where a.designer_id = ${designer.id}`;
+    expect(overlaps).toEqual({ count: 0 });
+  });
+
+  it("while the designer changes the length of the slots: what is sold never overlaps", async () => {
+    const designer = await newDesigner(sql, { slotDuration: 30 });
+    const people = await customers(crowd);
+    const { won, lost } = await race(async (connection, index) => {
+      if (index % 10 === 0) {
+        await connection`update public.availability set slot_minutes = ${15 + index} where designer_id = ${designer.id}`;
+        return undefined;
+      }
+      const minutes = [15, 25, 30, 35][index % 4] ?? 30;
+      const to = new Date(Date.parse(at(day, "00:00")) + minutes * 60_000).toISOString();
+      return bookSlot(connection, { customer: people[index] ?? "", designer, start: at(day, "00:00"), end: to });
+    });
+    expect(won.filter((receipt) => receipt !== undefined).length).toBeLessThanOrEqual(1);
+    for (const refusal of lost) expect(refusal).toMatch(/^(PT409 slot_taken|PT400 invalid_slot)$/);
+  });
+
+  it("who want a slot that a lapsed hold is still on: one of them has it, and the hold is over", async () => {
+    const [designer, first, people] = await Promise.all([newDesigner(sql), newCustomer(sql), customers(crowd)]);
+    const held = await bookSlot(sql, { customer: first, designer, start, end });
+    await sql`update public.bookings set hold_expires_at = now() - interval '1 microsecond' where id = ${held.id}`;
+    const { won, lost } = await race((connection, index) =>
+      bookSlot(connection, { customer: people[index] ?? "", designer, start, end }),
+    );
+    expect(won).toHaveLength(1);
+    expect(new Set(lost)).toEqual(new Set(["PT409 slot_taken"]));
+    expect(await sql`select status from public.bookings where id = ${held.id}`).toEqual([{ status: "expired" }]);
+  });
+
+  it("do not move a hold that is still running", async () => {
+    const [designer, first, people] = await Promise.all([newDesigner(sql), newCustomer(sql), customers(crowd)]);
+    const held = await bookSlot(sql, { customer: first, designer, start, end });
+    const { won, lost } = await race((connection, index) =>
+      bookSlot(connection, { customer: people[index] ?? "", designer, start, end }),
+    );
+    expect(won).toEqual([]);
+    expect(new Set(lost)).toEqual(new Set(["PT409 slot_taken"]));
+    expect(await sql`select status from public.bookings where id = ${held.id}`).toEqual([
+      { status: "pending_payment" },
+    ]);
+  });
+
+  it("who book different slots of one designer all get theirs", async () => {
+    const [designer, people] = await Promise.all([newDesigner(sql, { slotDuration: 15 }), customers(crowd)]);
+    const { won, lost } = await race((connection, index) => {
+      const from = new Date(Date.parse(at(day, "00:00")) + index * 15 * 60_000);
+      return bookSlot(connection, {
+        customer: people[index] ?? "",
+        designer,
+        start: from.toISOString(),
+        end: new Date(from.getTime() + 15 * 60_000).toISOString(),
+      });
+    });
+    expect(lost).toEqual([]);
+    expect(won).toHaveLength(crowd);
+  });
+});
+
+describe("One customer on fifty connections", () => {
+  it("who presses the button again and again has one booking and hears its id every time", async () => {
+    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+    const { won, lost } = await race((connection) => bookSlot(connection, { customer, designer, start, end }));
+    expect(lost).toEqual([]);
+    expect(new Set(won.map((receipt) => receipt.id)).size).toBe(1);
+  });
+
+  it("who wants free consultations gets one with this designer", async () => {
+    const [designer, customer] = await Promise.all([
+      newDesigner(sql, { slotDuration: 15 }, [{ rate: 0 }]),
+      newCustomer(sql),
+    ]);
+    const { won, lost } = await race((connection, index) => {
+      const from = new Date(Date.parse(at(day, "00:00")) + index * 15 * 60_000);
+      return bookSlot(connection, {
+        customer,
+        designer,
+        start: from.toISOString(),
+        end: new Date(from.getTime() + 15 * 60_000).toISOString(),
+      });
+    });
+    expect(won).toHaveLength(1);
+    expect(new Set(lost)).toEqual(new Set(["PT409 free_consultation_used"]));
+  });
+});
+
+describe("Two customers and two holds that both have lapsed", () => {
+  it("swap slots without waiting for each other for ever", async () => {
+    const [designer, ada, bob] = await Promise.all([newDesigner(sql), newCustomer(sql), newCustomer(sql)]);
+    const slots = [
+      { start: at(day, "10:00"), end: at(day, "10:30") },
+      { start: at(day, "10:30"), end: at(day, "11:00") },
+    ] as const;
+    await bookSlot(sql, { customer: ada, designer, ...slots[0] });
+    await bookSlot(sql, { customer: bob, designer, ...slots[1] });
+    await sql`update public.bookings set hold_expires_at = now() where designer_id = ${designer.id}`;
+    const [one, two] = connections as [postgres.Sql, postgres.Sql];
+    const refusals = await Promise.all([
+      refusalOf(bookSlot(one, { customer: ada, designer, ...slots[1] })),
+      refusalOf(bookSlot(two, { customer: bob, designer, ...slots[0] })),
+    ]);
+    expect(refusals).toEqual([undefined, undefined]);
+  });
+});

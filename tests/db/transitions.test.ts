@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import type postgres from "postgres";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
+import { newBooking, newCustomer, newDesigner, refusalOf, type TestDesigner } from "../support/db.ts";
+import { connectAsPostgres, sqlstateOf } from "../support/sql.ts";
+
+/** What may follow what; everything else is refused, whoever asks. */
+const MAY_BECOME: Record<BookingStatus, BookingStatus[]> = {
+  pending_payment: ["cancelled", "confirmed", "expired"],
+  confirmed: ["cancelled", "completed"],
+  expired: ["confirmed"],
+  completed: [],
+  cancelled: [],
+};
+const STATUSES = Object.keys(MAY_BECOME) as BookingStatus[];
+
+const FAR = "2099-01-01T00:00:00Z";
+const sql = connectAsPostgres();
+let customer: string;
+let designer: TestDesigner;
+beforeAll(async () => {
+  [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+});
+
+const bookingIn = (transaction: postgres.TransactionSql, status: BookingStatus) =>
+  newBooking(transaction, customer, designer, { from: "1 day", to: "2 days", status });
+
+const undone = new Error("undone");
+/** Tries something in a transaction that leaves nothing behind: how it was refused, if it was. */
+async function trying(work: (transaction: postgres.TransactionSql) => Promise<unknown>): Promise<string | undefined> {
+  const transaction = sql.begin(async (begun) => {
+    await work(begun);
+    throw undone;
+  });
+  const refusal = await refusalOf(
+    transaction.catch((error) => {
+      if (error !== undone) throw error;
+    }),
+  );
+  return refusal && `${refusal.state} ${refusal.message}`;
+}
+
+const insert = (
+  database: postgres.Sql | postgres.TransactionSql,
+  by: string,
+  status: BookingStatus,
+  holdExpiresAt: string | null,
+) => database`
+  insert into public.bookings
+    (customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
+  values
+    (${by}, ${designer.id}, ${designer.rates[0] ?? ""}, tstzrange(now() + interval '1 day', now() + interval '2 days'),
+     'chat', ${status}, ${holdExpiresAt}, 'Design hour', 6000, 'USD')`;
+
+test("the table says what the statuses may become, and knows every status", async () => {
+  const rows = await sql<{ from: BookingStatus; to: BookingStatus }[]>`
+    select from_status as from, to_status as to from public.booking_transitions order by from_status::text, to_status::text`;
+  const expected = STATUSES.toSorted().flatMap((from) => MAY_BECOME[from].map((to) => ({ from, to })));
+  expect([...rows]).toEqual(expected);
+  const statuses = await sql`select unnest(enum_range(null::public.booking_status))::text as status`;
+  expect(statuses.map(({ status }) => status).sort()).toEqual(STATUSES.toSorted());
+});
+
+describe.each(STATUSES)("a booking that is %s", (from) => {
+  test.each(STATUSES.filter((to) => to !== from))("becomes %s only if the table says so", async (to) => {
+    const refusal = await trying(async (transaction) => {
+      const id = await bookingIn(transaction, from);
+      await transaction`update public.bookings set status = ${to} where id = ${id}`;
+    });
+    expect(refusal).toBe(MAY_BECOME[from].includes(to) ? undefined : "PT409 illegal_transition");
+  });
+
+  test("may be written again as it is", async () => {
+    const refusal = await trying(async (transaction) => {
+      const id = await bookingIn(transaction, from);
+      await transaction`update public.bookings set status = ${from}, notes = 'Two cats.' where id = ${id}`;
+    });
+    expect(refusal).toBeUndefined();
+  });
+
+  test("keeps its people and its price, for the API's own role too", async () => {
+    const other = await newCustomer(sql);
+    const changes: Record<string, string | number>[] = [
+      { id: randomUUID() },
+      { customer_id: other },
+      { designer_id: other },
+      { price_minor: 0 },
+      { currency: "INR" },
+      // A legal step carries no other change with it.
+      ...MAY_BECOME[from].map((status) => ({ status, price_minor: 1 })),
+    ];
+    for (const change of changes) {
+      for (const role of ["postgres", "service_role"]) {
+        const refusal = await trying(async (transaction) => {
+          const id = await bookingIn(transaction, from);
+          await transaction`select set_config('role', ${role}, true)`;
+          await transaction`update public.bookings set ${sql(change)} where id = ${id}`;
+        });
+        expect(refusal, `${role} ${JSON.stringify(change)}`).toBe("PT409 immutable");
+      }
+    }
+  });
+});
+
+describe("a booking", () => {
+  test.each(STATUSES)("begins as pending_payment or confirmed, not otherwise: %s", async (status) => {
+    const refusal = await trying((transaction) => insert(transaction, customer, status, FAR));
+    expect(refusal).toBe(
+      status === "pending_payment" || status === "confirmed" ? undefined : "PT409 illegal_transition",
+    );
+  });
+
+  test("that lapsed is not confirmed into a slot that somebody else has by now", async () => {
+    const refusal = await trying(async (transaction) => {
+      const id = await bookingIn(transaction, "expired");
+      await bookingIn(transaction, "pending_payment");
+      await transaction`update public.bookings set status = 'confirmed' where id = ${id}`;
+    });
+    expect(refusal).toMatch(/^23P01 /);
+  });
+
+  test("remembers when its status last changed", async () => {
+    await trying(async (transaction) => {
+      const id = await bookingIn(transaction, "pending_payment");
+      await transaction`update public.bookings set status_changed_at = '2020-01-01' where id = ${id}`;
+      const changedNow = async (change: object) => {
+        const [row] = await transaction<{ is: boolean }[]>`
+          update public.bookings set ${sql(change as Record<string, string>)} where id = ${id} returning status_changed_at = now() as is`;
+        return row?.is;
+      };
+      expect(await changedNow({ notes: "Two cats." })).toBe(false);
+      expect(await changedNow({ status: "confirmed" })).toBe(true);
+    });
+  });
+
+  test("is not with oneself, and a hold has an end", async () => {
+    expect(await sqlstateOf(insert(sql, designer.id, "pending_payment", FAR))).toBe("23514");
+    expect(await sqlstateOf(insert(sql, customer, "pending_payment", null))).toBe("23514");
+  });
+});

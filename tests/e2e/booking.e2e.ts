@@ -1,0 +1,414 @@
+import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import type { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
+import type { RateInput } from "../../edge-functions/shared/contract/designers.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { chooseTime } from "./support/booking-steps.ts";
+import { browserOf, call, PASSWORD, PROFILE, publishedDesigner, signUp, sql } from "./support/people.ts";
+import { test } from "./support/test.ts";
+
+const SERVICE = "Room consultation";
+const rate = PROFILE.rates[0] as RateInput;
+
+/** A customer's page and a designer with the given rates, open around the clock. */
+async function meet(browser: Browser, rates: RateInput[] = [rate], options: BrowserContextOptions = {}) {
+  const [designer, customer] = await Promise.all([
+    publishedDesigner("Noor Haddad", { rates }),
+    signUp("user", "Ellen Vos"),
+  ]);
+  const page = await (await browserOf(browser, customer, { timezoneId: "UTC", ...options })).newPage();
+  return { page, customer, designer, profile: `/designer/${designer.user.id}` };
+}
+
+const confirmButton = (page: Page) => page.getByRole("button", { name: "Confirm Booking", exact: true });
+const detail = (page: Page, term: string) =>
+  page
+    .locator("dl > div", { has: page.getByRole("term").filter({ hasText: new RegExp(`^${term}$`) }) })
+    .getByRole("definition");
+
+async function bookingsOf({ user }: SessionResponse) {
+  return sql()<{ status: string; notes: string | null }[]>`
+    select status, notes from public.bookings where customer_id = ${user.id} order by created_at`;
+}
+
+test("from sign-up over discovery, profile, slot and payment to the chats", async ({ page }) => {
+  const name = `Noor ${crypto.randomUUID().slice(0, 8)}`;
+  const { user: designer } = await publishedDesigner(name);
+  await page.goto("/signup");
+  await page.getByLabel("Full Name").fill("Ellen Vos");
+  await page.getByLabel("Email").fill(`ellen-${crypto.randomUUID()}@parlour.test`);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Create Account" }).click();
+  await expect(page).toHaveURL(/\/$/);
+
+  await page.goto("/discovery");
+  await page.getByPlaceholder("Search by name, skills, or style...").fill(name);
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByRole("article", { name }).getByRole("link", { name: "View Profile" }).click();
+  await chooseTime(page, designer.id, SERVICE, 9);
+  await page.getByLabel("Add a note (optional)").fill("Two sofas, one good rug.");
+  await confirmButton(page).click();
+  await expect(page.getByText("No money moves here.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Paid by")).toBeVisible();
+  await page.getByRole("button", { name: "Success" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/designer/${designer.id}/booking-success$`));
+  await expect(detail(page, "Your note")).toHaveText("Two sofas, one good rug.");
+  await page.getByRole("link", { name: "Go to My Chats" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "My Chats" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: new RegExp(name) })).toBeVisible();
+});
+
+test.describe("the confirmation page", () => {
+  test("says everything about the booking, in the formats of the specification", async ({ browser }) => {
+    const { page, designer, profile } = await meet(browser, [
+      { ...rate, currency: "INR", rate: 2500, slotType: "call", servicesProvided: ["A plan to scale", "A list"] },
+    ]);
+    await sql()`update public.availability set slot_minutes = 90 where designer_id = ${designer.user.id}`;
+    await chooseTime(page, designer.user.id, SERVICE, 6);
+    await expect(page).toHaveURL(new RegExp(`${profile}/booking-confirmation$`));
+    await expect(page.getByText("Noor Haddad", { exact: true }).first()).toBeVisible();
+    await expect(page.getByText("Interior Designer", { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Service Details" })).toBeVisible();
+    await expect(detail(page, "Service")).toHaveText(SERVICE);
+    await expect(detail(page, "Price")).toHaveText(/^INR\s2,500\/hourly$/);
+    await expect(page.getByRole("heading", { name: "Services Included" })).toBeVisible();
+    await expect(page.getByRole("list").filter({ hasText: "A plan to scale" }).getByRole("listitem")).toHaveText([
+      "A plan to scale",
+      "A list",
+    ]);
+    await expect(page.getByRole("heading", { name: "Session Details" })).toBeVisible();
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    const date = tomorrow.toLocaleDateString("en-US", {
+      month: "short",
+      day: "2-digit",
+      year: "numeric",
+      timeZone: "UTC",
+    });
+    await expect(detail(page, "Date")).toHaveText(date);
+    await expect(detail(page, "Time")).toContainText("9:00 AM - 10:30 AM");
+    await expect(detail(page, "Duration")).toHaveText("1h 30m");
+    await expect(detail(page, "Session Type")).toHaveText("Call Session");
+    await expect(page.getByLabel("Add a note (optional)")).toHaveAccessibleDescription(/before the session/);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${profile}$`));
+    await page.goBack();
+    await page.getByRole("link", { name: "Back to the designer" }).click();
+    await expect(page).toHaveURL(new RegExp(`${profile}$`));
+  });
+
+  test("leads to the designer when nothing was handed over, and so does the success page", async ({ browser }) => {
+    const { page, profile } = await meet(browser);
+    for (const path of ["booking-confirmation", "booking-success"]) {
+      await page.goto(`${profile}/${path}`);
+      await expect(page).toHaveURL(new RegExp(`${profile}$`));
+      await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
+    }
+  });
+
+  test("is for customers: a visitor is asked to sign in, a designer sent home", async ({ page, browser }) => {
+    const designer = await publishedDesigner("Noor Haddad");
+    const path = `/designer/${designer.user.id}/booking-confirmation`;
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+    const other = await (await browserOf(browser, designer)).newPage();
+    await other.goto(path);
+    await expect(other).toHaveURL(/\/designer\/dashboard$/);
+  });
+
+  test("keeps slot and note over a reload", async ({ browser }) => {
+    const { page, designer, customer } = await meet(browser);
+    await chooseTime(page, designer.user.id, SERVICE, 9);
+    await page.getByLabel("Add a note (optional)").fill("We have two cats.");
+    await page.reload();
+    await expect(page.getByLabel("Add a note (optional)")).toHaveValue("We have two cats.");
+    await expect(detail(page, "Time")).toContainText("9:00 AM - 10:00 AM");
+    await confirmButton(page).click();
+    await page.getByRole("button", { name: "Success" }).click();
+    await expect(detail(page, "Your note")).toHaveText("We have two cats.");
+    expect(await bookingsOf(customer)).toEqual([{ status: "confirmed", notes: "We have two cats." }]);
+  });
+});
+
+test.describe("paying", () => {
+  test("both buttons are closed meanwhile, and the popup knows amount, customer and colour", async ({ browser }) => {
+    const { page, designer, customer } = await meet(browser);
+    await chooseTime(page, designer.user.id, SERVICE);
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route("**/api/bookings/create-order", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const order = page.waitForRequest("**/api/bookings/create-order");
+    await confirmButton(page).click();
+    await expect(page.getByRole("button", { name: "Confirming Booking..." })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Back", exact: true })).toBeDisabled();
+    await expect(page.getByText("Slot held for you")).toBeVisible();
+    await expect(page.getByRole("timer", { name: "Time left to pay" })).toHaveText(/^14:[0-5]\d$/);
+    await expectAccessible(page);
+    expect((await order).postDataJSON()).toEqual({ amount: 6000, bookingId: expect.any(String) });
+    arrive();
+    const popup = page.getByRole("dialog");
+    await expect(popup).toContainText("$60.00");
+    await expect(popup).toContainText(customer.user.email);
+    await expect(popup).toContainText("Room consultation with Noor Haddad");
+    const colour = await popup.evaluate((dialog) =>
+      ((dialog.getRootNode() as ShadowRoot).host as HTMLElement).style.getPropertyValue("--theme"),
+    );
+    expect(colour).toBe("#3399cc");
+  });
+
+  test("Close keeps the hold and offers to go on paying, also after a reload", async ({ browser }) => {
+    const { page, designer, customer } = await meet(browser);
+    await chooseTime(page, designer.user.id, SERVICE);
+    await confirmButton(page).click();
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("alert")).toContainText("You have not been charged.");
+    await expect(page.getByText("Slot held for you")).toBeVisible();
+    await expectAccessible(page);
+    expect(await bookingsOf(customer)).toMatchObject([{ status: "pending_payment" }]);
+
+    await page.reload();
+    await expect(page.getByText("Slot held for you")).toBeVisible();
+    await page.getByRole("button", { name: "Pay $60" }).click();
+    await page.getByRole("button", { name: "Success" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
+    expect(await bookingsOf(customer)).toMatchObject([{ status: "confirmed" }]);
+  });
+
+  test("Failure is told, and a second attempt may succeed", async ({ browser }) => {
+    const { page, designer, customer } = await meet(browser);
+    await chooseTime(page, designer.user.id, SERVICE);
+    await confirmButton(page).click();
+    const popup = page.getByRole("dialog");
+    await popup.getByRole("button", { name: "Failure" }).click();
+    await expect(popup.getByRole("alert")).not.toBeEmpty();
+    await popup.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("alert")).toContainText("The payment did not go through");
+    await page.getByRole("button", { name: "Pay $60" }).click();
+    await page.getByRole("button", { name: "Success" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
+    expect(await bookingsOf(customer)).toMatchObject([{ status: "confirmed" }]);
+  });
+
+  test("an order that cannot be made is said, and the hold stays", async ({ browser }) => {
+    const { page, designer } = await meet(browser);
+    await chooseTime(page, designer.user.id, SERVICE);
+    await page.route("**/api/bookings/create-order", (route) => route.fulfill({ status: 502, body: "{}" }));
+    await confirmButton(page).click();
+    await expect(page.getByRole("alert")).toContainText("Unable to initiate payment. Please try again.");
+    await expect(page.getByText("Slot held for you")).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute("**/api/bookings/create-order");
+    await page.getByRole("button", { name: "Pay $60" }).click();
+    await expect(page.getByRole("button", { name: "Success" })).toBeEnabled();
+  });
+
+  test("a checkout script that cannot be fetched is said, and fetched again", async ({ browser }) => {
+    const { page, designer } = await meet(browser);
+    await chooseTime(page, designer.user.id, SERVICE);
+    await page.route("**/checkout.js", (route) => route.abort());
+    await confirmButton(page).click();
+    await expect(page.getByRole("alert")).toContainText("Unable to initiate payment. Please try again.");
+    await page.unroute("**/checkout.js");
+    await page.getByRole("button", { name: "Pay $60" }).click();
+    await expect(page.getByRole("button", { name: "Success" })).toBeEnabled();
+  });
+
+  test("a payment that the server refuses to verify is not paid twice", async ({ browser }) => {
+    const { page, designer, customer } = await meet(browser);
+    await chooseTime(page, designer.user.id, SERVICE);
+    await page.route("**/api/bookings/verify-payment", (route) => route.fulfill({ status: 400, body: "{}" }));
+    await confirmButton(page).click();
+    await page.getByRole("button", { name: "Success" }).click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("Payment succeeded but verification failed. Contact support.");
+    await expect(alert).toContainText(/pay_\w+/);
+    await expect(page.getByRole("button", { name: /^(Pay|Confirm)/ })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.unroute("**/api/bookings/verify-payment");
+    await alert.getByRole("button", { name: "Check again" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
+    expect(await bookingsOf(customer)).toMatchObject([{ status: "confirmed" }]);
+  });
+
+  test("verification is tried again by itself when the connection is lost", async ({ browser }) => {
+    const { page, designer } = await meet(browser);
+    await chooseTime(page, designer.user.id, SERVICE);
+    await page.route("**/api/bookings/verify-payment", (route) => route.abort(), { times: 1 });
+    await confirmButton(page).click();
+    await page.getByRole("button", { name: "Success" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
+  });
+
+  test("a reload between paying and verifying goes on by itself", async ({ browser }) => {
+    const { page, designer } = await meet(browser);
+    await chooseTime(page, designer.user.id, SERVICE);
+    const asked = page.waitForRequest("**/api/bookings/verify-payment");
+    await page.route("**/api/bookings/verify-payment", () => {}, { times: 1 });
+    await confirmButton(page).click();
+    await page.getByRole("button", { name: "Success" }).click();
+    await asked;
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
+  });
+
+  test("a hold that ends is said, and the slot can be booked again", async ({ browser }) => {
+    const { page, designer, customer } = await meet(browser);
+    await chooseTime(page, designer.user.id, SERVICE);
+    await page.route(
+      "**/api/bookings/book-slot",
+      async (route) => {
+        const answer = await route.fetch();
+        const booking = (await answer.json()) as { id: string; holdExpiresAt: string };
+        const [row] = await sql()<{ until: Date }[]>`
+        update public.bookings set hold_expires_at = now() + interval '3 seconds' where id = ${booking.id}
+        returning hold_expires_at as until`;
+        await route.fulfill({ json: { ...booking, holdExpiresAt: row?.until.toISOString() } });
+      },
+      { times: 1 },
+    );
+    await confirmButton(page).click();
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("alert")).toContainText("Your hold has ended");
+    await expect(page.getByText("Slot held for you")).toHaveCount(0);
+    await expect(page.getByRole("alert").getByRole("link", { name: "Choose another time" })).toBeVisible();
+    await confirmButton(page).click();
+    await page.getByRole("button", { name: "Success" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
+    expect(await bookingsOf(customer)).toMatchObject([{ status: "expired" }, { status: "confirmed" }]);
+  });
+
+  test("a slot taken meanwhile is explained, with a way back to the other times", async ({ browser }) => {
+    const { page, designer, customer, profile } = await meet(browser);
+    await chooseTime(page, designer.user.id, SERVICE, 9);
+    const other = await signUp("user", "Joris Bakker");
+    const { rates } = await call<{ rates: { _id: string }[] }>("GET", `/designers/${designer.user.id}`);
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    await call("POST", "/bookings/book-slot", {
+      token: other.token,
+      body: {
+        slotStart: `${tomorrow}T09:00:00Z`,
+        slotEnd: `${tomorrow}T10:00:00Z`,
+        slotType: "chat",
+        serviceInfo: rates[0],
+      },
+    });
+    await confirmButton(page).click();
+    await expect(page.getByRole("alert")).toContainText("This time has just been taken");
+    await expect(confirmButton(page)).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Choose another time" }).click();
+    await expect(page.getByRole("dialog", { name: "Book a Consultation with Noor Haddad" })).toContainText(SERVICE);
+    await expect(page.getByRole("group", { name: "Day" })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${profile}$`));
+    expect(await bookingsOf(customer)).toEqual([]);
+  });
+
+  test("a booking that cannot be made is said, and can be tried again", async ({ browser }) => {
+    const { page, designer } = await meet(browser);
+    await chooseTime(page, designer.user.id, SERVICE);
+    await page.route("**/api/bookings/book-slot", (route) => route.abort());
+    await confirmButton(page).click();
+    await expect(page.getByRole("alert")).toContainText("The booking could not be made");
+    await page.unroute("**/api/bookings/book-slot");
+    await confirmButton(page).click();
+    await expect(page.getByRole("button", { name: "Success" })).toBeEnabled();
+  });
+});
+
+test.describe("a free consultation", () => {
+  const free: RateInput = { ...rate, serviceName: "First conversation", rate: 0, rateType: "session" };
+
+  test("is confirmed at once, without a payment", async ({ browser }) => {
+    const { page, designer, customer } = await meet(browser, [rate, free]);
+    await page.goto(`/designer/${designer.user.id}`);
+    await page.getByRole("button", { name: "Book Free Consultation" }).click();
+    const services = page.getByRole("dialog").getByRole("listitem");
+    await expect(services).toHaveText([/^First conversationFree/, /^Room consultation\$60\/hourly/]);
+    await page.keyboard.press("Escape");
+    await chooseTime(page, designer.user.id, "First conversation", 9);
+    await expect(detail(page, "Price")).toHaveText("$0/session");
+    await expect(page.getByText("Free", { exact: true })).toBeVisible();
+    await confirmButton(page).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
+    expect(await bookingsOf(customer)).toMatchObject([{ status: "confirmed" }]);
+  });
+
+  test("is one for each designer: the second is refused with a way to the services", async ({ browser }) => {
+    const { page, designer } = await meet(browser, [rate, free]);
+    await chooseTime(page, designer.user.id, "First conversation", 9);
+    await confirmButton(page).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
+    await chooseTime(page, designer.user.id, "First conversation", 11);
+    await confirmButton(page).click();
+    await expect(page.getByRole("alert")).toContainText("One free consultation for each designer");
+    await page.getByRole("link", { name: "Choose another service" }).click();
+    await expect(page.getByRole("dialog").getByRole("button", { name: /^Room consultation/ })).toBeVisible();
+  });
+});
+
+test.describe("the success page", () => {
+  test("says what is booked and what comes next", async ({ browser }) => {
+    const { page, designer } = await meet(browser, [{ ...rate, rate: 0 }]);
+    await chooseTime(page, designer.user.id, SERVICE, 9);
+    await confirmButton(page).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
+    await expect(page.getByText(`Designer ${designer.user.id.slice(-4)}`, { exact: true })).toBeVisible();
+    await expect(page.getByText("Confirmed", { exact: true }).first()).toBeVisible();
+    const date = new Date(Date.now() + 86_400_000).toLocaleDateString("en-US", {
+      weekday: "long",
+      month: "long",
+      day: "numeric",
+      year: "numeric",
+      timeZone: "UTC",
+    });
+    await expect(detail(page, "Service")).toHaveText(SERVICE);
+    await expect(detail(page, "Rate")).toHaveText("$0/hourly");
+    await expect(detail(page, "Date")).toHaveText(date);
+    await expect(detail(page, "Time")).toContainText("9:00 AM - 10:00 AM");
+    await expect(detail(page, "Duration")).toHaveText("1h");
+    await expect(detail(page, "Session Type")).toHaveText("Chat Session");
+    await expect(page.getByRole("region", { name: "What's Next?" }).getByRole("listitem")).toHaveText([
+      /confirmation email with a calendar invite/,
+      /chat with Noor Haddad before the session/,
+      /Join at the scheduled time/,
+    ]);
+    await expect(page.getByRole("link", { name: "Back to Designers" })).toHaveAttribute("href", "/discovery");
+    await expect(page.getByRole("link", { name: "Go to My Chats" })).toHaveAttribute("href", "/chats");
+    await expect(page.getByRole("link", { name: "booking history" })).toHaveAttribute("href", "/chats");
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page);
+
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
+    // What is done is not confirmed again on the way back.
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
+  });
+});
+
+test("confirming, paying and arriving by keyboard alone", async ({ browser }) => {
+  const { page, designer } = await meet(browser);
+  await chooseTime(page, designer.user.id, SERVICE, 9);
+  await page.getByLabel("Add a note (optional)").focus();
+  await page.keyboard.type("We have two cats.");
+  await page.keyboard.press("Tab");
+  await expect(confirmButton(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Success" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Go to My Chats" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "My Chats" })).toBeVisible();
+});

@@ -1,0 +1,353 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { day, openTimes, slotsOn, times } from "./support/booking-steps.ts";
+import { booking, browserOf, call, PASSWORD, PROFILE, publishedDesigner, signUp, sql } from "./support/people.ts";
+import { test } from "./support/test.ts";
+
+const SERVICE = "Room consultation";
+const dialogOf = (page: Page, name: string) =>
+  page.getByRole("dialog", { name: `Book a Consultation with ${name}`, exact: true });
+
+test.describe("the page", () => {
+  test("shows who the designer is, with every section", async ({ page }) => {
+    const { user } = await publishedDesigner("Noor Haddad");
+    await sql()`
+      update public.designers
+         set title = 'Interior Architect', experience_years = 14, city = 'Lyon', state = 'Rhône', country = 'France',
+             design_process = ${sql().json([
+               { title: "Look", description: "You send photos." },
+               { title: "Draw", description: "I sketch on them." },
+             ])},
+             certifications = '{"Theatre lighting, ENSATT"}'
+       where id = ${user.id}`;
+    await page.goto(`/designer/${user.id}`);
+
+    await expect(page.getByRole("link", { name: "Back to Discovery" })).toHaveAttribute("href", "/discovery");
+    await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
+    await expect(page.getByText("Interior Architect", { exact: true })).toBeVisible();
+    await expect(page.getByText("Lyon, Rhône, France")).toBeVisible();
+    await expect(page.getByRole("img", { name: "A room by Noor Haddad" })).toBeVisible();
+    await expect(page.getByRole("definition")).toHaveText(["14 years", "$60", /^4\.9/, "127"]);
+    await expect(page.getByRole("region", { name: "Skills" }).getByRole("listitem")).toHaveText([
+      "Space Planning",
+      "Lighting Design",
+    ]);
+    await expect(page.getByRole("region", { name: "About" })).toContainText(PROFILE.bio);
+    await expect(page.getByRole("region", { name: "My Design Process" }).getByRole("listitem")).toHaveText([
+      "Step 1LookYou send photos.",
+      "Step 2DrawI sketch on them.",
+    ]);
+    const services = page.getByRole("region", { name: "Work With Me" });
+    await expect(services.getByRole("heading", { name: SERVICE })).toBeVisible();
+    await expect(services).toContainText("$60/hourly");
+    await expect(services).toContainText("A plan to scale");
+    await expect(services).toContainText("Chat, 60 min");
+    await expect(page.getByRole("region", { name: "Recent Projects" }).getByRole("heading", { level: 3 })).toHaveText([
+      "Zen Garden Apartment",
+      "Eco-Conscious Family Home",
+    ]);
+    await expect(page.getByRole("region", { name: "Client Testimonials" }).getByRole("figure")).toHaveCount(3);
+    await expect(page.getByRole("region", { name: "Certifications" })).toContainText("Theatre lighting, ENSATT");
+
+    const faq = page.getByRole("region", { name: "Frequently Asked Questions" });
+    await faq.getByText("How long does a project take?").click();
+    await expect(faq.getByText("2-4 months")).toBeVisible();
+    await faq.getByText("How many revisions are included?").click();
+    await expect(faq.getByText("Up to 3 rounds of revisions")).toBeVisible();
+
+    for (const name of ["Book Consultation", "Work With Me", "Book Free Consultation", "Message Designer"]) {
+      await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
+    }
+    await expect(page).toHaveTitle("Noor Haddad, Interior Architect | Parlour");
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole("button", { name: "Book Consultation" })).toBeInViewport();
+    await expectAccessible(page);
+  });
+
+  test("says Loading designer... meanwhile", async ({ page }) => {
+    const { user } = await publishedDesigner("Noor Haddad");
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(`**/api/designers/${user.id}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`/designer/${user.id}`);
+    await expect(page.getByRole("status").filter({ hasText: "Loading designer..." })).toBeAttached();
+    arrive();
+    await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
+  });
+
+  test("says so when there is no such designer, and one can try again", async ({ page }) => {
+    const { user } = await publishedDesigner("Noor Haddad");
+    await page.route(`**/api/designers/${user.id}`, (route) => route.fulfill({ status: 404, body: "{}" }));
+    await page.goto(`/designer/${user.id}`);
+    await expect(page.getByRole("alert")).toContainText("Error loading designer. Please try again later.");
+    await expectAccessible(page);
+    await page.unroute(`**/api/designers/${user.id}`);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
+  });
+});
+
+test.describe("beginning to book", () => {
+  test("a visitor goes to /login and comes back to the profile", async ({ page }) => {
+    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), signUp("user", "Ellen Vos")]);
+    await page.goto(`/designer/${designer.user.id}`);
+    for (const name of ["Work With Me", "Book Free Consultation", "Message Designer", `Choose ${SERVICE}`]) {
+      await page.getByRole("button", { name, exact: true }).click();
+      await expect(page).toHaveURL(/\/login$/);
+      await page.goBack();
+    }
+    await page.getByRole("button", { name: "Book Consultation" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.getByLabel("Email").fill(customer.user.email);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+    await expect(page).toHaveURL(new RegExp(`/designer/${designer.user.id}$`));
+    await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
+  });
+
+  test("a visitor sent on by another page has the dialog after signing up", async ({ page }) => {
+    const { user } = await publishedDesigner("Noor Haddad");
+    await page.goto(`/designer/${user.id}?book=1`);
+    await expect(page).toHaveURL(/\/login$/);
+    await page.getByRole("main").getByRole("link", { name: "Create an account" }).click();
+    await page.getByLabel("Full Name").fill("Ellen Vos");
+    await page.getByLabel("Email").fill(`ellen-${crypto.randomUUID()}@parlour.test`);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("main").getByRole("button", { name: "Create Account" }).click();
+    await expect(dialogOf(page, "Noor Haddad")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/designer/${user.id}$`));
+  });
+
+  test("every call to action opens the dialog at its services; Cancel and Escape close it", async ({ browser }) => {
+    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), signUp("user", "Ellen Vos")]);
+    const page = await (await browserOf(browser, customer)).newPage();
+    await page.goto(`/designer/${designer.user.id}`);
+    const dialog = dialogOf(page, "Noor Haddad");
+    for (const name of ["Book Consultation", "Work With Me", `Choose ${SERVICE}`]) {
+      await page.getByRole("button", { name, exact: true }).click();
+      await expect(dialog.getByRole("button", { name: new RegExp(SERVICE) })).toBeVisible();
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByRole("button", { name, exact: true })).toBeFocused();
+    }
+    // Nothing here is free, and it says so.
+    await page.getByRole("button", { name: "Book Free Consultation" }).click();
+    await expect(dialog).toContainText("Noor Haddad has no free consultation at the moment.");
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test("a designer is told that booking is for homeowners", async ({ browser }) => {
+    const [designer, colleague] = await Promise.all([
+      publishedDesigner("Noor Haddad"),
+      publishedDesigner("Tomás Ferreira"),
+    ]);
+    const page = await (await browserOf(browser, colleague)).newPage();
+    await page.goto(`/designer/${designer.user.id}`);
+    await page.getByRole("button", { name: "Book Consultation" }).click();
+    await expect(page.getByText("You are signed in as a designer")).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("Message Designer opens the chat of a booking, and without one the dialog", async ({ browser }) => {
+    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), signUp("user", "Ellen Vos")]);
+    const page = await (await browserOf(browser, customer)).newPage();
+    await page.goto(`/designer/${designer.user.id}`);
+    await page.getByRole("button", { name: "Message Designer" }).click();
+    await expect(dialogOf(page, "Noor Haddad")).toBeVisible();
+    await page.keyboard.press("Escape");
+
+    const id = await booking({ customer, designer, from: 3600, to: 7200 });
+    await page.getByRole("button", { name: "Message Designer" }).click();
+    await expect(page).toHaveURL(new RegExp(`/chat/${id}$`));
+  });
+});
+
+test.describe("the times", () => {
+  test("begin with the current date in UTC, then follow the day that is chosen", async ({ browser }) => {
+    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), signUp("user", "Ellen Vos")]);
+    const page = await (await browserOf(browser, customer)).newPage();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const url = new URL(request.url());
+      if (url.pathname.startsWith("/api/designers/available-slots")) asked.push(url.searchParams.get("date") ?? "");
+    });
+    await openTimes(page, designer.user.id, SERVICE);
+    expect(asked[0]).toBe(new Date().toISOString().slice(0, 10));
+    await expect(page.getByRole("dialog")).toContainText("$60/hourly");
+    await expect(times(page)).toHaveCount(24);
+    await expect(times(page).first()).toHaveText("12:00 AM");
+    await expect(page.getByRole("dialog").getByRole("group")).toHaveText([
+      /Earlier|[A-Z]/,
+      /^Morning/,
+      /^Afternoon/,
+      /^Evening/,
+    ]);
+    await expect(page.getByText("Times are in your time zone, Amsterdam (GMT+1).")).toBeVisible();
+    await expect(page.getByText("Noor Haddad works in UTC, 1 hour behind you.")).toBeVisible();
+    await expect(day(page, 1)).toContainText("24 free");
+    await expectAccessible(page);
+
+    await expect(page.getByRole("button", { name: "Earlier days" })).toBeDisabled();
+    await page.getByRole("button", { name: "Later days" }).click();
+    await expect(day(page, 0)).toHaveAttribute("aria-pressed", "true");
+    await expect(times(page)).toHaveCount(24);
+    await page.getByRole("button", { name: "Earlier days" }).click();
+    await expect(page.getByRole("button", { name: "Earlier days" })).toBeDisabled();
+
+    await page.getByRole("button", { name: "Change service" }).click();
+    await expect(page.getByRole("dialog").getByRole("button", { name: new RegExp(SERVICE) })).toBeVisible();
+  });
+
+  test("a booked one is closed", async ({ browser }) => {
+    const [designer, customer, other] = await Promise.all([
+      publishedDesigner("Noor Haddad"),
+      signUp("user", "Ellen Vos"),
+      signUp("user", "Joris Bakker"),
+    ]);
+    const noon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const slot = (await slotsOn(designer.user.id, noon)).find(({ start }) => start.includes("T12:00"));
+    const { rates } = await call<{ rates: { _id: string }[] }>("GET", `/designers/${designer.user.id}`);
+    await call("POST", "/bookings/book-slot", {
+      token: other.token,
+      body: { slotStart: slot?.start, slotEnd: slot?.end, slotType: "chat", serviceInfo: rates[0] },
+    });
+    const page = await (await browserOf(browser, customer, { timezoneId: "UTC" })).newPage();
+    await openTimes(page, designer.user.id, SERVICE);
+    const booked = page.getByRole("button", { name: "12:00 PM, booked" });
+    await expect(booked).toBeDisabled();
+    await expect(page.getByRole("button", { name: "1:00 PM", exact: true })).toBeEnabled();
+    await expect(day(page, 1)).toContainText("23 free");
+    await expectAccessible(page);
+  });
+
+  test("a day without any says so and leads to the next free one", async ({ browser }) => {
+    const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+    const tomorrow = weekdays[(new Date().getUTCDay() + 1) % 7] as (typeof weekdays)[number];
+    const [designer, customer] = await Promise.all([
+      publishedDesigner("Noor Haddad", {
+        availability: { ...PROFILE.availability, daysAvailable: [tomorrow], startTime: "10:00", endTime: "12:00" },
+      }),
+      signUp("user", "Ellen Vos"),
+    ]);
+    const page = await (await browserOf(browser, customer, { timezoneId: "UTC" })).newPage();
+    await page.goto(`/designer/${designer.user.id}`);
+    await page.getByRole("button", { name: "Book Consultation" }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: new RegExp(SERVICE) })
+      .click();
+    await expect(page.getByText(/^No times on /)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /^Next free day: / }).click();
+    await expect(times(page)).toHaveText(["10:00 AM", "11:00 AM"]);
+    await day(page, 3).click();
+    await page.getByRole("button", { name: "Look at the next seven days" }).click();
+    await expect(day(page, 0)).toHaveAttribute("aria-pressed", "true");
+  });
+
+  test("wait with a skeleton, and can be asked for again when they could not be had", async ({ browser }) => {
+    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), signUp("user", "Ellen Vos")]);
+    const page = await (await browserOf(browser, customer)).newPage();
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route("**/api/designers/available-slots/**", async (route) => {
+      await held;
+      await route.fulfill({ status: 404, body: "{}" });
+    });
+    await page.goto(`/designer/${designer.user.id}`);
+    await page.getByRole("button", { name: "Book Consultation" }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: new RegExp(SERVICE) })
+      .click();
+    await expect(page.getByRole("status").filter({ hasText: "Loading times..." })).toBeAttached();
+    arrive();
+    await expect(page.getByRole("alert")).toContainText("The times could not be loaded.");
+    await expectAccessible(page);
+    await page.unroute("**/api/designers/available-slots/**");
+    await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+    await day(page, 1).click();
+    await expect(times(page)).toHaveCount(24);
+  });
+
+  test("a click marks the time Booking... until the next page is there", async ({ browser }) => {
+    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), signUp("user", "Ellen Vos")]);
+    const page = await (await browserOf(browser, customer)).newPage();
+    await openTimes(page, designer.user.id, SERVICE);
+    await expect(times(page)).toHaveCount(24);
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route("**/api/designers/available-slots/**", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await times(page).nth(10).click();
+    await expect(page.getByRole("button", { name: "Booking..." })).toBeVisible();
+    await expect(page.getByRole("button", { name: "9:00 AM", exact: true })).toBeDisabled();
+    arrive();
+    await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/designer/${designer.user.id}/booking-confirmation$`));
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("a time that somebody has just taken is said to be taken", async ({ browser }) => {
+    const [designer, customer, other] = await Promise.all([
+      publishedDesigner("Noor Haddad"),
+      signUp("user", "Ellen Vos"),
+      signUp("user", "Joris Bakker"),
+    ]);
+    const page = await (await browserOf(browser, customer, { timezoneId: "UTC" })).newPage();
+    await openTimes(page, designer.user.id, SERVICE);
+    await expect(times(page)).toHaveCount(24);
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const slot = (await slotsOn(designer.user.id, tomorrow)).find(({ start }) => start.includes("T15:00"));
+    const { rates } = await call<{ rates: { _id: string }[] }>("GET", `/designers/${designer.user.id}`);
+    await call("POST", "/bookings/book-slot", {
+      token: other.token,
+      body: { slotStart: slot?.start, slotEnd: slot?.end, slotType: "chat", serviceInfo: rates[0] },
+    });
+    await page.getByRole("button", { name: "3:00 PM", exact: true }).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "Somebody has just taken 3:00 PM. The other times are still free.",
+    );
+    await expect(page.getByRole("button", { name: "3:00 PM, booked" })).toBeDisabled();
+  });
+
+  test("from the profile to a chosen time by keyboard alone", async ({ browser }) => {
+    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), signUp("user", "Ellen Vos")]);
+    const page = await (await browserOf(browser, customer)).newPage();
+    await page.goto(`/designer/${designer.user.id}`);
+    await page.getByRole("button", { name: "Book Consultation" }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = dialogOf(page, "Noor Haddad");
+    await expect(dialog).toBeVisible();
+    const press = async (button: Locator) => {
+      await expect(async () => {
+        await page.keyboard.press("Tab");
+        await expect(button).toBeFocused({ timeout: 50 });
+      }).toPass();
+      await page.keyboard.press("Enter");
+    };
+    await press(dialog.getByRole("button", { name: new RegExp(SERVICE) }));
+    await expect(day(page, 1)).toContainText("24 free");
+    await press(day(page, 1));
+    await expect(times(page)).toHaveCount(24);
+    await press(dialog.getByRole("button", { name: "9:00 AM", exact: true }));
+    await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
+  });
+});

@@ -1,0 +1,306 @@
+/** Every page, and the states of it that look different: what is photographed and what is checked for accessibility. */
+import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import type { SessionResponse } from "../../../edge-functions/shared/contract/auth.ts";
+import type { Designer } from "../../../edge-functions/shared/contract/designers.ts";
+import { openTimes, slotsOn, times } from "./booking-steps.ts";
+import { booking, browserOf, call, publishedDesigner, said, signUp } from "./people.ts";
+
+const HOUR = 3600;
+/** The first designer of the seed: the one with all the pictures, and the sample projects. */
+const SAMPLE = "00000000-0000-4000-8000-000000000101";
+const NOBODY = "00000000-0000-4000-8000-0000000000ff";
+
+export interface Cast {
+  customer: SessionResponse;
+  designer: SessionResponse;
+  newCustomer: SessionResponse;
+  newDesigner: SessionResponse;
+  chats: { before: string; open: string; ended: string };
+}
+type Person = "customer" | "designer" | "newCustomer" | "newDesigner";
+
+export interface Scene {
+  name: string;
+  /** Who looks; without one, a visitor. */
+  as?: Person;
+  /** Ends when everything has arrived. */
+  open: (page: Page, cast: Cast) => Promise<void>;
+}
+
+/** The people of the scenes, with bookings to come, going on and over. */
+export async function gatherCast(): Promise<Cast> {
+  const [customer, designer, newCustomer, newDesigner] = await Promise.all([
+    signUp("user", "Ellen Vos"),
+    publishedDesigner("Noor Haddad"),
+    signUp("user", "Joris Bakker"),
+    signUp("designer", "Tomas Reuter"),
+  ]);
+  const both = { customer, designer };
+  const open = await booking({
+    ...both,
+    from: -600,
+    to: HOUR - 600,
+    notes: "The sofa faces the wrong way and there is nowhere to read.",
+  });
+  const before = await booking({ ...both, from: 26 * HOUR, to: 27 * HOUR, slotType: "call" });
+  const ended = await booking({ ...both, from: -50 * HOUR, to: -49 * HOUR });
+  await booking({ ...both, from: -80 * HOUR, to: -79 * HOUR, status: "completed", priceMinor: 123_450 });
+  await said(ended, customer, "Are my prints hung too high?", 50 * HOUR - 60);
+  await said(ended, designer, "A hand’s width, yes. Eye level is the middle of the picture, not its top.", 49.9 * HOUR);
+  await said(open, designer, "Good morning! I have looked at your photos.", 500);
+  await said(open, designer, "Would you mind turning the sofa towards the window?", 470);
+  await said(open, customer, "Not at all. Where does the lamp go then?", 300);
+  return { customer, designer, newCustomer, newDesigner, chats: { before, open, ended } };
+}
+
+/** A window of their own for the one who looks, in a size and zone of one's choice. */
+export async function windowFor(browser: Browser, scene: Scene, cast: Cast, options: BrowserContextOptions) {
+  return scene.as ? browserOf(browser, cast[scene.as], options) : browser.newContext(options);
+}
+
+/** Opens an address and waits for its heading. */
+const at = (path: string | ((cast: Cast) => string), heading: string | RegExp) => async (page: Page, cast: Cast) => {
+  await page.goto(typeof path === "string" ? path : path(cast));
+  await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+};
+
+/** As if one had come from the page before, which hands this over. */
+async function arriveWith(page: Page, path: string, state: object): Promise<void> {
+  await page.goto("/login");
+  await page.evaluate(([to, usr]) => history.pushState({ usr, key: "scene", idx: 1 }, "", to as string), [
+    path,
+    state,
+  ] as const);
+  await page.reload();
+}
+
+async function handOff({ designer }: Cast) {
+  const profile = await call<Designer>("GET", `/designers/${designer.user.id}`);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const slot = (await slotsOn(profile._id, tomorrow)).find(({ status }) => status !== "booked");
+  return {
+    designerId: profile._id,
+    designerName: profile.name,
+    slotStart: slot?.start,
+    slotEnd: slot?.end,
+    slotType: "chat",
+    serviceInfo: profile.rates[0],
+  };
+}
+
+async function confirmation(page: Page, cast: Cast): Promise<void> {
+  await arriveWith(page, `/designer/${cast.designer.user.id}/booking-confirmation`, await handOff(cast));
+  await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
+}
+
+async function onboarding(page: Page, upTo: "Expertise" | "Services" | "Availability" | "Review"): Promise<void> {
+  const next = async (title: string) => {
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  };
+  await page.goto("/designer/onboarding");
+  await page.getByLabel("Bio").fill("I rearrange what you own before you buy anything.");
+  await next("Expertise");
+  if (upTo === "Expertise") return;
+  await page.getByRole("checkbox", { name: "Space Planning" }).check();
+  await next("Services");
+  if (upTo === "Services") return;
+  await page.getByLabel("Service Name").fill("Room consultation");
+  await page.getByLabel("Hourly Rate (USD)").fill("60");
+  await page.getByLabel("Services Offered").fill("A plan to scale");
+  await page.getByLabel("Services Offered").press("Enter");
+  await next("Availability");
+  if (upTo === "Availability") return;
+  await page.getByRole("checkbox", { name: "Monday" }).check();
+  await next("Review");
+}
+
+export const scenes: Scene[] = [
+  { name: "landing", open: at("/", /./) },
+  {
+    name: "landing-thank-you",
+    async open(page) {
+      await page.goto("/");
+      const form = page.getByRole("form", { name: "Contact" });
+      await form.getByLabel("First name").fill("Ellen");
+      await form.getByLabel("Email").fill("ellen@parlour.test");
+      await form.getByLabel("Phone").fill("+31 20 555 01 42");
+      await form.getByLabel("Project details").fill("The sofa faces the wrong way.");
+      await form.getByRole("button", { name: "Submit Query" }).click();
+      await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+    },
+  },
+  {
+    name: "discovery",
+    async open(page) {
+      await page.goto("/discovery");
+      await expect(page.getByRole("article")).toHaveCount(12);
+    },
+  },
+  { name: "discovery-nothing-found", open: at("/discovery?search=qqqqqq", /No designers/i) },
+  {
+    name: "discovery-failed",
+    async open(page) {
+      await page.route("**/api/designers?**", (route) => route.fulfill({ status: 400, body: "{}" }));
+      await page.goto("/discovery");
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  { name: "studio", open: at("/ai-design-studio", /./) },
+  {
+    name: "studio-result",
+    async open(page) {
+      await page.goto("/ai-design-studio");
+      for (const choice of ["Living Room", "Scandinavian", "Light & Airy"])
+        await page.getByRole("radio", { name: choice }).check();
+      await page.getByRole("button", { name: "Generate Design" }).click();
+      await expect(page.getByRole("link", { name: "Find Your Designer" })).toBeVisible();
+    },
+  },
+  { name: "login", open: at("/login", /./) },
+  {
+    name: "login-wrong",
+    async open(page) {
+      await page.goto("/login");
+      await page.getByRole("button", { name: "Sign In", exact: true }).last().click();
+      await expect(page.getByText("Email is required")).toBeVisible();
+    },
+  },
+  { name: "signup", open: at("/signup", "Create Account") },
+  { name: "profile", open: at(`/designer/${SAMPLE}`, "Mara Lindqvist") },
+  {
+    name: "profile-not-found",
+    async open(page) {
+      await page.goto(`/designer/${NOBODY}`);
+      await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    },
+  },
+  { name: "project", open: at(`/designer/${SAMPLE}/project/zen-garden-apartment`, "Zen Garden Apartment") },
+  { name: "not-found", open: at("/no/such/room", "Oops! Page not found") },
+
+  {
+    name: "account-menu",
+    as: "customer",
+    async open(page) {
+      await page.goto("/discovery");
+      await page.getByRole("button", { name: "Account of Ellen Vos" }).click();
+      await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
+    },
+  },
+  {
+    name: "profile-bare",
+    as: "customer",
+    open: at(({ designer }) => `/designer/${designer.user.id}`, "Noor Haddad"),
+  },
+  {
+    name: "dialog-services",
+    as: "customer",
+    async open(page) {
+      await page.goto(`/designer/${SAMPLE}`);
+      await page.getByRole("button", { name: "Book Consultation" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  {
+    name: "dialog-times",
+    as: "customer",
+    async open(page, { designer }) {
+      await openTimes(page, designer.user.id, "Room consultation");
+      await expect(times(page)).toHaveCount(24);
+    },
+  },
+  { name: "confirmation", as: "customer", open: confirmation },
+  {
+    name: "confirmation-held",
+    as: "customer",
+    async open(page, cast) {
+      await confirmation(page, cast);
+      await page.getByRole("button", { name: "Confirm Booking" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+      await expect(page.getByRole("button", { name: /^Pay / })).toBeVisible();
+    },
+  },
+  {
+    name: "success",
+    as: "customer",
+    async open(page, cast) {
+      const booked = { ...(await handOff(cast)), id: cast.chats.before, confirmedAt: new Date().toISOString() };
+      await arriveWith(page, `/designer/${cast.designer.user.id}/booking-success`, { booking: booked });
+      await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
+    },
+  },
+  {
+    name: "chats",
+    as: "customer",
+    async open(page) {
+      await page.goto("/chats");
+      await expect(page.getByText("Noor Haddad").first()).toBeVisible();
+    },
+  },
+  {
+    name: "chats-empty",
+    as: "newCustomer",
+    async open(page) {
+      await page.goto("/chats");
+      await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+    },
+  },
+  ...(["customer", "designer"] as const).flatMap((as): Scene[] =>
+    (["before", "open", "ended"] as const).map((state) => ({
+      name: `chat-${state}-${as}`,
+      as,
+      async open(page, cast) {
+        await page.goto(`/chat/${cast.chats[state]}`);
+        const input = page.getByRole("textbox", { name: "Message" });
+        await expect(input).toBeEnabled({ enabled: state === "open" });
+        await expect(page.getByRole("article")).toHaveCount({ before: 0, open: 3, ended: 2 }[state]);
+      },
+    })),
+  ),
+  {
+    name: "chat-not-found",
+    as: "customer",
+    async open(page) {
+      await page.goto(`/chat/${NOBODY}`);
+      await expect(page.getByRole("alert").first()).toBeVisible();
+    },
+  },
+
+  {
+    name: "dashboard",
+    as: "designer",
+    async open(page) {
+      await page.goto("/designer/dashboard");
+      await expect(page.getByRole("tab")).toHaveText([/^Active/, /^Upcoming/, /^Past/]);
+      await expect(page.getByRole("tabpanel").getByRole("listitem").first()).toBeVisible();
+    },
+  },
+  { name: "dashboard-empty", as: "newDesigner", open: at("/designer/dashboard", "No upcoming bookings") },
+  {
+    name: "dashboard-failed",
+    as: "designer",
+    async open(page) {
+      await page.route("**/designers/bookings", (route) => route.fulfill({ status: 403, json: {} }));
+      await page.goto("/designer/dashboard");
+      await expect(page.getByText("Error fetching designer bookings")).toBeVisible();
+    },
+  },
+  {
+    name: "settings",
+    as: "designer",
+    async open(page) {
+      await page.goto("/designer/profile");
+      await expect(page.getByLabel("Full Name")).toHaveValue("Noor Haddad");
+    },
+  },
+  { name: "earnings", as: "designer", open: at("/designer/earnings", "Recent Transactions") },
+  { name: "earnings-empty", as: "newDesigner", open: at("/designer/earnings", "No transactions yet") },
+  { name: "onboarding-basic-info", as: "newDesigner", open: at("/designer/onboarding", "Basic Info") },
+  ...(["Expertise", "Services", "Availability", "Review"] as const).map(
+    (step): Scene => ({
+      name: `onboarding-${step.toLowerCase()}`,
+      as: "newDesigner",
+      open: (page) => onboarding(page, step),
+    }),
+  ),
+];

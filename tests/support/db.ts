@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import postgres from "postgres";
+import type { BookSlotResponse } from "../../edge-functions/shared/contract/bookings.ts";
+import type { BookingStatus, Currency } from "../../edge-functions/shared/contract/common.ts";
+import type { ProfileRequest, Slot, SlotsResponse } from "../../edge-functions/shared/contract/designers.ts";
+
+/** People and bookings made straight in the database, as its owner; the rules under test are asked afterwards. */
+type Sql = postgres.Sql | postgres.TransactionSql;
+
+/** Signs somebody up the way Auth does: a row in its table, the rest follows by trigger. */
+export async function newAccount(sql: Sql, role: "user" | "designer", name: string = role): Promise<string> {
+  const id = randomUUID();
+  await sql`
+    insert into auth.users (id, aud, role, email, raw_user_meta_data)
+    values (${id}, 'authenticated', 'authenticated', ${`${id}@db.test`}, jsonb_build_object('name', ${name}::text, 'role', ${role}::text))`;
+  return id;
+}
+export const newCustomer = (sql: Sql, name?: string) => newAccount(sql, "user", name);
+
+type Rate = Partial<ProfileRequest["rates"][number]>;
+
+/** What a designer may save: one paid chat, around the clock in UTC, in half hours. */
+export function profile(
+  availability: Partial<ProfileRequest["availability"]> = {},
+  rates: Rate[] = [{}],
+): ProfileRequest {
+  return {
+    name: "Mira Sand",
+    bio: "Calm rooms for loud lives.",
+    skills: ["Interior Design"],
+    rates: rates.map((rate) => ({
+      serviceName: "Design hour",
+      rate: 60,
+      rateType: "hourly",
+      currency: "USD",
+      servicesProvided: ["Advice"],
+      slotType: "chat",
+      ...rate,
+    })),
+    availability: {
+      daysAvailable: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+      startTime: "00:00",
+      endTime: "00:00",
+      slotDuration: 30,
+      timeZone: "UTC",
+      ...availability,
+    },
+  };
+}
+
+export interface TestDesigner {
+  id: string;
+  /** In the order of the request. */
+  rates: string[];
+}
+
+/** A published designer. */
+export async function newDesigner(
+  sql: postgres.Sql,
+  availability: Partial<ProfileRequest["availability"]> = {},
+  rates: Rate[] = [{}],
+): Promise<TestDesigner> {
+  const id = await newAccount(sql, "designer");
+  await saveProfile(sql, id, profile(availability, rates));
+  return { id, rates: await currentRates(sql, id) };
+}
+
+export const saveProfile = (sql: postgres.Sql, designer: string, request: ProfileRequest) =>
+  sql`select public.save_designer_profile(${designer}, ${sql.json(request as unknown as postgres.JSONValue)})`;
+
+export async function currentRates(sql: postgres.Sql, designer: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from public.rates where designer_id = ${designer} and retired_at is null order by position`;
+  return rows.map(({ id }) => id);
+}
+
+export interface BookingShape {
+  /** Two instants, or offsets from now as intervals ("-10 minutes"). */
+  from: string;
+  to: string;
+  status?: BookingStatus;
+  priceMinor?: number;
+  currency?: Currency;
+  rate?: number;
+}
+
+/** Puts a booking into the table, whatever the designer offers; a status that no booking begins with is reached along the graph. */
+export async function newBooking(
+  sql: Sql,
+  customer: string,
+  designer: TestDesigner,
+  shape: BookingShape,
+): Promise<string> {
+  const { from, to, status = "confirmed", priceMinor = 6000, currency = "USD", rate = 0 } = shape;
+  const instant = (text: string) =>
+    /^[-+]?\d+ /.test(text) ? sql`now() + ${text}::interval` : sql`${text}::text::timestamptz`;
+  const begun = status === "confirmed" || status === "completed" ? "confirmed" : "pending_payment";
+  const [row] = await sql<{ id: string }[]>`
+    insert into public.bookings
+      (customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
+    values (${customer}, ${designer.id}, ${designer.rates[rate] ?? ""}, tstzrange(${instant(from)}, ${instant(to)}), 'chat', ${begun},
+      ${begun === "pending_payment" ? sql`now() + interval '15 minutes'` : null}, 'Design hour', ${priceMinor}, ${currency})
+    returning id`;
+  if (!row) throw new Error("no booking was made");
+  if (status !== begun) await sql`update public.bookings set status = ${status} where id = ${row.id}`;
+  return row.id;
+}
+
+export interface SlotClaim {
+  customer: string;
+  designer: TestDesigner;
+  start: string;
+  end: string;
+  rate?: number;
+  notes?: string;
+}
+
+/** Books through the function behind the API. Throws the database's refusal. */
+export async function bookSlot(
+  sql: Sql,
+  { customer, designer, start, end, rate = 0, notes }: SlotClaim,
+): Promise<BookSlotResponse> {
+  const [row] = await sql<{ receipt: BookSlotResponse }[]>`
+    select public.book_slot(${customer}, ${designer.rates[rate] ?? null}, ${designer.id}, ${start}::text::timestamptz, ${end}::text::timestamptz, 'chat', ${notes ?? null}) as receipt`;
+  if (!row) throw new Error("no answer");
+  return row.receipt;
+}
+
+/** The slots that a day has on offer. */
+export async function slotsOf(sql: Sql, designer: TestDesigner, date: string, timeZone = "UTC"): Promise<Slot[]> {
+  const [row] = await sql<{ answer: SlotsResponse }[]>`
+    select public.available_slots(${designer.id}, ${date}, ${timeZone}) as answer`;
+  return row?.answer.slots ?? [];
+}
+
+export interface Refusal {
+  /** SQLSTATE. */
+  state: string;
+  message: string;
+}
+
+/** How the database refused; undefined when it did not. */
+export async function refusalOf(work: PromiseLike<unknown>): Promise<Refusal | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    if (error instanceof postgres.PostgresError) return { state: error.code, message: error.message };
+    throw error;
+  }
+}
+
+/** A day `days` from now, as YYYY-MM-DD in UTC. */
+export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** An instant on such a day, at an HH:mm in UTC. */
+export const at = (day: string, time: string) => `${day}T${time}:00Z`;

@@ -1,0 +1,67 @@
+/**
+ * `npm run screenshots`: every page and state, as seen on a phone, a tablet and a desktop, into `screenshots/` (not in version
+ * control). With names (`npm run screenshots -- landing chat`) only those scenes that begin with one of them.
+ */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { startStack } from "../local/stack.ts";
+import { gatherCast, scenes, windowFor } from "../tests/e2e/support/scenes.ts";
+import { args, executablePath } from "./chromium.ts";
+
+const WIDTHS: Record<number, number> = { 390: 844, 820: 1180, 1440: 900 };
+const FOLDER = "screenshots";
+
+/** Pictures below the fold are fetched only when one comes near. */
+async function lookAtAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.images) {
+      if (image.getClientRects().length === 0) continue;
+      image.scrollIntoView({ behavior: "instant" });
+      // A broken one is part of the picture.
+      await image.decode().catch(() => undefined);
+    }
+    scrollTo({ top: 0, behavior: "instant" });
+    await document.fonts.ready;
+  });
+}
+
+const names = process.argv.slice(2);
+const chosen = scenes.filter(({ name }) => names.length === 0 || names.some((start) => name.startsWith(start)));
+await mkdir(FOLDER, { recursive: true });
+const stack = await startStack({ mode: "start", seed: true });
+process.env.PARLOUR_E2E_URL = stack.url;
+process.env.PARLOUR_E2E_DATABASE_URL = stack.databaseUrl;
+const browser = await chromium.launch({ executablePath, args });
+try {
+  const cast = await gatherCast();
+  for (const scene of chosen) {
+    const context = await windowFor(browser, scene, cast, {
+      baseURL: stack.url,
+      locale: "en-US",
+      timezoneId: "Europe/Amsterdam",
+      reducedMotion: "reduce",
+      viewport: { width: 390, height: 844 },
+    });
+    try {
+      const page = await context.newPage();
+      await scene.open(page, cast);
+      for (const [width, height] of Object.entries(WIDTHS)) {
+        await page.setViewportSize({ width: Number(width), height });
+        await lookAtAll(page);
+        const path = join(FOLDER, `${scene.name}-${width}.png`);
+        await page.screenshot({ path, fullPage: true, animations: "disabled" });
+      }
+      console.log(scene.name);
+    } catch (error) {
+      // The others are worth having all the same.
+      console.error(`${scene.name}: ${error instanceof Error ? error.message : error}`);
+      process.exitCode = 1;
+    } finally {
+      await context.close();
+    }
+  }
+} finally {
+  await browser.close();
+  await stack.stop();
+}
