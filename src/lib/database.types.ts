@@ -40,14 +40,14 @@ isOneToOne: true
                   ]
                 },"bookings": {
                   Row: {
-                    "created_at": string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"designer_id": string,"hold_expires_at": string | null,"id": string,"notes": string | null,"price_minor": number,"rate_id": string,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at": string
+                    "created_at": string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"designer_id": string,"hold_expires_at": string | null,"id": string,"invite_sequence": number,"notes": string | null,"price_minor": number,"rate_id": string,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"designer_id": string,"hold_expires_at"?: string | null,"id"?: string,"notes"?: string | null,"price_minor": number,"rate_id": string,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
+                    "created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"designer_id": string,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"price_minor": number,"rate_id": string,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
                   }
                   Update: {
-                    "created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"customer_id"?: string,"designer_id"?: string,"hold_expires_at"?: string | null,"id"?: string,"notes"?: string | null,"price_minor"?: number,"rate_id"?: string,"service_name"?: string,"slot"?: unknown,"slot_type"?: Database["public"]['Enums']["slot_type"],"status"?: Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
+                    "created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"customer_id"?: string,"designer_id"?: string,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"price_minor"?: number,"rate_id"?: string,"service_name"?: string,"slot"?: unknown,"slot_type"?: Database["public"]['Enums']["slot_type"],"status"?: Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
                   }
                   Relationships: [
                     {
@@ -151,6 +151,38 @@ isOneToOne: false
     },{
       foreignKeyName: "messages_sender_id_fkey"
       columns: ["sender_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"outbox": {
+                  Row: {
+                    "attempts": number,"booking_id": string | null,"contact_query_id": string | null,"content": NonNullable<Json>,"created_at": string,"due_at": string,"event_key": string,"expires_at": string | null,"id": string,"kind": Database["public"]['Enums']["outbox_kind"],"last_error": string | null,"recipient_id": string | null,"sent_at": string | null,"status": Database["public"]['Enums']["outbox_status"]
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "attempts"?: number,"booking_id"?: string | null,"contact_query_id"?: string | null,"content": NonNullable<Json>,"created_at"?: string,"due_at"?: string,"event_key": string,"expires_at"?: string | null,"id"?: string,"kind": Database["public"]['Enums']["outbox_kind"],"last_error"?: string | null,"recipient_id"?: string | null,"sent_at"?: string | null,"status"?: Database["public"]['Enums']["outbox_status"]
+                  }
+                  Update: {
+                    "attempts"?: number,"booking_id"?: string | null,"contact_query_id"?: string | null,"content"?: NonNullable<Json>,"created_at"?: string,"due_at"?: string,"event_key"?: string,"expires_at"?: string | null,"id"?: string,"kind"?: Database["public"]['Enums']["outbox_kind"],"last_error"?: string | null,"recipient_id"?: string | null,"sent_at"?: string | null,"status"?: Database["public"]['Enums']["outbox_status"]
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "outbox_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "outbox_contact_query_id_fkey"
+      columns: ["contact_query_id"]
+isOneToOne: false
+      referencedRelation: "contact_queries"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "outbox_recipient_id_fkey"
+      columns: ["recipient_id"]
 isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
@@ -271,6 +303,9 @@ isOneToOne: false
 "book_slot":
 { Args: { "p_designer_id": string,"p_notes"?: string,"p_rate_id": string,"p_slot_end": string,"p_slot_start": string,"p_slot_type": string,"p_user_id": string }; Returns: Json
                            },
+"claim_mails":
+{ Args: { "p_limit"?: number }; Returns: Json
+                           },
 "designer_bookings":
 { Args: { "p_designer_id": string }; Returns: Json
                            },
@@ -279,6 +314,9 @@ isOneToOne: false
                            },
 "discovery_filters":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"finish_mail":
+{ Args: { "p_error"?: string,"p_id": string,"p_permanent"?: boolean }; Returns: Json
                            },
 "get_chat":
 { Args: { "p_booking_id": string,"p_viewer_id": string }; Returns: Json
@@ -315,7 +353,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","payment_status": "captured"|"refund_due"|"refunded","slot_type": "chat"|"call","user_role": "user"|"designer"
+            "booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"refund_sent"|"contact_query","outbox_status": "waiting"|"sent"|"parked"|"dropped","payment_status": "captured"|"refund_due"|"refunded","slot_type": "chat"|"call","user_role": "user"|"designer"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -431,7 +469,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"payment_status": ["captured", "refund_due", "refunded"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
+            "booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "refund_sent", "contact_query"],"outbox_status": ["waiting", "sent", "parked", "dropped"],"payment_status": ["captured", "refund_due", "refunded"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
           }
         }
 } as const

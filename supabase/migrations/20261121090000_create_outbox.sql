@@ -4,7 +4,7 @@
 
 create type public.outbox_status as enum ('waiting', 'sent', 'parked', 'dropped');
 create type public.outbox_kind as enum (
-  'booking_confirmed', 'booking_moved', 'booking_cancelled', 'reminder_day', 'reminder_hour', 'chat_open', 'refund_sent', 'contact_query'
+  'booking_confirmed', 'booking_moved', 'booking_cancelled', 'reminder_day', 'reminder_hour', 'chat_open', 'contact_query'
 );
 
 create table public.outbox (

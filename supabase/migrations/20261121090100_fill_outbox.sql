@@ -22,20 +22,6 @@ create trigger bookings_count_invite_change
   )
   execute function private.count_invite_change();
 
--- Who called a booking off and what goes back for it; without a row it was nobody through the product.
-create type public.cancelled_by as enum ('customer', 'designer');
-create table public.cancellations (
-  booking_id uuid primary key references public.bookings (id) on delete cascade,
-  cancelled_by public.cancelled_by not null,
-  refund_percent smallint not null check (refund_percent between 0 and 100),
-  refund_minor bigint not null check (refund_minor >= 0),
-  created_at timestamptz not null default now()
-);
-alter table public.cancellations enable row level security;
-revoke all on table public.cancellations from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.cancellations to service_role;
-create policy "Only the service role touches it" on public.cancellations for all to service_role using (true) with check (true);
-
 -- What every mail on a booking says of it. Times are given in the designer's zone, the one that both have seen.
 create function private.booking_mail(p_booking public.bookings) returns jsonb
 language plpgsql
@@ -104,15 +90,7 @@ begin
   v_content := private.booking_mail(new);
   if new.status = 'cancelled' then
     -- A confirmation that has not gone out is still sent first: the retraction would speak of something unknown.
-    perform private.mail_both(
-      new, 'booking_cancelled',
-      v_content || coalesce(
-        (select jsonb_build_object('cancelledBy', c.cancelled_by, 'refund', c.refund_minor)
-           from public.cancellations c where c.booking_id = new.id),
-        '{}'
-      ),
-      now(), null
-    );
+    perform private.mail_both(new, 'booking_cancelled', v_content, now(), null);
     return null;
   end if;
 

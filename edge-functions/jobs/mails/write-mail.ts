@@ -21,9 +21,6 @@ const Booking = z.object({
   currency: Currency,
   notes: z.nullable(z.string()),
   sequence: z.number(),
-  cancelledBy: z.optional(z.enum(["customer", "designer"])),
-  /** Minor units that go back; absent when the product did not decide it. */
-  refund: z.optional(z.number()),
 });
 type Booking = z.infer<typeof Booking>;
 
@@ -75,22 +72,6 @@ function slotText({ slotStart, slotEnd, timeZone }: Pick<Booking, "slotStart" | 
       .find(({ type }) => type === "timeZoneName")?.value ?? "";
   const zone = timeZone === "UTC" ? "UTC" : `${timeZone.replace(/_/g, " ")}, ${offset}`;
   return `${format(day, slotStart).replace(",", "")}, ${format(time, slotStart)} – ${format(time, slotEnd)} (${zone})`;
-}
-
-function cancelledText(booking: Booking, other: string): string[] {
-  const { recipient, cancelledBy, refund, amount, currency } = booking;
-  const own = cancelledBy === recipient;
-  const first = own
-    ? `Your consultation with ${other} is cancelled, as you asked.`
-    : cancelledBy === "designer"
-      ? `${other} had to cancel your consultation. We are sorry: you had set this time aside.`
-      : `${other} has cancelled the consultation${cancelledBy ? "" : ", or we had to"}. The time is free again.`;
-  if (recipient === "designer" || refund === undefined || amount === 0) return [first];
-  const back =
-    refund === 0
-      ? "Nothing is paid back, because it was too close to the start."
-      : `We are paying back ${money(refund, currency)} of ${money(amount, currency)} in the way you paid. Banks take 5 to 7 working days.`;
-  return [first, back];
 }
 
 function letterOf(mail: Extract<OutboxMail, { content: Booking }>, site: string): Letter {
@@ -147,7 +128,9 @@ function letterOf(mail: Extract<OutboxMail, { content: Booking }>, site: string)
       return {
         subject: `Cancelled: your ${what} with ${other}`,
         heading: "The consultation is cancelled",
-        paragraphs: cancelledText(booking, other),
+        paragraphs: [
+          `The consultation with ${other} has been called off. The attached note takes it out of your calendar.`,
+        ],
         facts,
         action: forCustomer ? { label: "Find another time", url: `${site}/designer/${booking.designerId}` } : home,
         footnote,
