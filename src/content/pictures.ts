@@ -100,6 +100,14 @@ export const pictures = {
     placeholder:
       "data:image/webp;base64,UklGRjwAAABXRUJQVlA4IDAAAADQAQCdASoMAAgABABoJYgCdACzPyGoAAD+B91J8rUf1R+/77Y7GY0iMUUA/IcgAAA=",
   },
+  "projects/zen-garden-apartment/draw": {
+    src: "/images/projects/zen-garden-apartment/draw.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light home office with a long plain desk, one wooden chair and a lit shelf",
+    placeholder:
+      "data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAADwAQCdASoMAAgABABoJYwCdAD0kQVUtgAA/rbmkM83To/2D9swCN1bpAml5jS1rewAAA==",
+  },
   "projects/zen-garden-apartment/final-bedroom": {
     src: "/images/projects/zen-garden-apartment/final-bedroom.webp",
     width: 1200,

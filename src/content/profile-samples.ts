@@ -1,3 +1,6 @@
+import { type Picture, pictures } from "./pictures.ts";
+import { SAMPLE_DESIGNER_ID } from "./sample-designer.ts";
+
 /**
  * What a profile shows that no server knows yet: the same sample on every profile (spec §2, §3).
  * Its texts are read by people who decide about money: they promise nothing that a designer has not said.
@@ -5,20 +8,23 @@
 
 export const sampleRating = { rating: 4.9, reviewCount: 127 };
 
-export type RecentProject = { id: string; title: string; image: string; description: string };
+/** `designerId` is whose project it is: only theirs can be opened. */
+export type RecentProject = { id: string; designerId: string; title: string; image: Picture; description: string };
 
 export const recentProjects: RecentProject[] = [
   {
     id: "zen-garden-apartment",
+    designerId: SAMPLE_DESIGNER_ID,
     title: "Zen Garden Apartment",
-    image: "/images/projects/zen-garden-apartment/hero.webp",
+    image: pictures["projects/zen-garden-apartment/hero"],
     description:
       "Two rooms on the fourth floor, emptied on paper first and filled again with a third of the furniture.",
   },
   {
     id: "eco-conscious-family-home",
+    designerId: SAMPLE_DESIGNER_ID,
     title: "Eco-Conscious Family Home",
-    image: "/images/projects/eco-conscious-family-home/hero.webp",
+    image: pictures["projects/eco-conscious-family-home/hero"],
     description: "A house from 1931 in which everything that could be mended was, and one room became two.",
   },
 ];

@@ -1,24 +1,22 @@
-/** Whose projects these are: the first designer of supabase/seed.sql. */
-const SAMPLE_DESIGNER_ID = "00000000-0000-4000-8000-000000000101";
+import { type Picture, pictures } from "./pictures.ts";
+import { SAMPLE_DESIGNER_ID } from "./sample-designer.ts";
 
 export type ProjectDetail = {
   id: string;
   designerId: string;
   designerName: string;
   title: string;
-  heroImage: string;
+  heroImage: Picture;
   projectType: string;
   duration: string;
   budget: string;
   clientStory: string[];
   designerApproach: string[];
-  processSteps: { step: string; image: string; description: string }[];
-  finalImages: { src: string; alt: string }[];
+  processSteps: { step: string; image: Picture; description: string }[];
+  finalImages: Picture[];
   clientTestimonial: { name: string; feedback: string; rating: number };
   tags: string[];
 };
-
-const pictures = "/images/projects";
 
 const projects: ProjectDetail[] = [
   {
@@ -26,7 +24,7 @@ const projects: ProjectDetail[] = [
     designerId: SAMPLE_DESIGNER_ID,
     designerName: "Mara Lindqvist",
     title: "Zen Garden Apartment",
-    heroImage: `${pictures}/zen-garden-apartment/hero.webp`,
+    heroImage: pictures["projects/zen-garden-apartment/hero"],
     projectType: "Apartment, two rooms",
     duration: "3 months",
     budget: "$18,000",
@@ -41,36 +39,30 @@ const projects: ProjectDetail[] = [
     processSteps: [
       {
         step: "Listen",
-        image: `${pictures}/zen-garden-apartment/listen.webp`,
+        image: pictures["projects/zen-garden-apartment/listen"],
         description: "An hour on a call with a bad floor plan and twelve photos. We agreed on what had to stay.",
       },
       {
         step: "Draw",
-        image: `${pictures}/zen-garden-apartment/draw.webp`,
+        image: pictures["projects/zen-garden-apartment/final-living"],
         description:
           "Three layouts at the same scale. The one they liked least taught us most about the one they chose.",
       },
       {
         step: "Choose",
-        image: `${pictures}/zen-garden-apartment/choose.webp`,
+        image: pictures["projects/zen-garden-apartment/choose"],
         description:
           "Samples of wood, wool and paint, looked at in the morning and again at night, in their own light.",
       },
       {
         step: "Settle in",
-        image: `${pictures}/zen-garden-apartment/settle-in.webp`,
+        image: pictures["projects/zen-garden-apartment/settle-in"],
         description: "Two days of moving, one of hanging. A month later we moved a single lamp, and stopped.",
       },
     ],
     finalImages: [
-      {
-        src: `${pictures}/zen-garden-apartment/final-living.webp`,
-        alt: "A light living room with one low sofa and nothing in front of the window",
-      },
-      {
-        src: `${pictures}/zen-garden-apartment/final-bedroom.webp`,
-        alt: "A calm bedroom in pale timber and undyed linen",
-      },
+      pictures["projects/zen-garden-apartment/final-living"],
+      pictures["projects/zen-garden-apartment/final-bedroom"],
     ],
     clientTestimonial: {
       name: "Ines and Paulo",
@@ -84,7 +76,7 @@ const projects: ProjectDetail[] = [
     designerId: SAMPLE_DESIGNER_ID,
     designerName: "Mara Lindqvist",
     title: "Eco-Conscious Family Home",
-    heroImage: `${pictures}/eco-conscious-family-home/hero.webp`,
+    heroImage: pictures["projects/eco-conscious-family-home/hero"],
     projectType: "Family house",
     duration: "4 months",
     budget: "$42,000",
@@ -99,29 +91,23 @@ const projects: ProjectDetail[] = [
     processSteps: [
       {
         step: "Take stock",
-        image: `${pictures}/eco-conscious-family-home/take-stock.webp`,
+        image: pictures["projects/eco-conscious-family-home/take-stock"],
         description: "Every piece of furniture photographed and sorted: stays, mended, moves on.",
       },
       {
         step: "Mend",
-        image: `${pictures}/eco-conscious-family-home/mend.webp`,
+        image: pictures["projects/eco-conscious-family-home/mend"],
         description: "An upholsterer, a joiner and a lamp maker, all from the same town as the house.",
       },
       {
         step: "Rearrange",
-        image: `${pictures}/eco-conscious-family-home/rearrange.webp`,
+        image: pictures["projects/eco-conscious-family-home/rearrange"],
         description: "One Saturday, five people, a plan on the wall and masking tape on the floor.",
       },
     ],
     finalImages: [
-      {
-        src: `${pictures}/eco-conscious-family-home/final-living.webp`,
-        alt: "A living room with a brick wall, a leather sofa and one lamp to read by",
-      },
-      {
-        src: `${pictures}/eco-conscious-family-home/final-kitchen.webp`,
-        alt: "A kitchen with mended fronts, open shelves and dark lamps",
-      },
+      pictures["projects/eco-conscious-family-home/final-living"],
+      pictures["projects/eco-conscious-family-home/final-kitchen"],
     ],
     clientTestimonial: {
       name: "The Okoro family",

@@ -3,6 +3,14 @@ import type { Picture } from "./pictures.ts";
 
 /** The design studio's pictures by `studio/room-style-palette`; what is missing has not been drawn yet. */
 export const studioPictures: Readonly<Record<string, Picture>> = {
+  "studio/bedroom-boho-dark": {
+    src: "/images/studio/bedroom-boho-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit bedroom with a rattan bed under a painted arch, a rattan lamp, plants and a patterned rug",
+    placeholder:
+      "data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAADQAQCdASoMAAgABABoJYgCdADdoXv4AAD+q7Gd5spBP9mmEdmEZYjBIgtqn35Z6P9YkIm8AmRi4Zkza8UxgAAA",
+  },
   "studio/bedroom-boho-neutral": {
     src: "/images/studio/bedroom-boho-neutral.webp",
     width: 1200,
@@ -75,6 +83,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoMAAgABABoJZgCdADcJD5QIgAA/uscbdUIXI5I/QTMgL87XReDXmOjSZdiHEEaiSG79YAA",
   },
+  "studio/kitchen-scandinavian-light": {
+    src: "/images/studio/kitchen-scandinavian-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light kitchen with white tiles, wooden worktop, open shelves and a round table below one lamp",
+    placeholder:
+      "data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADwAQCdASoMAAgABABoJYgCdAD2M2ktiAAA/sP8aoQizh+UYM9sTeIWiamU7zqc4ELTrgAA",
+  },
   "studio/living-room-boho-neutral": {
     src: "/images/studio/living-room-boho-neutral.webp",
     width: 1200,
@@ -114,5 +130,29 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A light living room with a fireplace, a gilt mirror, panelled walls, a chandelier and a patterned rug",
     placeholder:
       "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAACwAQCdASoMAAgABABoJQBOgBrbc54AAP7oj8k1X2o2PM1mgJ/wJZ31DXIzcZD6MriYVsB8QAA=",
+  },
+  "studio/office-minimal-light": {
+    src: "/images/studio/office-minimal-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light home office with a long plain desk, one wooden chair and a lit shelf",
+    placeholder:
+      "data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADQAQCdASoMAAgABABoJYwCdADZmL/2gAD+r50/3y79jP78Scqf+wnmBrrMHhc5V/kudAAA",
+  },
+  "studio/office-modern-dark": {
+    src: "/images/studio/office-modern-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit home office with a slab desk before a slatted wall, floating shelves and a line of light",
+    placeholder:
+      "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAACwAQCdASoMAAgABABoJQBOgBI4A6eAAP6rpKYC/hqk1X1BS3VDWNWqPipUkGOxupdX4G29+zBw/AAA",
+  },
+  "studio/office-traditional-dark": {
+    src: "/images/studio/office-traditional-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit home office with a pedestal desk, a wall of books, a buttoned armchair and a chandelier",
+    placeholder:
+      "data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAADQAQCdASoMAAgABABoJagCdADdgWN3gAD+JuHTRZSAW0DobLfqwLaMmBGCcoHySpvkCQMLaijlvc1KFioRcNXsua24YIwAAAA=",
   },
 };

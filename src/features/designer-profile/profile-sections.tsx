@@ -6,7 +6,6 @@ import { Chip } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { DoorImage } from "@/components/ui/door-image.tsx";
 import { clientTestimonials, faq, recentProjects } from "@/content/profile-samples.ts";
-import { findProject } from "@/content/projects.ts";
 import { cn } from "@/lib/class-names.ts";
 import { ProfileSection } from "./profile-section.tsx";
 
@@ -89,13 +88,12 @@ export function RecentProjects({ designerId }: { designerId: string }) {
   return (
     <ProfileSection title="Recent Projects">
       <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
-        {recentProjects.map(({ id, title, image, description }, index) => {
-          const opens = findProject(designerId, id) !== undefined;
+        {recentProjects.map(({ id, designerId: owner, title, image, description }, index) => {
+          const opens = owner === designerId;
           return (
             <li key={id} className="group relative">
               <DoorImage
-                src={image}
-                alt=""
+                {...image}
                 door={index === 0 ? "top-left" : "bottom-right"}
                 doorSize="md"
                 sizes="(min-width: 1080px) 400px, (min-width: 640px) 50vw, 100vw"

@@ -4,11 +4,11 @@ import { cn } from "@/lib/class-names.ts";
 /** A card's outline, of a card's size. */
 export function DesignerCardSkeleton({ flipped }: { flipped: boolean }) {
   return (
-    <div className="grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-6 py-[clamp(2rem,4vw,3.5rem)] lg:grid-cols-2">
+    <div className="grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-6 py-[clamp(2rem,4vw,3.5rem)] md:grid-cols-2">
       <Skeleton
         className={cn(
-          "-mx-(--gutter) aspect-[4/3.4] sm:aspect-[16/10] lg:mx-0 lg:aspect-auto lg:min-h-136",
-          flipped ? "rounded-tl-door lg:order-2" : "rounded-tr-door",
+          "-mx-(--gutter) aspect-[4/3.4] md:mx-0 md:aspect-auto md:min-h-100 lg:min-h-136",
+          flipped ? "rounded-tl-door md:order-2" : "rounded-tr-door",
         )}
       />
       <div className="self-center">

@@ -30,7 +30,7 @@ export function DesignerCard({ designer, flipped, first, origin }: DesignerCardP
   return (
     <article
       aria-labelledby={headingId}
-      className="group grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-6 py-[clamp(2rem,4vw,3.5rem)] [.group+&]:border-t [.group+&]:border-ink-200 lg:grid-cols-2"
+      className="group grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-6 py-[clamp(2rem,4vw,3.5rem)] [.group+&]:border-t [.group+&]:border-ink-200 md:grid-cols-2"
     >
       <DoorImage
         src={coverImage}
@@ -38,10 +38,10 @@ export function DesignerCard({ designer, flipped, first, origin }: DesignerCardP
         door={flipped ? "top-left" : "top-right"}
         priority={first}
         // Cropped to a tall frame, the picture is drawn wider than the frame.
-        sizes="(min-width: 1024px) 900px, 130vw"
+        sizes="(min-width: 768px) 900px, 130vw"
         className={cn(
-          "-mx-(--gutter) aspect-[4/3.4] sm:aspect-[16/10] lg:mx-0 lg:aspect-auto lg:min-h-136",
-          flipped && "lg:order-2",
+          "-mx-(--gutter) aspect-[4/3.4] md:mx-0 md:aspect-auto md:min-h-100 lg:min-h-136",
+          flipped && "md:order-2",
         )}
         imgClassName="absolute inset-0 transition-transform duration-(--duration-slow) ease-out motion-safe:group-hover:scale-[1.02]"
       />

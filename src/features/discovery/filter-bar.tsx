@@ -27,12 +27,12 @@ const optionsOf: Record<Filter, (options: FilterOptions) => Option[]> = {
 
 type FilterBarProps = { values: Record<Filter, string>; onChange: (filter: Filter, value: string) => void };
 
-/** Five dropdowns; on phones a row that scrolls sideways. */
+/** Five dropdowns; on phones and tablets a row that scrolls sideways. */
 export function FilterBar({ values, onChange }: FilterBarProps) {
   const { data, isError, isFetching, refetch } = useFilterOptions();
   return (
     <>
-      <div className="-mx-(--gutter) mt-2 flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] md:mx-0 md:grid md:grid-cols-5 md:gap-3 md:overflow-visible md:px-0">
+      <div className="-mx-(--gutter) mt-2 flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] lg:mx-0 lg:grid lg:grid-cols-5 lg:gap-3 lg:overflow-visible lg:px-0">
         {FILTERS.map((filter) => (
           <FilterSelect
             key={filter}
@@ -68,7 +68,7 @@ function FilterSelect({ filter, value, options, onChange }: FilterSelectProps) {
       chosen={chosen}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className="h-11 w-auto max-w-60 flex-none [field-sizing:content] text-sm font-medium md:w-full md:max-w-none"
+      className="h-11 w-auto max-w-60 flex-none [field-sizing:content] text-sm font-medium lg:w-full lg:max-w-none"
     >
       <option value="all">{all}</option>
       {unknown && <option value={value}>{value}</option>}

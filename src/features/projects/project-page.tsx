@@ -19,7 +19,7 @@ function Project({ project }: { project: ProjectDetail }) {
   usePageMeta({
     title: `${title} by ${designerName}`,
     description: clientStory[0] ?? title,
-    image: project.heroImage,
+    image: project.heroImage.src,
   });
   const profile = `/designer/${designerId}`;
   return (
@@ -52,8 +52,7 @@ function Project({ project }: { project: ProjectDetail }) {
         </dl>
       </header>
       <DoorImage
-        src={project.heroImage}
-        alt={project.finalImages[0]?.alt ?? title}
+        {...project.heroImage}
         door="bottom-left"
         doorSize="lg"
         priority
@@ -69,14 +68,13 @@ function Project({ project }: { project: ProjectDetail }) {
           The Finished Rooms
         </h2>
         <div className="grid gap-4 sm:gap-6 md:grid-cols-[7fr_5fr]">
-          {project.finalImages.map(({ src, alt }, index) => (
+          {project.finalImages.map((picture, index) => (
             <DoorImage
-              key={src}
-              src={src}
-              alt={alt}
+              key={picture.src}
+              {...picture}
               door={index === 0 ? "top-left" : "bottom-right"}
               sizes="(min-width: 768px) 60vw, 100vw"
-              className={cn("aspect-[4/3] md:aspect-auto md:h-[clamp(20rem,38vw,32rem)]")}
+              className="aspect-[4/3] md:aspect-auto md:h-[clamp(20rem,38vw,32rem)]"
             />
           ))}
         </div>
@@ -142,13 +140,16 @@ function Process({ steps }: { steps: ProjectDetail["processSteps"] }) {
           {steps.map(({ step, image, description }, index) => (
             <li key={step}>
               <DoorImage
-                src={image}
-                alt=""
+                {...image}
                 sizes="(min-width: 1024px) 300px, (min-width: 640px) 50vw, 100vw"
                 className="aspect-[4/3]"
               />
               <div
-                className={cn("mt-5 h-2 border border-ink lg:-mr-6 lg:last:mr-0", index % 2 === 0 && "bg-ink")}
+                className={cn(
+                  "mt-5 h-2 border border-ink",
+                  index < steps.length - 1 && "lg:-mr-6",
+                  index % 2 === 0 && "bg-ink",
+                )}
                 aria-hidden="true"
               />
               <p className="mt-2 text-xs text-ink-500 tabular-nums">Step {index + 1}</p>

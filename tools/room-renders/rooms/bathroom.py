@@ -274,7 +274,7 @@ def _minimal(T, seed):
     _room(T, limewash(shade(T.floor, 0.95), 0.07), (-2.9, -1.3, 0.85, 2.2, 1, 1), back=plaster, side=plaster)
     m = metal("#a49d92" if not T.dark else "#2c2a28", 0.4)
     tub((-0.55, -1.15, 0), paint("#f1eee8" if not T.dark else "#cfc9bf", 0.3, 0), 1.65)
-    floor_spout(0.45, -0.95, m, pi / 2)
+    floor_spout(0.45, -0.95, m, -pi / 2)
     # niche with light
     box((-0.55, -0.02, 1.5), (1.5, 0.03, 0.36), paint(shade(T.wall, 0.7), 0.9), 0.004)
     box((-0.55, -0.045, 1.672), (1.44, 0.02, 0.012), emit("#ffdcae", 6 if not T.dark else 4), 0)

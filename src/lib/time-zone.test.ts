@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { isKnownZone, timeDifference, zoneCity, zoneName } from "./time-zone.ts";
+
+const winter = Date.parse("2026-11-21T12:00:00Z");
+const summer = Date.parse("2026-07-21T12:00:00Z");
+
+test("a zone is named by its city", () => {
+  expect(zoneCity("Europe/Amsterdam")).toBe("Amsterdam");
+  expect(zoneCity("America/Argentina/Buenos_Aires")).toBe("Buenos Aires");
+  expect(zoneCity("UTC")).toBe("UTC");
+});
+
+test("its short name follows the season", () => {
+  expect(zoneName("America/New_York", winter)).toBe("EST");
+  expect(zoneName("America/New_York", summer)).toBe("EDT");
+});
+
+test("the difference between two zones is told from here", () => {
+  expect(timeDifference("Europe/Paris", "Europe/Amsterdam", winter)).toBe("the same time");
+  expect(timeDifference("Europe/Lisbon", "Europe/Amsterdam", winter)).toBe("1 hour behind you");
+  expect(timeDifference("Asia/Kolkata", "Europe/Amsterdam", winter)).toBe("4.5 hours ahead of you");
+  expect(timeDifference("Asia/Kolkata", "Europe/Amsterdam", summer)).toBe("3.5 hours ahead of you");
+  expect(timeDifference("America/Los_Angeles", "UTC", summer)).toBe("7 hours behind you");
+});
+
+test("a zone that this browser does not know is recognised", () => {
+  expect(isKnownZone("Asia/Kolkata")).toBe(true);
+  expect(isKnownZone("Mars/Olympus")).toBe(false);
+});
