@@ -124,6 +124,7 @@ select _realtime.maintain_messages();
 -- No search_path of its own: setting one takes a tenth of the time of a send, and it has no rights but the caller's.
 create or replace function _realtime.notify_message() returns trigger
 language plpgsql
+set search_path = ''
 as $$
 declare
   note text := case when new.private then 'p' else 'o' end || new.id || json_build_array(new.topic, new.event)::text
