@@ -262,7 +262,12 @@ export const scenes: Scene[] = [
     as: "customer",
     async open(page) {
       await page.goto(`/chat/${NOBODY}`);
-      await expect(page.getByRole("alert").first()).toBeVisible();
+      await expect(
+        page
+          .getByText("This chat does not exist")
+          .or(page.getByRole("heading", { level: 1 }))
+          .first(),
+      ).toBeVisible();
     },
   },
 

@@ -1,0 +1,25 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { type Cast, gatherCast, scenes, windowFor } from "./support/scenes.ts";
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 900 };
+
+let cast: Promise<Cast> | undefined;
+
+for (const scene of scenes) {
+  test(`${scene.name} has no accessibility violation on phone and desktop`, async ({ browser }) => {
+    test.slow();
+    // Made once by each worker: nothing in a scene changes what another one shows.
+    cast ??= gatherCast();
+    const context = await windowFor(browser, scene, await cast, { viewport: PHONE, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    await scene.open(page, await cast);
+    await expectAccessible(page);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.setViewportSize(DESKTOP);
+    await expectAccessible(page);
+    await context.close();
+  });
+}
