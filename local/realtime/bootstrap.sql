@@ -121,7 +121,6 @@ select _realtime.maintain_messages();
 
 -- Tells the server about a broadcast when its transaction commits. A NOTIFY holds less than 8000 bytes: what fits
 -- travels whole (no query on the way to the sockets), a longer one is named and read by the server.
--- No search_path of its own: setting one takes a tenth of the time of a send, and it has no rights but the caller's.
 create or replace function _realtime.notify_message() returns trigger
 language plpgsql
 set search_path = ''
