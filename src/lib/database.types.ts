@@ -353,7 +353,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"refund_sent"|"contact_query","outbox_status": "waiting"|"sent"|"parked"|"dropped","payment_status": "captured"|"refund_due"|"refunded","slot_type": "chat"|"call","user_role": "user"|"designer"
+            "booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query","outbox_status": "waiting"|"sent"|"parked"|"dropped","payment_status": "captured"|"refund_due"|"refunded","slot_type": "chat"|"call","user_role": "user"|"designer"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -469,7 +469,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "refund_sent", "contact_query"],"outbox_status": ["waiting", "sent", "parked", "dropped"],"payment_status": ["captured", "refund_due", "refunded"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
+            "booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query"],"outbox_status": ["waiting", "sent", "parked", "dropped"],"payment_status": ["captured", "refund_due", "refunded"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
           }
         }
 } as const
