@@ -3,6 +3,7 @@ import { startStack } from "../local/stack.ts";
 import * as booking from "./booking.ts";
 import * as chat from "./chat.ts";
 import type { BenchContext, Figure } from "./figure.ts";
+import * as lighthouse from "./lighthouse.ts";
 import * as slots from "./slots.ts";
 import * as start from "./start.ts";
 
@@ -33,3 +34,4 @@ if (Object.keys(onStack).some(wanted)) {
   }
 }
 if (wanted("start")) report(await start.run());
+if (wanted("lighthouse")) report(await lighthouse.run());

@@ -50,7 +50,9 @@ try {
         await page.setViewportSize({ width: Number(width), height });
         await lookAtAll(page);
         const path = join(FOLDER, `${scene.name}-${width}.png`);
-        await page.screenshot({ path, fullPage: true, animations: "disabled" });
+        // Behind an open dialog there is nothing more to see.
+        const fullPage = (await page.getByRole("dialog").count()) === 0;
+        await page.screenshot({ path, fullPage, animations: "disabled" });
       }
       console.log(scene.name);
     } catch (error) {

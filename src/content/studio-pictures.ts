@@ -3,6 +3,14 @@ import type { Picture } from "./pictures.ts";
 
 /** The design studio's pictures by `studio/room-style-palette`; what is missing has not been drawn yet. */
 export const studioPictures: Readonly<Record<string, Picture>> = {
+  "studio/bathroom-minimal-light": {
+    src: "/images/studio/bathroom-minimal-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light bathroom with a free-standing oval tub, a lit niche and a block washstand",
+    placeholder:
+      "data:image/webp;base64,UklGRjgAAABXRUJQVlA4ICwAAAAQAgCdASoMAAgABABoJYwCdADdqz2IzGAAAP6zX39kbog6qBCGcwB4zLAAAA==",
+  },
   "studio/bedroom-boho-dark": {
     src: "/images/studio/bedroom-boho-dark.webp",
     width: 1200,

@@ -13,23 +13,23 @@ declare
 begin
   update public.bookings b
      set status = 'expired'
-   where b.id in (
+   where b.id = any (array(
      select s.id from public.bookings s
       where s.status = 'pending_payment' and s.hold_expires_at <= now()
       order by s.hold_expires_at
       limit 1000
         for no key update skip locked
-   );
+   ));
   get diagnostics v_expired = row_count;
   update public.bookings b
      set status = 'completed'
-   where b.id in (
+   where b.id = any (array(
      select s.id from public.bookings s
       where s.status = 'confirmed' and upper(s.slot) <= now()
       order by upper(s.slot)
       limit 1000
         for no key update skip locked
-   );
+   ));
   get diagnostics v_completed = row_count;
   return jsonb_build_object('expired', v_expired, 'completed', v_completed);
 end;

@@ -86,7 +86,8 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
         >
           <div className="pr-16">
             <p className="display text-2xl">
-              {formatDay(slotStart)}, {formatTime(slotStart)}
+              <span className="whitespace-nowrap">{formatDay(slotStart)},</span>{" "}
+              <span className="whitespace-nowrap">{formatTime(slotStart)}</span>
             </p>
             <p className="mt-1 text-sm text-ink-700 wrap-anywhere">
               {capitalize(slotType)} with <bdi>{designerName}</bdi>

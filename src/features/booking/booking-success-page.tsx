@@ -55,7 +55,7 @@ function Success({ booking }: { booking: BookingDone["booking"] }) {
         <h1 id="confirmed" className="display text-3xl">
           Booking Confirmed!
         </h1>
-        <p className="mt-2 wrap-anywhere">
+        <p className="mt-2 text-balance wrap-anywhere">
           <bdi>{designerName}</bdi> expects you on {formatDay(slotStart)} at {formatTime(slotStart)}.
         </p>
       </section>

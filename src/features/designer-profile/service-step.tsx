@@ -57,7 +57,7 @@ function Included({ services }: { services: string[] }) {
   const hidden = services.length - INCLUDED_SHOWN;
   return (
     <span className="text-sm text-ink-700 wrap-anywhere">
-      {services.slice(0, INCLUDED_SHOWN).join(", ")}
+      {services.slice(0, INCLUDED_SHOWN).join(" · ")}
       {hidden > 0 && ` and ${hidden} more`}
     </span>
   );

@@ -1,0 +1,182 @@
+import { mkdtempSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { removeDataFolder } from "../../local/data-folder.ts";
+import { type Database, startDatabase } from "../../local/database.ts";
+import { claimPorts } from "../../local/ports.ts";
+
+/*
+ * Plans at a hundred thousand designers, bookings and messages, in a database of its own: no table of that size is read from
+ * one end to the other. Shapes are asserted and not times, which say more about the machine.
+ */
+
+const customer = "10000000-0000-4000-8000-000000000001";
+/** Listed, and with a thousand bookings. */
+const designer = "20000000-0000-4000-8000-000000000002";
+
+interface Plan {
+  "Node Type": string;
+  "Relation Name"?: string;
+  Plans?: Plan[];
+}
+
+let dataDir: string;
+let database: Database;
+let sql: postgres.Sql;
+/** Filled by auto_explain: one for each statement, those inside functions too. */
+let plans: Plan[] = [];
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "parlour-plans-"));
+  const port = (await claimPorts(0)) + 1;
+  database = await startDatabase({ dataDir, port, durable: false, seed: false, defaultGrants: "closed" });
+  sql = postgres(database.adminUrl, {
+    max: 1,
+    onnotice: ({ message = "" }) => {
+      const plan = /plan:\s*(\{[\s\S]*)$/.exec(message)?.[1];
+      if (plan) plans.push(JSON.parse(plan).Plan);
+    },
+  });
+  await sql.unsafe(await readFile(new URL("../support/crowd.sql", import.meta.url), "utf8")).simple();
+  await sql.unsafe("vacuum (analyze)");
+  await sql
+    .unsafe(
+      `load 'auto_explain';
+       set auto_explain.log_min_duration = 0;
+       set auto_explain.log_nested_statements = on;
+       set auto_explain.log_format = json;
+       set client_min_messages = log;`,
+    )
+    .simple();
+}, 240_000);
+
+afterAll(async () => {
+  await sql?.end();
+  await database?.cluster.stop();
+  removeDataFolder(dataDir);
+}, 60_000);
+
+function* nodesOf(plan: Plan): Generator<Plan> {
+  yield plan;
+  for (const child of plan.Plans ?? []) yield* nodesOf(child);
+}
+
+/** The tables that a statement, and everything it calls, reads from end to end. */
+async function readWhole(run: () => PromiseLike<unknown>): Promise<string[]> {
+  plans = [];
+  await run();
+  expect(plans.length, "auto_explain says nothing").toBeGreaterThan(0);
+  const found = new Set<string>();
+  for (const plan of plans)
+    for (const node of nodesOf(plan)) if (node["Node Type"] === "Seq Scan") found.add(node["Relation Name"] ?? "?");
+  return [...found].filter((table) => !isSmall(table)).sort();
+}
+
+/** A handful of rows whatever happens, or a day's partition of Realtime's. */
+const isSmall = (table: string) => table === "booking_transitions" || /^messages_\d/.test(table);
+
+describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big table is read whole by", (mode) => {
+  beforeAll(() => sql.unsafe(`set plan_cache_mode = ${mode}`));
+
+  it.each([
+    ["discovery", "list_designers()"],
+    ["its last page", "list_designers(p_page => 100000)"],
+    ["a search for a common word", "list_designers('velvet')"],
+    ["a search for three words", "list_designers('velvet oak kiln')"],
+    ["a search for somebody's name", "list_designers('ada 1a2')"],
+    ["a search for two letters", "list_designers('3d ru')"],
+    ["a search that finds nothing", "list_designers('zzzzzz')"],
+    ["the style filter", "list_designers(p_style => 'Boho')"],
+    ["the skill filter", "list_designers(p_skill => 'Lighting Design')"],
+    ["the budget filter", "list_designers(p_budget => 'USD:50-100')"],
+    ["the experience filter", "list_designers(p_experience => '3-6')"],
+    ["the location filter", "list_designers(p_location => 'City 7, State 7')"],
+    [
+      "everything at once",
+      "list_designers('lamp', 'Boho', 'Lighting Design', 'USD:50-100', '3-6', 'City 7, State 7', 2)",
+    ],
+    ["a profile", `get_designer('${designer}')`],
+    ["the slots of a day", `available_slots('${designer}', current_date + 1, 'America/New_York')`],
+    ["My Chats", `get_chats('${customer}')`],
+    ["the dashboard", `designer_bookings('${designer}')`],
+    ["the earnings", `designer_earnings('${designer}')`],
+    ["the sweep", "sweep_bookings()"],
+  ])("%s", async (_, call) => {
+    expect(await readWhole(() => sql.unsafe(`select public.${call}`))).toEqual([]);
+  });
+
+  it("booking, ordering, paying and reading the chat", async () => {
+    const [row] = await sql<{ start: string; end: string; rate: string }[]>`
+      select s ->> 'start' as start, s ->> 'end' as end, r.id as rate
+        from public.rates r, jsonb_array_elements(public.available_slots(${designer}, current_date + 60) -> 'slots') s
+       where r.designer_id = ${designer} and s ->> 'status' = 'available' limit 1`;
+    if (!row) throw new Error("no slot is free");
+    let bookingId = "";
+    const whole = await readWhole(async () => {
+      const [booked] = await sql`
+        select public.book_slot(${customer}, ${row.rate}, ${designer}, ${row.start}, ${row.end}, 'chat') as answer`;
+      bookingId = booked?.answer.id;
+      await sql`select public.prepare_order(${customer}, ${bookingId}, 6000)`;
+      await sql`select public.attach_order(${bookingId}, ${`order_${bookingId}`})`;
+      await sql`select public.payment_order(${customer}, ${bookingId})`;
+      await sql`select public.record_payment(${`order_${bookingId}`}, ${`pay_${bookingId}`}, 6000, 'USD', 'verify')`;
+      await sql`select public.get_chat(${designer}, ${bookingId})`;
+    });
+    expect(whole).toEqual([]);
+  });
+});
+
+describe("With a person's own token, no big table is read whole by", () => {
+  const bookings = { past: "", open: "" };
+  beforeAll(async () => {
+    await sql.unsafe("set plan_cache_mode = auto");
+    const [row] = await sql<{ past: string; open: string }[]>`
+      select (select b.id from public.bookings b join public.messages m on m.booking_id = b.id where b.customer_id = ${customer} limit 1) as past,
+             (select b.id from public.bookings b where b.customer_id = ${customer} and b.status = 'confirmed' limit 1) as open`;
+    Object.assign(bookings, row);
+    await sql`
+      update public.bookings set slot = tstzrange(now() - interval '1 minute', now() + interval '1 hour') where id = ${bookings.open}`;
+  });
+
+  const asCustomer = (statement: string) =>
+    readWhole(() =>
+      sql.begin(async (transaction) => {
+        await transaction`
+          select set_config('request.jwt.claims', ${JSON.stringify({ sub: customer, role: "authenticated" })}, true),
+                 set_config('role', 'authenticated', true)`;
+        await transaction.unsafe(statement.replaceAll("$past", bookings.past).replaceAll("$open", bookings.open));
+      }),
+    );
+
+  it.each([
+    ["their bookings", "select * from public.bookings order by created_at limit 100"],
+    ["their chats", "select * from public.chats"],
+    ["the messages of a chat", "select * from public.messages where booking_id = '$past' order by created_at"],
+    [
+      "the newest messages of a chat",
+      "select * from public.messages where booking_id = '$past' order by created_at desc, id desc limit 30",
+    ],
+    ["their read markers", "select * from public.read_markers"],
+    [
+      "moving a read marker",
+      `insert into public.read_markers (booking_id) values ('$past')
+       on conflict (booking_id, profile_id) do update set booking_id = excluded.booking_id, last_read_at = excluded.last_read_at`,
+    ],
+    ["a designer", `select id, title from public.designers where id = '${designer}'`],
+    ["a designer's name", `select name from public.profiles where id = '${designer}'`],
+    [
+      "a designer's rates",
+      `select id, price_minor from public.rates where designer_id = '${designer}' order by position`,
+    ],
+    [
+      "writing a message",
+      "insert into public.messages (booking_id, text) values ('$open', 'Which blue?') returning id",
+    ],
+    ["joining a channel", "select 1 from realtime.messages where topic = 'chat:$past'"],
+  ])("%s", async (_, statement) => {
+    expect(await asCustomer(statement)).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+-- A hundred thousand of everything, for looking at plans. Runs as superuser with triggers and foreign keys off: what triggers
+-- would fill in is filled in here, and nobody needs an account.
+
+set session_replication_role = replica;
+
+create temp table words as
+select array['lamp','oak','linen','north','window','plaster','velvet','rattan','cork','slate','copper','shelf','bench','quiet',
+             'narrow','attic','cellar','balcony','kiln','felt','walnut','marble','terrace','hall','stair','curtain'] as list;
+
+create temp table person as
+select n,
+       ('10000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as customer,
+       ('20000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as designer,
+       ('30000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as rate,
+       ('40000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as booking
+  from generate_series(1, 100000) n;
+
+insert into public.profiles (id, role, name)
+select customer, 'user'::public.user_role, 'Customer ' || n from person
+union all
+select designer, 'designer', (array['Ada','Bo','Cleo','Dev','Eli','Fay','Gus','Hana','Ivo','Jun'])[1 + n % 10] || ' ' || initcap(substr(md5(n::text), 1, 7)) from person;
+
+insert into public.designers (
+  id, title, headline, intro, bio, skills, styles, experience_years, city, state, country, timeline, design_process, published_at, hidden,
+  hourly_minor, hourly_currency, search_text
+)
+select d.designer, 'Interior Designer', d.headline, repeat(d.headline || '. ', 3), repeat(d.headline || '. ', 12), d.skills, d.styles, d.n % 40,
+       'City ' || d.n % 300, 'State ' || d.n % 30, 'Country', '[{"year": "2020", "event": "Opened a studio"}]',
+       '[{"title": "Look", "description": "Three photos and a plan."}]',
+       case when d.n % 20 > 0 then now() - d.n * interval '1 minute' end, d.n % 50 = 1,
+       case when d.n % 2 = 0 then 2000 + (d.n % 300) * 100 else 80000 + (d.n % 300) * 5000 end,
+       case when d.n % 2 = 0 then 'USD' else 'INR' end::public.currency_code,
+       ' ' || lower(p.name || ' interior designer ' || d.headline || ' city ' || d.n % 300 || ' ' || array_to_string(d.skills, ' ') || ' '
+         || array_to_string(d.styles, ' ')) || ' '
+  from (
+    select person.*,
+           (select initcap(string_agg(words.list[1 + (hashint4(n * 7 + k) & 65535) % 26], ' ')) from generate_series(1, 4) k) as headline,
+           array[s.skill[1 + n % 10], s.skill[1 + (n / 10) % 10], s.skill[1 + (n / 100) % 10]] as skills,
+           array[s.style[1 + n % 9], s.style[1 + (n / 9) % 9]] as styles
+      from person, words,
+           (select array['Interior Design','Sustainable Design','3D Modeling','Space Planning','Color Consultation','Furniture Selection',
+                         'Lighting Design','Kitchen Design','Bathroom Design','Commercial Design'] as skill,
+                   array['Modern','Minimal','Boho','Scandinavian','Industrial','Traditional','Art Deco','Japandi','Mediterranean'] as style) s
+  ) d
+  join public.profiles p on p.id = d.designer;
+
+insert into public.rates (id, designer_id, position, service_name, price_minor, currency, services_provided)
+select rate, designer, 0, 'Design hour', 6000, 'USD', '{Advice}' from person;
+
+insert into public.availability (designer_id, days, start_time, end_time, slot_minutes, time_zone)
+select designer, '{1,2,3,4,5,6,7}', '09:00', '17:00', 30, 'Europe/Amsterdam' from person;
+
+-- The second designer and the first customer with a thousand bookings each, the rest spread over everybody; a third still to come.
+insert into public.bookings (
+  id, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency
+)
+select b.booking, b.customer, b.designer, r.id, tstzrange(b.start, b.start + interval '30 minutes'), 'chat',
+       case when b.n % 10 = 0 then 'expired' when b.n % 10 = 1 then 'cancelled' when b.start > now() then 'confirmed' else 'completed' end::public.booking_status,
+       case when b.n % 10 = 0 then b.start end, 'Design hour', 6000, 'USD'
+  from (
+    select n, booking,
+           case when n <= 1000 then (select customer from person where n = 1) else customer end as customer,
+           case when n > 1000 and n <= 2000 then (select designer from person where n = 2) else ('20000000-0000-4000-8000-' || lpad((1 + (n * 7919) % 100000)::text, 12, '0'))::uuid end as designer,
+           date_trunc('hour', now()) + (n % 3000 - 2000) * interval '45 minutes' as start
+      from person
+  ) b
+  join public.rates r on r.designer_id = b.designer;
+
+insert into public.payment_orders (order_id, booking_id, amount_minor, currency)
+select 'order_' || b.id, b.id, 6000, 'USD' from public.bookings b where b.status in ('confirmed', 'completed');
+insert into public.payments (payment_id, order_id, amount_minor, currency, status, refund_reason, source)
+select 'pay_' || o.order_id, o.order_id, 6000, 'USD', 'captured', null, 'verify' from public.payment_orders o;
+
+insert into public.chats (booking_id, customer_id, designer_id)
+select b.id, b.customer_id, b.designer_id from public.bookings b where b.status = 'completed';
+insert into public.messages (booking_id, sender_id, sender, text, created_at)
+select b.id, case when k % 2 = 0 then b.customer_id else b.designer_id end, case when k % 2 = 0 then 'user' else 'designer' end::public.user_role,
+       'Message ' || k, lower(b.slot) + k * interval '1 minute'
+  from public.bookings b, generate_series(1, 2) k
+ where b.status = 'completed';
+insert into public.read_markers (booking_id, profile_id, last_read_at)
+select c.booking_id, c.customer_id, now() - interval '20 days' from public.chats c;
+
+set session_replication_role = origin;
+drop table words, person;
