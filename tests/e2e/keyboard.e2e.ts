@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { day, times } from "./support/booking-steps.ts";
+import { PASSWORD, publishedDesigner } from "./support/people.ts";
+
+/** Tabs until the control has the focus, as somebody without a mouse would. Fails when it cannot be reached. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let presses = 0; presses < 120; presses++) {
+    if (await control.evaluate((element) => element.matches(":focus"))) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`120 presses of Tab did not lead to ${control}`);
+}
+
+async function press(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeEnabled();
+  await tabTo(page, control);
+  await page.keyboard.press("Enter");
+}
+
+async function type(page: Page, control: Locator, text: string): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.type(text);
+}
+
+test("from signing up to the booked consultation in My Chats by keyboard alone", async ({ page }) => {
+  test.slow();
+  const name = `Noor ${randomUUID().slice(0, 8)}`;
+  await publishedDesigner(name);
+  await page.goto("/signup");
+  await type(page, page.getByLabel("Full name"), "Ellen Vos");
+  await type(page, page.getByLabel("Email"), `keyboard-${randomUUID()}@parlour.test`);
+  await type(page, page.getByLabel("Password"), PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Account created successfully! Welcome Ellen Vos")).toBeVisible();
+
+  await press(page, page.getByRole("banner").getByRole("link", { name: "Find Designers" }));
+  await expect(page.getByRole("heading", { level: 1, name: "Discover Your Designer" })).toBeVisible();
+  await type(page, page.getByPlaceholder("Search by name, skills, or style..."), name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await press(page, page.getByRole("link", { name: "View Profile" }));
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+  await press(page, page.getByRole("button", { name: "Book Consultation" }));
+  const dialog = page.getByRole("dialog");
+  await press(page, dialog.getByRole("button", { name: /Room consultation/ }));
+  await expect(day(page, 1)).toContainText("24 free");
+  await press(page, day(page, 1));
+  await expect(day(page, 1)).toHaveAttribute("aria-pressed", "true");
+  await expect(times(page)).toHaveCount(24);
+  await press(page, times(page).nth(9));
+
+  await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
+  await type(page, page.getByRole("textbox", { name: "Add a note" }), "The sofa faces the wrong way.");
+  await press(page, page.getByRole("button", { name: "Confirm Booking" }));
+  await press(page, dialog.getByRole("button", { name: "Success" }));
+  await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
+
+  await press(page, page.getByRole("link", { name: "Go to My Chats" }));
+  await expect(page).toHaveURL(/\/chats$/);
+  await expect(page.getByRole("main")).toContainText(name);
+});
