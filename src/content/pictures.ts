@@ -34,7 +34,7 @@ export const pictures = {
     height: 800,
     alt: "A warm, neutral-toned kitchen with dark fronts, pipe shelves, a steel hood and a rolling workbench with stools",
     placeholder:
-      "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADQAQCdASoMAAgABABoJQBOgCHHhqH/AAD88tpB4kRPKwg4ku/bibezIMTbp3aLMJySMh+yPXAAAA==",
+      "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAACwAQCdASoMAAgABABoJQBOgCHHg64AAOJnfJ+TAgfiqZAYxhjEbsR+w8fBt40NyukjIfsj1wAAAA==",
   },
   "projects/eco-conscious-family-home/final-living": {
     src: "/images/projects/eco-conscious-family-home/final-living.webp",
@@ -74,7 +74,7 @@ export const pictures = {
     height: 800,
     alt: "A warm, neutral-toned dining room with a plank table on steel legs, bentwood chairs, bulbs and a brick wall",
     placeholder:
-      "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADQAQCdASoMAAgABABoJQBOgBbvzTzLgAD+avCtlEB4K9vXdGGKdHW7a6YJ4IebdAN1j6qjIvDMlkAA",
+      "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAACwAQCdASoMAAgABABoJQBOgBbsm8/gAP4GsHG7pJJb6CJ54qT2bTuyOTquVOLc7gq80ogCs5Ii8MyWQAA=",
   },
   "projects/elegant-dining": {
     src: "/images/projects/elegant-dining.webp",

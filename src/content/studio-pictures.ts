@@ -43,6 +43,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADwAQCdASoMAAgABABoJQBOgCIgUp8zNAAA/tzteCgdvs1vd+dO7FnKPPjQi2uxnOuXfz4vkAQdu2s+Lk0AAA==",
   },
+  "studio/bedroom-modern-light": {
+    src: "/images/studio/bedroom-modern-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light bedroom with a channelled upholstered headboard, low pendant lamps and a bench at the foot of the bed",
+    placeholder:
+      "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAAAQAgCdASoMAAgABABoJZACdAEQdOtnXxQAAP7iTLB8CmVRXjjljO6o1/eWah6Zv2DNasxqGtAAAA==",
+  },
   "studio/bedroom-scandinavian-light": {
     src: "/images/studio/bedroom-scandinavian-light.webp",
     width: 1200,
@@ -57,7 +65,7 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     height: 800,
     alt: "A warm, neutral-toned dining room with a plank table on steel legs, bentwood chairs, bulbs and a brick wall",
     placeholder:
-      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADQAQCdASoMAAgABABoJQBOgBuDw0vnQAD+xyc8KDQnT+kx5fWuX1Bg//+h9e+H0pZTDo0jasl3eogwPQAAAA==",
+      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADQAQCdASoMAAgABABoJQBOgBu1TXFmAAD+s7cLrIGb05QeyKGaMKtBwaxtm7x2fon/UweurTxuQ4vYbwqAAA==",
   },
   "studio/dining-room-minimal-neutral": {
     src: "/images/studio/dining-room-minimal-neutral.webp",
@@ -81,7 +89,7 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     height: 800,
     alt: "A warm, neutral-toned kitchen with dark fronts, pipe shelves, a steel hood and a rolling workbench with stools",
     placeholder:
-      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADwAQCdASoMAAgABABoJYwCdAEO9GafhAAA/LO0Gm9CfOFvCmidH6Dw2Ru7Nk0CJu9d77WEbaBesnkrZ8AAAA==",
+      "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADwAQCdASoMAAgABABoJYwCdAEPSTOAXuAA4CfYhz3lUSrJuVBGQq2U8wshD5lJjtVkbTuQe/nU73xsQAA=",
   },
   "studio/kitchen-modern-light": {
     src: "/images/studio/kitchen-modern-light.webp",

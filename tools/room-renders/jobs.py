@@ -95,7 +95,8 @@ def studio() -> list[Job]:
                 view = ("left", "wide", "front")[(p + (r + s) % 2) % 3]
                 mirror = (r + s + p) % 2 == 1
                 # Much black in a picture makes the automatic exposure too bright.
-                gain = 0.8 if style == "industrial" and palette != "dark" else 1.0
+                black = style == "industrial" or name.startswith("bedroom-modern")
+                gain = 0.8 if black and palette != "dark" else 1.0
                 found.append(
                     Job(f"studio/{name}", room, style, palette, (p + 2) % 3 + s, view, mirror, gain, framed(name))
                 )
