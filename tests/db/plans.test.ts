@@ -51,7 +51,7 @@ beforeAll(async () => {
        set client_min_messages = log;`,
     )
     .simple();
-}, 240_000);
+}, 400_000);
 
 afterAll(async () => {
   await sql?.end();
