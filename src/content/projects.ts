@@ -44,7 +44,7 @@ const projects: ProjectDetail[] = [
       },
       {
         step: "Draw",
-        image: pictures["projects/zen-garden-apartment/final-living"],
+        image: pictures["projects/zen-garden-apartment/draw"],
         description:
           "Three layouts at the same scale. The one they liked least taught us most about the one they chose.",
       },

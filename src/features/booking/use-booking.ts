@@ -95,7 +95,8 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
       return;
     }
     if (outcome.payment === null) {
-      stop(popupClosed(outcome.failure));
+      const over = held.holdExpiresAt !== null && Date.parse(held.holdExpiresAt) <= serverNow();
+      stop(over ? holdExpired() : popupClosed(outcome.failure));
       return;
     }
     remember({ booking: held, payment: outcome.payment });

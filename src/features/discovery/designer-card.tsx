@@ -53,7 +53,7 @@ export function DesignerCard({ designer, flipped, first, origin }: DesignerCardP
           {headline || title}
         </p>
         {intro && (
-          <p dir="auto" className="mt-5 max-w-[38em] text-ink-700 wrap-anywhere">
+          <p dir="auto" className="mt-5 max-w-[38em] text-pretty text-ink-700 wrap-anywhere">
             {intro}
           </p>
         )}
@@ -82,7 +82,7 @@ function Facts({ designer: { experience, rates, address } }: { designer: Designe
     ["Location", place || "Online"],
   ];
   return (
-    <dl className="mt-5 grid grid-cols-3 gap-4 border-y border-ink-200 py-3.5">
+    <dl className="mt-5 grid grid-cols-[1fr_1fr_1.4fr] gap-4 border-y border-ink-200 py-3.5">
       {facts.map(([term, value]) => (
         <div key={term} className="min-w-0">
           <dt className="text-xs text-ink-500">{term}</dt>
