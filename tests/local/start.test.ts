@@ -36,9 +36,9 @@ function folder(): string {
 }
 
 async function nothingLeft(dataDir: string, port: number): Promise<void> {
-  await expect.poll(() => processesNaming(dataDir), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => processesNaming(dataDir), { timeout: 45_000 }).toEqual([]);
   for (const each of [port, port + 1, port + 2]) {
-    await expect.poll(() => isListening(each), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isListening(each), { timeout: 45_000 }).toBe(false);
   }
 }
 
@@ -56,7 +56,7 @@ const KEEP = "create table public.kept as select 'still here' as note";
 
 describe("Parlour, started", () => {
   it("answers on one origin, stops at Ctrl-C with nothing left, and has its data again", {
-    timeout: 90_000,
+    timeout: 180_000,
   }, async () => {
     const dataDir = folder();
     const port = await freePort();
@@ -99,7 +99,7 @@ describe("Parlour, started", () => {
     expect(await runMain({ command: "reset", dataDir }).ended).toBe(0);
   });
 
-  it("leaves nothing behind when it is killed outright, and comes up with its data", { timeout: 90_000 }, async () => {
+  it("leaves nothing behind when it is killed outright, and comes up with its data", { timeout: 180_000 }, async () => {
     const dataDir = folder();
     const port = await freePort();
     const first = await startMain({ port, dataDir });
@@ -114,7 +114,7 @@ describe("Parlour, started", () => {
     await nothingLeft(dataDir, port);
   });
 
-  it("goes when the npm that started it is killed outright", { timeout: 60_000 }, async () => {
+  it("goes when the npm that started it is killed outright", { timeout: 150_000 }, async () => {
     const dataDir = folder();
     const port = await freePort();
     const script = `"${process.execPath}" --import tsx local/main.ts start`;
@@ -138,7 +138,7 @@ describe("Parlour, started", () => {
 });
 
 describe("Parlour, running", () => {
-  it("says so and stops when Postgres is gone", { timeout: 60_000 }, async () => {
+  it("says so and stops when Postgres is gone", { timeout: 150_000 }, async () => {
     const dataDir = folder();
     const port = await freePort();
     const main = await startMain({ port, dataDir });
@@ -149,7 +149,7 @@ describe("Parlour, running", () => {
     await nothingLeft(dataDir, port);
   });
 
-  it("in development serves the sources, and reloads by the same port", { timeout: 60_000 }, async () => {
+  it("in development serves the sources, and reloads by the same port", { timeout: 150_000 }, async () => {
     const dataDir = folder();
     const port = await freePort();
     const main = await startMain({ command: "dev", port, dataDir });
@@ -170,7 +170,7 @@ describe("Parlour, running", () => {
     await nothingLeft(dataDir, port);
   });
 
-  it("in development is the web app alone when a Supabase elsewhere is named", { timeout: 60_000 }, async () => {
+  it("in development is the web app alone when a Supabase elsewhere is named", { timeout: 150_000 }, async () => {
     const dataDir = folder();
     const port = await freePort();
     const env = { VITE_SUPABASE_URL: "https://elsewhere.supabase.co" };
@@ -282,7 +282,7 @@ describe("Postgres", () => {
   it.runIf(canRead).each([
     ["an ordinary user", 65_534],
     ["a user whom the machine has no name for", 54_321],
-  ])("and all the rest run for %s", { timeout: 60_000 }, async (_, id) => {
+  ])("and all the rest run for %s", { timeout: 150_000 }, async (_, id) => {
     const dataDir = folder();
     chownSync(dataDir, id, id);
     const port = await freePort();
