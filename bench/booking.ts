@@ -43,7 +43,7 @@ export async function run(context: BenchContext): Promise<Figure[]> {
     const found = await newDesigners(sql, designers, { start: "00:00", end: "00:00", minutes: 15, zone: "UTC" });
     const customers = await newPeople(sql, "user", 200);
     await sql`drop table if exists private.bench_rows`;
-    await sql`create table private.bench_rows (like public.bookings)`;
+    await sql`create table private.bench_rows (like public.bookings including defaults)`;
     const tomorrow = Math.floor(Date.now() / 86_400_000 + 1) * 86_400_000;
     const quarter = 15 * 60_000;
     const pick = (n: number) => {
@@ -58,11 +58,9 @@ export async function run(context: BenchContext): Promise<Figure[]> {
       const { designer, customer, start, end } = pick(n);
       return sql`
         insert into private.bench_rows
-          (id, customer_id, designer_id, rate_id, slot, slot_type, status, status_changed_at, hold_expires_at, service_name,
-           price_minor, currency, notes, created_at)
-        values (gen_random_uuid(), ${customer}, ${designer.id}, ${designer.rateId},
-          tstzrange(${start}::timestamptz, ${end}::timestamptz), 'chat', 'pending_payment', now(), now() + interval '15 minutes',
-          'Design hour', 6000, 'USD', ${notes}, now())
+          (customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes)
+        values (${customer}, ${designer.id}, ${designer.rateId}, tstzrange(${start}::timestamptz, ${end}::timestamptz), 'chat',
+          'pending_payment', now() + interval '15 minutes', 'Design hour', 6000, 'USD', ${notes})
         returning id`;
     };
     const booked: Transaction = (n) => {

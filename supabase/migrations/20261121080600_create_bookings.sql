@@ -29,9 +29,9 @@ create table public.bookings (
   customer_id uuid not null references public.profiles (id) on delete restrict,
   designer_id uuid not null,
   rate_id uuid not null,
+  -- [start, end): not empty, and both ends somewhere in time.
   slot tstzrange not null check (
-    not isempty(slot) and lower_inc(slot) and not upper_inc(slot)
-    and not lower_inf(slot) and not upper_inf(slot) and isfinite(lower(slot)) and isfinite(upper(slot))
+    lower_inc(slot) and not upper_inc(slot) and not upper_inf(slot) and isfinite(lower(slot)) and isfinite(upper(slot))
   ),
   slot_type public.slot_type not null,
   status public.booking_status not null,

@@ -58,16 +58,15 @@ $$;
 revoke all on function private.instant_of(timestamp, text, boolean) from public, anon, authenticated, service_role;
 grant execute on function private.instant_of(timestamp, text, boolean) to service_role;
 
--- Every slot that a designer's availability makes and that starts in [p_from, p_to), in order; booked or
--- begun ones too. The span is meant to be about a day.
-create function private.designer_slots(p_designer_id uuid, p_from timestamptz, p_to timestamptz) returns tstzrange[]
+-- Every slot that an availability makes and that starts in [p_from, p_to), in order; booked or begun ones too. Without an
+-- availability, none. The span is meant to be about a day.
+create function private.slots_of(p_plan public.availability, p_from timestamptz, p_to timestamptz) returns tstzrange[]
 language plpgsql
 stable
 set search_path = ''
 as $$
 declare
   v_slots tstzrange[] := '{}';
-  v_plan public.availability;
   v_length interval;
   v_overnight int;
   v_even boolean;
@@ -75,33 +74,32 @@ declare
   v_start timestamptz;
   v_end timestamptz;
 begin
-  select * into v_plan from public.availability a where a.designer_id = p_designer_id;
-  if not found then
+  if p_plan.designer_id is null then
     return v_slots;
   end if;
-  v_length := make_interval(mins => v_plan.slot_minutes);
+  v_length := make_interval(mins => p_plan.slot_minutes);
   -- Do clocks there run evenly around the span? Then any wall-clock time is one instant, and a plain conversion finds it.
-  v_even := ((p_to + interval '72 hours') at time zone v_plan.time_zone) - ((p_from - interval '72 hours') at time zone v_plan.time_zone)
+  v_even := ((p_to + interval '72 hours') at time zone p_plan.time_zone) - ((p_from - interval '72 hours') at time zone p_plan.time_zone)
     = (p_to - p_from) + interval '144 hours';
-  v_overnight := case when v_plan.end_time <= v_plan.start_time then 1 else 0 end;
+  v_overnight := case when p_plan.end_time <= p_plan.start_time then 1 else 0 end;
   -- A window past midnight that began on the day before may reach into the span.
-  v_day := (p_from at time zone v_plan.time_zone)::date - v_overnight;
-  while v_day <= (p_to at time zone v_plan.time_zone)::date loop
-    if extract(isodow from v_day)::smallint = any (v_plan.days) and v_day <> all (v_plan.days_off) then
+  v_day := (p_from at time zone p_plan.time_zone)::date - v_overnight;
+  while v_day <= (p_to at time zone p_plan.time_zone)::date loop
+    if extract(isodow from v_day)::smallint = any (p_plan.days) and v_day <> all (p_plan.days_off) then
       if v_even then
-        v_start := (v_day + v_plan.start_time) at time zone v_plan.time_zone;
-        v_end := (v_day + v_overnight + v_plan.end_time) at time zone v_plan.time_zone;
+        v_start := (v_day + p_plan.start_time) at time zone p_plan.time_zone;
+        v_end := (v_day + v_overnight + p_plan.end_time) at time zone p_plan.time_zone;
       else
-        v_start := private.instant_of(v_day + v_plan.start_time, v_plan.time_zone, false);
-        v_end := private.instant_of(v_day + v_overnight + v_plan.end_time, v_plan.time_zone, true);
+        v_start := private.instant_of(v_day + p_plan.start_time, p_plan.time_zone, false);
+        v_end := private.instant_of(v_day + v_overnight + p_plan.end_time, p_plan.time_zone, true);
         if v_overnight = 1 then
           -- Where the window's end is an hour that comes twice, the next day's window may begin before its second time.
-          v_end := least(v_end, private.instant_of(v_day + 1 + v_plan.start_time, v_plan.time_zone, false));
+          v_end := least(v_end, private.instant_of(v_day + 1 + p_plan.start_time, p_plan.time_zone, false));
         end if;
       end if;
       -- Start at the first slot of the span instead of walking there.
       if v_start < p_from then
-        v_start := v_start + v_length * ceil(extract(epoch from p_from - v_start) / (60 * v_plan.slot_minutes))::float8;
+        v_start := v_start + v_length * ceil(extract(epoch from p_from - v_start) / (60 * p_plan.slot_minutes))::float8;
       end if;
       while v_start < p_to and v_start + v_length <= v_end loop
         v_slots := v_slots || tstzrange(v_start, v_start + v_length);
@@ -111,6 +109,19 @@ begin
     v_day := v_day + 1;
   end loop;
   return v_slots;
+end;
+$$;
+revoke all on function private.slots_of(public.availability, timestamptz, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function private.slots_of(public.availability, timestamptz, timestamptz) to service_role;
+
+-- The same for a designer, published or not.
+create function private.designer_slots(p_designer_id uuid, p_from timestamptz, p_to timestamptz) returns tstzrange[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.slots_of((select a from public.availability a where a.designer_id = p_designer_id), p_from, p_to);
 end;
 $$;
 revoke all on function private.designer_slots(uuid, timestamptz, timestamptz) from public, anon, authenticated, service_role;
@@ -125,12 +136,16 @@ stable
 set search_path = ''
 as $$
 declare
+  v_plan public.availability;
   v_from timestamptz;
   v_to timestamptz;
   v_taken tstzmultirange;
   v_slots jsonb;
 begin
-  perform 1 from public.designers d where d.id = p_designer_id and d.listed;
+  select a.* into v_plan
+    from public.designers d
+    left join public.availability a on a.designer_id = d.id
+   where d.id = p_designer_id and d.listed;
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This designer does not exist.';
   end if;
@@ -166,7 +181,7 @@ begin
            '[]'
          )
     into v_slots
-    from unnest(private.designer_slots(p_designer_id, v_from, v_to)) s
+    from unnest(private.slots_of(v_plan, v_from, v_to)) s
    where lower(s) > now();
   return jsonb_build_object('slots', v_slots);
 end;

@@ -2,24 +2,6 @@
 -- touched and by record_payment in the same order, so they cannot deadlock; the exclusion constraint stays
 -- behind them for whatever writes without asking here.
 
-create function private.booking_receipt(p_booking public.bookings) returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return jsonb_build_object(
-    'id', p_booking.id,
-    'status', p_booking.status,
-    'holdExpiresAt', case when p_booking.status = 'pending_payment' then private.iso(p_booking.hold_expires_at) end,
-    'amount', p_booking.price_minor,
-    'currency', p_booking.currency
-  );
-end;
-$$;
-revoke all on function private.booking_receipt(public.bookings) from public, anon, authenticated, service_role;
-grant execute on function private.booking_receipt(public.bookings) to service_role;
-
 -- Holds a slot for 15 minutes, or confirms it at once when the rate is free.
 -- Answers {id, status, holdExpiresAt, amount, currency}. Asking again for the same slot and rate answers with the
 -- same booking, so that a lost answer can be asked for again; another service for a slot that one
@@ -40,6 +22,9 @@ as $$
 declare
   v_rate record;
   v_slot tstzrange;
+  v_id uuid;
+  v_status public.booking_status;
+  v_hold_expires_at timestamptz;
   v_booking public.bookings;
   v_in_the_way uuid[] := '{}';
   v_taken boolean := false;
@@ -56,16 +41,15 @@ begin
   end if;
   v_slot := tstzrange(p_slot_start, p_slot_end);
 
-  perform 1
-    from public.designers d
-   where d.id = (select r.designer_id from public.rates r where r.id = p_rate_id) and d.listed
-     for no key update;
-  if found then
-    select r.designer_id, r.service_name, r.price_minor, r.currency, (select p.role from public.profiles p where p.id = p_user_id) as role
-      into v_rate
-      from public.rates r
-     where r.id = p_rate_id and r.retired_at is null;
-  end if;
+  -- Price and hours are those of the moment of joining the queue: what changes while one waits was not what one saw.
+  select r.designer_id, r.service_name, r.price_minor, r.currency, p.role, a as plan
+    into v_rate
+    from public.rates r
+    join public.designers d on d.id = r.designer_id
+    left join public.profiles p on p.id = p_user_id
+    left join public.availability a on a.designer_id = d.id
+   where r.id = p_rate_id and r.retired_at is null and d.listed
+     for no key update of d;
   if not found or v_rate.designer_id <> p_designer_id then
     raise exception using
       errcode = 'PT400', message = 'invalid_rate',
@@ -87,7 +71,11 @@ begin
       update public.bookings b
          set notes = p_notes, slot_type = p_slot_type::public.slot_type
        where b.id = v_booking.id and b.status = 'pending_payment';
-      return private.booking_receipt(v_booking);
+      v_id := v_booking.id;
+      v_status := v_booking.status;
+      v_hold_expires_at := v_booking.hold_expires_at;
+      v_rate.price_minor := v_booking.price_minor;
+      v_rate.currency := v_booking.currency;
     elsif v_booking.status = 'confirmed'
           or exists (select 1 from public.payment_orders o where o.booking_id = v_booking.id) then
       v_taken := true;
@@ -96,51 +84,59 @@ begin
     end if;
   end loop;
 
-  if p_slot_start <= now() then
-    raise exception using
-      errcode = 'PT409', message = 'slot_begun', detail = 'This slot has already begun. Please choose a later one.',
-      hint = 'slotStart';
-  end if;
-  if v_slot <> all (private.designer_slots(v_rate.designer_id, p_slot_start, p_slot_start + interval '1 microsecond')) then
-    raise exception using
-      errcode = 'PT400', message = 'invalid_slot',
-      detail = 'The designer does not offer this slot.', hint = 'slotStart';
-  end if;
-  if v_taken then
-    raise exception using
-      errcode = 'PT409', message = 'slot_taken', detail = 'Somebody else has just taken this slot. Please choose another one.',
-      hint = 'slotStart';
-  end if;
-  if v_rate.price_minor = 0 then
-    perform 1
-      from public.bookings b
-     where b.customer_id = p_user_id and b.designer_id = v_rate.designer_id
-       and b.price_minor = 0 and b.status in ('pending_payment', 'confirmed', 'completed')
-       and b.id <> all (v_in_the_way);
-    if found then
+  if v_id is null then
+    if p_slot_start <= now() then
       raise exception using
-        errcode = 'PT409', message = 'free_consultation_used',
-        detail = 'You have already had your free consultation with this designer.', hint = 'serviceInfo._id';
+        errcode = 'PT409', message = 'slot_begun', detail = 'This slot has already begun. Please choose a later one.',
+        hint = 'slotStart';
     end if;
-  end if;
+    if v_slot <> all (private.slots_of(v_rate.plan, p_slot_start, p_slot_start + interval '1 microsecond')) then
+      raise exception using
+        errcode = 'PT400', message = 'invalid_slot',
+        detail = 'The designer does not offer this slot.', hint = 'slotStart';
+    end if;
+    if v_taken then
+      raise exception using
+        errcode = 'PT409', message = 'slot_taken', detail = 'Somebody else has just taken this slot. Please choose another one.',
+        hint = 'slotStart';
+    end if;
+    if v_rate.price_minor = 0 then
+      perform 1
+        from public.bookings b
+       where b.customer_id = p_user_id and b.designer_id = v_rate.designer_id
+         and b.price_minor = 0 and b.status in ('pending_payment', 'confirmed', 'completed')
+         and b.id <> all (v_in_the_way);
+      if found then
+        raise exception using
+          errcode = 'PT409', message = 'free_consultation_used',
+          detail = 'You have already had your free consultation with this designer.', hint = 'serviceInfo._id';
+      end if;
+    end if;
 
-  if v_in_the_way <> '{}' then
-    -- Holds that have run out, and one's own for another service.
-    update public.bookings b
-       set status = case when b.hold_expires_at <= now() then 'expired' else 'cancelled' end::public.booking_status
-     where b.id = any (v_in_the_way);
+    if v_in_the_way <> '{}' then
+      -- Holds that have run out, and one's own for another service.
+      update public.bookings b
+         set status = case when b.hold_expires_at <= now() then 'expired' else 'cancelled' end::public.booking_status
+       where b.id = any (v_in_the_way);
+    end if;
+    insert into public.bookings (
+      customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes
+    ) values (
+      p_user_id, v_rate.designer_id, p_rate_id, v_slot, p_slot_type::public.slot_type,
+      case when v_rate.price_minor = 0 then 'confirmed' else 'pending_payment' end::public.booking_status,
+      -- Nobody should pay for a slot that is over.
+      case when v_rate.price_minor > 0 then least(now() + interval '15 minutes', p_slot_end) end,
+      v_rate.service_name, v_rate.price_minor, v_rate.currency, p_notes
+    )
+    returning id, status, hold_expires_at into v_id, v_status, v_hold_expires_at;
   end if;
-  insert into public.bookings (
-    customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes
-  ) values (
-    p_user_id, v_rate.designer_id, p_rate_id, v_slot, p_slot_type::public.slot_type,
-    case when v_rate.price_minor = 0 then 'confirmed' else 'pending_payment' end::public.booking_status,
-    -- Nobody should pay for a slot that is over.
-    case when v_rate.price_minor > 0 then least(now() + interval '15 minutes', p_slot_end) end,
-    v_rate.service_name, v_rate.price_minor, v_rate.currency, p_notes
-  )
-  returning * into v_booking;
-  return private.booking_receipt(v_booking);
+  return jsonb_build_object(
+    'id', v_id,
+    'status', v_status,
+    'holdExpiresAt', case when v_status = 'pending_payment' then private.iso(v_hold_expires_at) end,
+    'amount', v_rate.price_minor,
+    'currency', v_rate.currency
+  );
 end;
 $$;
 revoke all on function public.book_slot(uuid, uuid, uuid, timestamptz, timestamptz, text, text) from public, anon, authenticated;
