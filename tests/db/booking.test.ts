@@ -52,6 +52,13 @@ describe("Booking a slot", () => {
     ]);
   });
 
+  it("again after the price has changed answers with what was agreed", async () => {
+    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+    const first = await bookSlot(sql, { customer, designer, ...slot });
+    await sql`update public.rates set price_minor = 1, currency = 'INR' where designer_id = ${designer.id}`;
+    expect(await bookSlot(sql, { customer, designer, ...slot })).toEqual(first);
+  });
+
   it("again after it was paid for answers with the same booking", async () => {
     const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
     const first = await bookSlot(sql, { customer, designer, ...slot });
