@@ -3,32 +3,31 @@ import postgres from "postgres";
 import { type BenchContext, type Figure, percentile } from "./figure.ts";
 import { newDesigners, newPeople } from "./people.ts";
 
-const connections = 8;
 const rounds = 15;
 const perRound = 250;
 const designers = 40;
 
 type Transaction = (n: number) => Promise<unknown>;
 
-/** Runs `count` transactions from number `first` on over all connections at once; per second. */
-async function perSecond(transaction: Transaction, first: number, count: number): Promise<number> {
+/** Runs `count` transactions from number `first` on by `workers` at once; per second. */
+async function perSecond(transaction: Transaction, workers: number, first: number, count: number): Promise<number> {
   let next = first;
   const worker = async () => {
     while (next < first + count) await transaction(next++);
   };
   const began = performance.now();
-  await Promise.all(Array.from({ length: connections }, worker));
+  await Promise.all(Array.from({ length: workers }, worker));
   return (count * 1000) / (performance.now() - began);
 }
 
 /** Both in turns, so that whatever else the machine does meets both alike. */
-async function inTurns(transactions: [Transaction, Transaction]): Promise<[number, number][]> {
+async function inTurns(workers: number, transactions: [Transaction, Transaction]): Promise<[number, number][]> {
   const rates: [number, number][] = [];
   for (let round = 0; round <= rounds; round++) {
     const [first, second] = transactions;
     const pair: [number, number] = [
-      await perSecond(first, round * perRound, perRound),
-      await perSecond(second, round * perRound, perRound),
+      await perSecond(first, workers, round * perRound, perRound),
+      await perSecond(second, workers, round * perRound, perRound),
     ];
     // The first round prepares the statements and is not counted.
     if (round > 0) rates.push(pair);
@@ -36,7 +35,12 @@ async function inTurns(transactions: [Transaction, Transaction]): Promise<[numbe
   return rates;
 }
 
+/** One customer after the other, and a rush. */
 export async function run(context: BenchContext): Promise<Figure[]> {
+  return [...(await withConnections(context, 1)), ...(await withConnections(context, 8))];
+}
+
+async function withConnections(context: BenchContext, connections: number): Promise<Figure[]> {
   const sql = postgres(context.databaseUrl, { max: connections, onnotice: () => undefined });
   try {
     // Around the clock in quarter hours: 96 slots a day, so that no two transactions want the same one.
@@ -69,12 +73,12 @@ export async function run(context: BenchContext): Promise<Figure[]> {
         select public.book_slot(${customer}::uuid, ${designer.rateId}::uuid, ${designer.id}::uuid, ${start}::timestamptz,
           ${end}::timestamptz, 'chat', ${notes})`;
     };
-    const rates = await inTurns([booked, plain]);
+    const rates = await inTurns(connections, [booked, plain]);
     await sql`drop table private.bench_rows`;
     const median = (of: (pair: [number, number]) => number) => percentile(rates.map(of), 0.5);
     return [
       {
-        name: `bookings, ${connections} connections`,
+        name: `bookings, ${connections} ${connections === 1 ? "connection" : "connections"}`,
         value: median(([booking]) => booking),
         unit: "/s",
         against: { name: "plain INSERT", value: median(([, insert]) => insert) },
