@@ -31,6 +31,17 @@ export type ApiRoutes = {
     body: z.input<typeof bookings.VerifyPaymentRequest>;
     answer: bookings.VerifyPaymentResponse;
   };
+  "GET /bookings/get-open-payments": { answer: bookings.OpenPaymentsResponse };
+  "GET /bookings/get-booking/:bookingId": { params: { bookingId: string }; answer: bookings.BookingDetails };
+  "POST /bookings/cancel-booking": {
+    body: z.input<typeof bookings.CancelBookingRequest>;
+    answer: bookings.CancelBookingResponse;
+  };
+  "POST /bookings/reschedule": {
+    body: z.input<typeof bookings.RescheduleRequest>;
+    answer: bookings.RescheduleResponse;
+  };
+  "POST /bookings/offer-times": { body: z.input<typeof bookings.OfferTimesRequest>; answer: Done };
   "POST /designers/complete-onboarding": { body: z.input<typeof designers.ProfileRequest>; answer: Done };
   "GET /designers/bookings": { answer: bookings.DesignerBookingsResponse };
   "GET /designers/earnings": { answer: bookings.EarningsResponse };

@@ -1,9 +1,11 @@
-/** Widths in pixels of our own pictures (`public/images`): each `name.webp` has a `name-sm.webp` beside it for phones. */
+/** Our own pictures (`public/images`) come in three widths: beside each `name.webp` lie the narrower ones of phones and tablets. */
+const NARROWER = { "-sm": 640, "-md": 800 };
 const WIDE = 1200;
-const SMALL = 640;
 
 /** The `srcset` of one of our own pictures; undefined for pictures from elsewhere (uploads come in one size). */
 export function srcSetOf(src: string): string | undefined {
   const own = /^\/images\/(.+)\.webp$/.exec(src);
-  return own ? `/images/${own[1]}-sm.webp ${SMALL}w, ${src} ${WIDE}w` : undefined;
+  if (!own) return undefined;
+  const narrower = Object.entries(NARROWER).map(([end, width]) => `/images/${own[1]}${end}.webp ${width}w`);
+  return [...narrower, `${src} ${WIDE}w`].join(", ");
 }

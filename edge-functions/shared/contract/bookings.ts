@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { BookingStatus, Currency, Id, Instant, SlotType, TimeStatus } from "./common.ts";
+import { Rate } from "./designers.ts";
 
 /** `serviceInfo` only names the rate; its price is read from the database. `designerId`, when sent, must be the rate's designer. */
 export const BookSlotRequest = z.object({
@@ -47,6 +48,130 @@ export type VerifyPaymentRequest = z.infer<typeof VerifyPaymentRequest>;
 
 export const VerifyPaymentResponse = z.object({ bookingId: Id, status: BookingStatus });
 export type VerifyPaymentResponse = z.infer<typeof VerifyPaymentResponse>;
+
+/** A slot that one holds and has not paid for yet. */
+export const Hold = z.object({
+  id: Id,
+  designerId: Id,
+  designerName: z.string(),
+  designerPicture: z.nullable(z.string()),
+  serviceInfo: Rate,
+  slotStart: Instant,
+  slotEnd: Instant,
+  slotType: SlotType,
+  notes: z.nullable(z.string()),
+  /** Minor units. */
+  amount: z.number(),
+  currency: Currency,
+  holdExpiresAt: Instant,
+});
+export type Hold = z.infer<typeof Hold>;
+
+/** Why money goes back; the first five are payments that could not buy their booking, or not any more. */
+export const RefundReason = z.enum([
+  "slot_taken",
+  "slot_begun",
+  "already_paid",
+  "booking_cancelled",
+  "amount_mismatch",
+  "customer_cancelled",
+  "designer_cancelled",
+  "administrator",
+]);
+export type RefundReason = z.infer<typeof RefundReason>;
+
+/** Money on its way back to the customer. */
+export const RefundNotice = z.object({
+  id: Id,
+  bookingId: Id,
+  designerName: z.string(),
+  serviceName: z.string(),
+  slotStart: Instant,
+  /** Minor units. */
+  amount: z.number(),
+  currency: z.string(),
+  reason: RefundReason,
+  /** `due`: we have still to ask the provider, or it has not answered; `sent`: the provider has it; `done`: paid out. */
+  status: z.enum(["due", "sent", "done"]),
+  createdAt: Instant,
+});
+export type RefundNotice = z.infer<typeof RefundNotice>;
+
+/** Holds that still run, the one that ends first before the others; refunds of the last 30 days, newest first. */
+export const OpenPaymentsResponse = z.object({ holds: z.array(Hold), refunds: z.array(RefundNotice) });
+export type OpenPaymentsResponse = z.infer<typeof OpenPaymentsResponse>;
+
+/** From `noticeHours` before the start on, `percent` of the price is returned to a customer who cancels. */
+export const CancellationRule = z.object({ noticeHours: z.number(), percent: z.number() });
+export type CancellationRule = z.infer<typeof CancellationRule>;
+
+/** One booking with what its viewer, customer or designer, may still do about it. */
+export const BookingDetails = z.object({
+  id: Id,
+  customerName: z.string(),
+  designerId: Id,
+  designerName: z.string(),
+  rateId: Id,
+  serviceName: z.string(),
+  slotStart: Instant,
+  slotEnd: Instant,
+  slotType: SlotType,
+  status: BookingStatus,
+  timeStatus: TimeStatus,
+  notes: z.nullable(z.string()),
+  /** Minor units. */
+  amount: z.number(),
+  currency: Currency,
+  /** Of `amount`, returned or about to be. */
+  refunded: z.number(),
+  cancelledBy: z.nullable(z.enum(["customer", "designer", "administrator"])),
+  canCancel: z.boolean(),
+  /** What the customer gets back if the viewer cancels now; send it along with the cancellation. */
+  refundIfCancelled: z.number(),
+  /** The rules for customers, most notice first, and until when the present one holds (null: until the slot begins). */
+  rules: z.array(CancellationRule),
+  refundHoldsUntil: z.nullable(Instant),
+  /** A customer who moves a booking does not gain a better refund by it: never more than this percentage. */
+  refundCapPercent: z.number(),
+  canReschedule: z.boolean(),
+  canOfferTimes: z.boolean(),
+  /** Other times that the designer proposes; `free` says whether each can still be had. */
+  offers: z.array(z.object({ slotStart: Instant, slotEnd: Instant, free: z.boolean() })),
+  serverTime: Instant,
+});
+export type BookingDetails = z.infer<typeof BookingDetails>;
+
+/** `refundAmount` is what the page has promised: a cancellation on other terms is refused. A hold is given back with 0. */
+export const CancelBookingRequest = z.object({
+  bookingId: Id,
+  refundAmount: z.number().check(z.int(), z.minimum(0)),
+  /** A word to the other person. */
+  message: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+});
+export type CancelBookingRequest = z.infer<typeof CancelBookingRequest>;
+
+export const CancelBookingResponse = z.object({
+  bookingId: Id,
+  status: BookingStatus,
+  /** Minor units. */
+  refundAmount: z.number(),
+  currency: Currency,
+});
+export type CancelBookingResponse = z.infer<typeof CancelBookingResponse>;
+
+export const RescheduleRequest = z.object({ bookingId: Id, slotStart: Instant, slotEnd: Instant });
+export type RescheduleRequest = z.infer<typeof RescheduleRequest>;
+
+export const RescheduleResponse = z.object({ bookingId: Id, slotStart: Instant, slotEnd: Instant });
+export type RescheduleResponse = z.infer<typeof RescheduleResponse>;
+
+/** One to three other times; they replace those offered before. The booking stays where it is until the customer takes one. */
+export const OfferTimesRequest = z.object({
+  bookingId: Id,
+  slots: z.array(z.object({ start: Instant, end: Instant })).check(z.minLength(1), z.maxLength(3)),
+  message: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+});
+export type OfferTimesRequest = z.infer<typeof OfferTimesRequest>;
 
 /** A booking as its designer sees it. */
 export const DesignerBooking = z.object({

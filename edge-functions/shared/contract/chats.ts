@@ -14,6 +14,8 @@ export const ChatListItem = z.object({
   slotStart: Instant,
   slotEnd: Instant,
   lastMessage: z.nullable(z.string()),
+  /** How many other times the designer proposes. */
+  offerCount: z.optional(z.number()),
 });
 export type ChatListItem = z.infer<typeof ChatListItem>;
 /** Active first, then upcoming (soonest first), then past (newest first, at most 100). */
