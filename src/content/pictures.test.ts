@@ -3,10 +3,15 @@ import { describe, expect, it } from "vitest";
 import { type Picture, pictures } from "@/content/pictures.ts";
 import { DEFAULT_PICTURE, palettes, roomTypes, studioPicture, styles } from "@/content/studio.ts";
 import { studioPictures } from "@/content/studio-pictures.ts";
+import { srcSetOf } from "@/lib/image.ts";
 
 const publicFolder = new URL("../../public", import.meta.url).pathname;
 const fileOf = (src: string) => `${publicFolder}${src}`;
-const smallOf = (src: string) => src.replace(".webp", "-sm.webp");
+const narrowerOf = (src: string) =>
+  [
+    { end: "md", width: 800, limit: 64 },
+    { end: "sm", width: 640, limit: 45 },
+  ].map(({ end, ...rest }) => ({ file: fileOf(src.replace(".webp", `-${end}.webp`)), ...rest }));
 const all: [string, Picture][] = Object.entries({ ...pictures, ...studioPictures });
 
 /** Width and height in pixels of a webp with lossy pixels, plain or in the extended container. */
@@ -17,13 +22,22 @@ function sizeOf(file: string): [number, number] {
   return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff];
 }
 
+/** The picture and its narrower copies, which `srcset` promises. Limits in KB. */
+function expectPicture(src: string, size: [number, number] = [1200, 800]) {
+  expect(sizeOf(fileOf(src))).toEqual(size);
+  expect(statSync(fileOf(src)).size).toBeLessThanOrEqual(110 * 1024);
+  const promised = srcSetOf(src) ?? "";
+  for (const { file, width, limit } of narrowerOf(src)) {
+    expect(promised).toContain(`${file.slice(publicFolder.length)} ${width}w`);
+    expect(sizeOf(file)[0]).toBe(width);
+    expect(statSync(file).size).toBeLessThanOrEqual(limit * 1024);
+  }
+}
+
 describe.each(all)("the picture %s", (id, picture) => {
-  it("lies where its name says, in two sizes that are what they claim and light enough", () => {
+  it("lies where its name says, in three sizes that are what they claim and light enough", () => {
     expect(picture.src).toBe(`/images/${id}.webp`);
-    expect(sizeOf(fileOf(picture.src))).toEqual([picture.width, picture.height]);
-    expect(statSync(fileOf(picture.src)).size).toBeLessThanOrEqual(110 * 1024);
-    expect(sizeOf(fileOf(smallOf(picture.src)))[0]).toBe(640);
-    expect(statSync(fileOf(smallOf(picture.src))).size).toBeLessThanOrEqual(45 * 1024);
+    expectPicture(picture.src, [picture.width, picture.height]);
   });
 
   it("has words for people who do not see it, and a tiny copy to wait with", () => {
@@ -48,7 +62,7 @@ describe("the design studio", () => {
 
   it("lists every picture that lies in its folder, and no other", () => {
     const drawn = readdirSync(fileOf("/images/studio"))
-      .filter((name) => !name.endsWith("-sm.webp"))
+      .filter((name) => !/-(sm|md)\.webp$/.test(name))
       .map((name) => `studio/${name.replace(".webp", "")}`);
     expect(Object.keys(studioPictures).sort()).toEqual(drawn.sort());
   });
@@ -62,10 +76,7 @@ describe("the designers' covers", () => {
     expect(slugs).toHaveLength(24);
     expect(readdirSync(fileOf("/images/designers")).sort()).toEqual(slugs.sort());
     for (const slug of slugs) {
-      const cover = `/images/designers/${slug}/cover.webp`;
-      expect(sizeOf(fileOf(cover))).toEqual([1200, 800]);
-      expect(statSync(fileOf(cover)).size).toBeLessThanOrEqual(110 * 1024);
-      expect(sizeOf(fileOf(smallOf(cover)))[0]).toBe(640);
+      expectPicture(`/images/designers/${slug}/cover.webp`);
     }
   });
 });

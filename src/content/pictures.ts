@@ -1,7 +1,7 @@
 // Written by tools/room-renders/table.py; change that, not this.
 
 export type Picture = {
-  /** Below the site's root; the phone's 640 pixels wide copy ends in `-sm.webp`. */
+  /** Below the site's root; the copies of 800 and 640 pixels end in `-md.webp` and `-sm.webp`. */
   src: string;
   width: number;
   height: number;

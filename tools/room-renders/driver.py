@@ -22,19 +22,22 @@ CACHE = HERE / "cache"
 PUBLIC = HERE.parent.parent / "public/images"
 # Drawn pictures wait here until table.py publishes them together with their rows.
 FINISHED = CACHE / "finished"
+# Each picture's files: end of the name, width (None: the picture's own), most bytes. Phones load the narrow two.
+SIZES = (("", None, 110_000), ("-md", 800, 64_000), ("-sm", 640, 45_000))
 # Leaves the machine to everybody else: idle scheduling class, lowest priority.
 QUIET = ["chrt", "--idle", "0", "nice", "-n", "19"]
 
 
 def files(job: Job, id: str) -> list[dict]:
-    """A picture's two files: its full width, and 640 px wide for phones."""
-    sizes = (("", job.width, 110_000), ("-sm", 640, 45_000))
-    return [{"path": str(FINISHED / f"{id}{end}.webp"), "width": width, "limit": limit} for end, width, limit in sizes]
+    return [
+        {"path": str(FINISHED / f"{id}{end}.webp"), "width": width or job.width, "limit": limit}
+        for end, width, limit in SIZES
+    ]
 
 
 def exists(job: Job) -> bool:
     ids = [job.id, *(crop.id for crop in job.crops)]
-    ends = [f"{id}{end}.webp" for id in ids for end in ("", "-sm")]
+    ends = [f"{id}{end}.webp" for id in ids for end, *_ in SIZES]
     return all((PUBLIC / end).exists() or (FINISHED / end).exists() for end in ends)
 
 

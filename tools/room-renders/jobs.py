@@ -77,6 +77,39 @@ FRAMED: dict[str, tuple[str, float, float, float]] = {
     "designers/grace-wanjiru/cover": ("kitchen-modern-light", 0.2, 0.1, 0.74),
 }
 
+# Two more rooms for each designer's profile, never the one on their cover. The first of them, Mara Lindqvist, has the two sample projects.
+_PROFILES = {
+    "aarav-deshmukh": ("living-room-modern-neutral", "bedroom-modern-neutral"),
+    "renee-thibodeaux": ("bathroom-traditional-light", "bedroom-traditional-light"),
+    "tomas-figueira": ("dining-room-industrial-dark", "office-industrial-dark"),
+    "noor-el-haddad": ("bedroom-traditional-dark", "living-room-boho-dark"),
+    "kavya-raghunathan": ("kitchen-traditional-neutral", "living-room-traditional-neutral"),
+    "jonah-whitfield": ("kitchen-modern-dark", "kitchen-industrial-light"),
+    "ishaan-mehta": ("living-room-traditional-dark", "office-traditional-neutral"),
+    "siobhan-keane": ("living-room-scandinavian-neutral", "bedroom-traditional-neutral"),
+    "mei-ling-zhao": ("living-room-minimal-neutral", "office-minimal-neutral"),
+    "zanele-mokoena": ("kitchen-boho-light", "dining-room-boho-neutral"),
+    "lucas-ferrao": ("bathroom-minimal-neutral", "bathroom-boho-light"),
+    "ananya-iyer": ("living-room-boho-light", "dining-room-scandinavian-neutral"),
+    "erik-sandstrom": ("dining-room-scandinavian-light", "office-scandinavian-light"),
+    "camila-ortega-ruiz": ("kitchen-boho-neutral", "bathroom-boho-neutral"),
+    "oluwaseun-adeyemi": ("office-industrial-neutral", "kitchen-industrial-dark"),
+    "priyanka-bose": ("office-boho-neutral", "office-traditional-light"),
+    "hannah-bergstrom-cole": ("kitchen-scandinavian-neutral", "bathroom-scandinavian-dark"),
+    "yusuf-karaca": ("living-room-industrial-neutral", "bedroom-industrial-neutral"),
+    "grace-wanjiru": ("dining-room-modern-neutral", "office-modern-neutral"),
+    "rohan-kulkarni": ("living-room-modern-dark", "bathroom-modern-dark"),
+    "isabelle-marchetti": ("dining-room-traditional-light", "bathroom-traditional-dark"),
+    "farhan-qureshi": ("dining-room-minimal-light", "living-room-minimal-dark"),
+    "sofia-castellanos": ("dining-room-traditional-dark", "kitchen-traditional-dark"),
+}
+# Where a profile's picture is framed, if not like the others.
+_WINDOWS: dict[str, tuple[float, float, float]] = {}
+for _slug, _rooms in _PROFILES.items():
+    for _n, _source in enumerate(_rooms):
+        _window = _WINDOWS.get(_source, ((0.1, 0.1, 0.86), (0.04, 0.08, 0.86))[_n])
+        FRAMED[f"designers/{_slug}/{_source}"] = (_source, *_window)
+
 
 def framed(name: str) -> tuple[Crop, ...]:
     return tuple(Crop(id, *window) for id, (source, *window) in FRAMED.items() if source == name)

@@ -1,7 +1,7 @@
 """Publishes what was drawn: moves it to public/images and writes a row for every picture there.
 
-The rows are src/content/pictures.ts and src/content/studio-pictures.ts. Run it after looking at what was drawn. Each row holds the picture's path, size, alternative text and a twelve-pixel-wide copy as a data
-URI, which is shown blurred until the picture has loaded.
+The rows are src/content/pictures.ts, studio-pictures.ts and portfolio-pictures.ts. Run it after looking at what was drawn. Each row
+holds the picture's path, size, alternative text and a twelve-pixel-wide copy as a data URI, which is shown blurred until the picture has loaded.
 """
 
 import base64
@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 from alts import alt_text
-from driver import FINISHED, HERE, PUBLIC
+from driver import FINISHED, HERE, PUBLIC, SIZES
 from jobs import Job, jobs
 
 CONTENT = HERE.parent.parent / "src/content"
@@ -19,7 +19,7 @@ HEAD = """// Written by tools/room-renders/table.py; change that, not this.
 """
 TYPE = """
 export type Picture = {
-  /** Below the site's root; the phone's 640 pixels wide copy ends in `-sm.webp`. */
+  /** Below the site's root; the copies of 800 and 640 pixels end in `-md.webp` and `-sm.webp`. */
   src: string;
   width: number;
   height: number;
@@ -40,6 +40,22 @@ def placeholder(path: Path) -> str:
         return "data:image/webp;base64," + base64.b64encode(tiny.read_bytes()).decode()
 
 
+def fill(id: str) -> None:
+    """Makes the narrower files that a picture lacks out of its widest one: a width added later needs no drawing."""
+    for end, width, limit in SIZES:
+        out = PUBLIC / f"{id}{end}.webp"
+        if out.exists():
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            png = Path(folder) / "a.png"
+            subprocess.run(["dwebp", "-quiet", str(PUBLIC / f"{id}.webp"), "-o", str(png)], check=True)
+            for quality in ("82", "74", "64", "50"):
+                command = ["cwebp", "-quiet", "-m", "5", "-sharp_yuv", "-q", quality, "-resize", str(width), "0"]
+                subprocess.run([*command, str(png), "-o", str(out)], check=True)
+                if out.stat().st_size <= limit:
+                    break
+
+
 def row(id: str, job: Job) -> str:
     fields = [
         f'src: "/images/{id}.webp"',
@@ -58,8 +74,11 @@ def main() -> None:
         shutil.move(new, target)
     named = {id: job for job in jobs() for id in (job.id, *(crop.id for crop in job.crops))}
     drawn = {id: job for id, job in sorted(named.items()) if (PUBLIC / f"{id}.webp").exists()}
+    for id in drawn:
+        fill(id)
     studio = [row(id, job) for id, job in drawn.items() if id.startswith("studio/")]
     pages = [row(id, job) for id, job in drawn.items() if id == "hero" or id.startswith("projects/")]
+    profiles = [row(id, job) for id, job in drawn.items() if id.startswith("designers/") and not id.endswith("/cover")]
     (CONTENT / "pictures.ts").write_text(
         HEAD + TYPE + "\n/** The landing page's and the sample projects' pictures. */\n"
         "export const pictures = {\n" + "".join(pages) + "} as const satisfies Record<string, Picture>;\n"
@@ -69,7 +88,12 @@ def main() -> None:
         "/** The design studio's pictures by `studio/room-style-palette`; what is missing has not been drawn yet. */\n"
         "export const studioPictures: Readonly<Record<string, Picture>> = {\n" + "".join(studio) + "};\n"
     )
-    print(f"{len(pages)} pictures of pages, {len(studio)} of the studio")
+    (CONTENT / "portfolio-pictures.ts").write_text(
+        HEAD + 'import type { Picture } from "./pictures.ts";\n\n'
+        "/** Two rooms for each of the sample designers' profiles, by `designers/slug/room-style-palette`. */\n"
+        "export const portfolioPictures: Readonly<Record<string, Picture>> = {\n" + "".join(profiles) + "};\n"
+    )
+    print(f"{len(pages)} pictures of pages, {len(studio)} of the studio, {len(profiles)} of profiles")
 
 
 if __name__ == "__main__":
