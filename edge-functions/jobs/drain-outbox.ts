@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { log } from "../shared/log.ts";
 import { MailError } from "../shared/mail.ts";
 import type { JobServices } from "./app.ts";
-import { OutboxMail, writeMail } from "./mails/write-mail.ts";
+import { addressOf, readMail } from "./mails/outbox-mail.ts";
+import { writeMail } from "./mails/write-mail.ts";
 
 const Claimed = z.array(z.looseObject({ id: z.uuid(), kind: z.string() }));
 const Finished = z.object({ status: z.nullable(z.enum(["waiting", "sent", "parked", "dropped"])) });
@@ -45,15 +46,11 @@ export async function drainOutbox({
   return count;
 
   async function send(row: unknown): Promise<MailError | null> {
-    const parsed = z.safeParse(OutboxMail, row);
-    if (!parsed.success) {
-      const paths = parsed.error.issues.map((issue) => issue.path.join("."));
-      return new MailError(`unreadable: ${paths.slice(0, 5).join(", ")}`, true);
-    }
-    const to = parsed.data.kind === "contact_query" ? environment.mail.admin : parsed.data.to;
-    if (!to) return new MailError("the recipient has no address", true);
     try {
-      await mail.send(writeMail(parsed.data, to, environment), parsed.data.key);
+      const parsed = readMail(row);
+      const to = addressOf(parsed, environment);
+      if (!to) return new MailError("the recipient has no address", true);
+      await mail.send(writeMail(parsed, to, environment), parsed.key);
       return null;
     } catch (error) {
       // A mail that cannot be written is a mistake of ours: it is parked where people see it.

@@ -2,23 +2,32 @@
 const COLOR = {
   linen: "#f4f5f2",
   paper: "#ffffff",
+  duck: "#e5efed",
   ink: "#10211f",
   body: "#3a4a48",
   meta: "#586866",
   line: "#d5dbd8",
   petrol: "#0e3338",
   coral: "#ff7058",
-  link: "#b4351d",
 };
 const SERIF = "'Hedvig Letters Serif','Iowan Old Style',Georgia,serif";
 const SANS = "'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,monospace";
 
 /** What a mail says, before it is HTML and text. All of it is plain text; nothing in it is taken for markup. */
 export type Letter = {
   subject: string;
   heading: string;
   paragraphs: string[];
+  /** Somebody's own words. */
+  quote?: { from: string; text: string } | undefined;
+  /** What one may choose from: a line each, and what is less important about it. */
+  choices?: { title: string; note: string }[];
   facts?: [label: string, value: string][];
+  /** What an administrator has to look at. */
+  cases?: { title: string; detail: string; references: [label: string, value: string][] }[];
+  /** What is said last, after all that is listed. */
+  closing?: string;
   action?: { label: string; url: string };
   /** Why one gets it, in small type. */
   footnote: string;
@@ -27,14 +36,59 @@ export type Letter = {
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 const lines = (text: string) => escapeHtml(text).replace(/\r?\n/g, "<br>");
+const table = (style: string, rows: string[], attributes = 'role="presentation"') =>
+  rows.length > 0
+    ? `<table ${attributes} width="100%" cellpadding="0" cellspacing="0" style="border-collapse:separate;${style}">\n${rows.join("\n")}\n</table>`
+    : "";
 
-function htmlOf({ subject, heading, paragraphs, facts = [], action, footnote }: Letter): string {
-  const rows = facts.map(
-    ([label, value]) => `<tr>
-<td style="padding:10px 16px 10px 0;border-top:1px solid ${COLOR.line};font-size:14px;color:${COLOR.meta};vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td>
-<td style="padding:10px 0;border-top:1px solid ${COLOR.line};font-size:16px;color:${COLOR.ink}">${lines(value)}</td>
-</tr>`,
-  );
+/** One square corner, as a bubble in the chat has it. */
+const quoteHtml = ({ from, text }: { from: string; text: string }) =>
+  table("margin:4px 0 20px", [
+    `<tr><td style="padding:0 0 6px;font-size:14px;color:${COLOR.meta}">${escapeHtml(from)}</td></tr>`,
+    `<tr><td style="background:${COLOR.duck};border-radius:18px 18px 18px 0;padding:14px 18px;font-size:17px;line-height:1.5;color:${COLOR.ink};overflow-wrap:anywhere">${lines(text)}</td></tr>`,
+  ]);
+
+const choiceHtml = ({ title, note }: { title: string; note: string }) =>
+  `<tr><td style="padding:12px 0;border-top:1px solid ${COLOR.line}"><span style="font-size:18px;font-weight:600;color:${COLOR.ink}">${escapeHtml(title)}</span><br><span style="font-size:15px;line-height:1.5;color:${COLOR.meta}">${escapeHtml(note)}</span></td></tr>`;
+
+const factHtml = ([label, value]: [string, string]) => `<tr>
+<td width="112" style="padding:11px 16px 11px 0;border-top:1px solid ${COLOR.line};font-size:14px;line-height:24px;color:${COLOR.meta};vertical-align:top">${escapeHtml(label)}</td>
+<td style="padding:11px 0;border-top:1px solid ${COLOR.line};font-size:16px;line-height:24px;color:${COLOR.ink};overflow-wrap:anywhere;vertical-align:top">${lines(value)}</td>
+</tr>`;
+
+type Case = NonNullable<Letter["cases"]>[number];
+const caseHtml = ({ title, detail, references }: Case) => `<tr>
+<th scope="row" align="left" style="padding:14px 0;border-top:1px solid ${COLOR.line};font-weight:400;text-align:left"><span style="font-size:17px;font-weight:600;color:${COLOR.ink}">${escapeHtml(title)}</span>${detail ? `<br><span style="font-size:15px;line-height:1.5;color:${COLOR.body}">${lines(detail)}</span>` : ""}${references.map(([label, value]) => `<br><span style="font-size:13px;line-height:1.6;color:${COLOR.meta}">${escapeHtml(label)} <span style="font-family:${MONO};overflow-wrap:anywhere">${escapeHtml(value)}</span></span>`).join("")}</th>
+</tr>`;
+
+function htmlOf(letter: Letter): string {
+  const {
+    subject,
+    heading,
+    paragraphs,
+    quote,
+    choices = [],
+    facts = [],
+    cases = [],
+    closing,
+    action,
+    footnote,
+  } = letter;
+  const paragraph = (text: string, margin = "0 0 16px") =>
+    `<p style="margin:${margin};font-size:17px;line-height:1.55;color:${COLOR.body};overflow-wrap:anywhere">${lines(text)}</p>`;
+  const ruled = `margin:8px 0;border-bottom:1px solid ${COLOR.line}`;
+  const parts = [
+    `<h1 style="margin:0 0 18px;padding-right:24px;font-family:${SERIF};font-weight:400;font-size:30px;line-height:1.12;letter-spacing:-0.022em;color:${COLOR.ink}">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map((text) => paragraph(text)),
+    quote ? quoteHtml(quote) : "",
+    table(ruled, choices.map(choiceHtml)),
+    table(ruled, facts.map(factHtml)),
+    table(ruled, cases.map(caseHtml), ""),
+    closing ? paragraph(closing, "20px 0 0") : "",
+    action
+      ? `<p style="margin:24px 0 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:${COLOR.coral};color:${COLOR.ink};font-size:17px;font-weight:600;text-decoration:none;padding:14px 22px;border-radius:3px">${escapeHtml(action.label)}</a></p>`
+      : "",
+  ];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -48,12 +102,9 @@ function htmlOf({ subject, heading, paragraphs, facts = [], action, footnote }: 
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${COLOR.linen}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;font-family:${SANS}">
-<tr><td style="padding:0 0 20px;font-family:${SERIF};font-size:24px;letter-spacing:-0.02em;color:${COLOR.petrol}">Parlour</td></tr>
+<tr><td style="padding:0 0 20px;font-family:${SERIF};font-size:24px;line-height:1;letter-spacing:-0.02em;color:${COLOR.petrol}"><span style="display:inline-block;width:17px;height:17px;margin-right:10px;background:${COLOR.coral};border-left:3px solid ${COLOR.ink};border-bottom:3px solid ${COLOR.ink};border-radius:0 17px 0 0;vertical-align:-2px"></span>Parlour</td></tr>
 <tr><td style="background:${COLOR.paper};border:1px solid ${COLOR.line};border-top:4px solid ${COLOR.petrol};border-radius:4px 56px 4px 4px;padding:36px 32px">
-<h1 style="margin:0 0 18px;padding-right:24px;font-family:${SERIF};font-weight:400;font-size:30px;line-height:1.12;letter-spacing:-0.022em;color:${COLOR.ink}">${escapeHtml(heading)}</h1>
-${paragraphs.map((text) => `<p style="margin:0 0 16px;font-size:17px;line-height:1.55;color:${COLOR.body}">${lines(text)}</p>`).join("\n")}
-${rows.length > 0 ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 8px;border-bottom:1px solid ${COLOR.line}">${rows.join("")}</table>` : ""}
-${action ? `<p style="margin:24px 0 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:${COLOR.coral};color:${COLOR.ink};font-size:17px;font-weight:600;text-decoration:none;padding:14px 22px;border-radius:3px">${escapeHtml(action.label)}</a></p>` : ""}
+${parts.filter(Boolean).join("\n")}
 </td></tr>
 <tr><td style="padding:20px 4px 0;font-size:13px;line-height:1.5;color:${COLOR.meta}">${lines(footnote)}</td></tr>
 </table>
@@ -64,11 +115,22 @@ ${action ? `<p style="margin:24px 0 0"><a href="${escapeHtml(action.url)}" style
 `;
 }
 
-function textOf({ heading, paragraphs, facts = [], action, footnote }: Letter): string {
+/** A label and what belongs to it, whose further lines stand below the first. */
+const entry = (label: string, value: string) =>
+  `${label}: ${value.replace(/\r?\n/g, `\n${" ".repeat(label.length + 2)}`)}`;
+
+function textOf(letter: Letter): string {
+  const { heading, paragraphs, quote, choices = [], facts = [], cases = [], closing, action, footnote } = letter;
   return [
     heading,
     ...paragraphs,
-    facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
+    quote && `${quote.from}:\n${quote.text.replace(/^/gm, "> ")}`,
+    choices.map(({ title, note }) => `- ${title}, ${note}`).join("\n"),
+    facts.map(([label, value]) => entry(label, value)).join("\n"),
+    ...cases.map(({ title, detail, references }) =>
+      [`* ${title}`, detail, ...references.map(([label, value]) => entry(label, value))].filter(Boolean).join("\n  "),
+    ),
+    closing,
     action && `${action.label}: ${action.url}`,
     `--\nParlour. ${footnote}`,
   ]

@@ -1,0 +1,57 @@
+/** Runtimes disagree on the space before AM and PM, and a mail's bytes must not depend on who renders it. */
+const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, " ");
+
+/**
+ * An amount in minor units, as exact as the currency: "$60.00", "INR 2,500.00", "JPY 6,000". Dollars have their sign and all others
+ * their code, as in the pages. What is no currency at all is told as it came.
+ */
+export function money(minor: number, currency: string): string {
+  try {
+    const options: Intl.NumberFormatOptions = {
+      style: "currency",
+      currency,
+      currencyDisplay: currency.toUpperCase() === "USD" ? "symbol" : "code",
+    };
+    const format = new Intl.NumberFormat("en-US", options);
+    const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+    return plainSpaces(format.format(minor / 10 ** digits));
+  } catch {
+    return `${minor} in the smallest unit of ${currency ? `"${currency}"` : "an unnamed currency"}`;
+  }
+}
+
+type Slot = { slotStart: string; slotEnd: string };
+
+const format = (at: string, timeZone: string, options: Intl.DateTimeFormatOptions) =>
+  plainSpaces(new Intl.DateTimeFormat("en-US", { ...options, timeZone }).format(new Date(at)));
+const time = (at: string, timeZone: string) => format(at, timeZone, { hour: "numeric", minute: "2-digit" });
+
+/** "Asia/Kolkata, GMT+5:30": the offset is the one of that day. */
+function zoneText(at: string, timeZone: string): string {
+  const offset = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "shortOffset" })
+    .formatToParts(new Date(at))
+    .find(({ type }) => type === "timeZoneName")?.value;
+  return timeZone === "UTC" ? "UTC" : `${timeZone.replace(/_/g, " ")}, ${offset ?? "?"}`;
+}
+
+/** "Tuesday, November 24, 2026" */
+export const dayText = (at: string, timeZone: string) =>
+  format(at, timeZone, { weekday: "long", month: "long", day: "numeric", year: "numeric" });
+
+/** "3:00 PM – 3:30 PM (Asia/Kolkata, GMT+5:30)" */
+export const timesText = ({ slotStart, slotEnd }: Slot, timeZone: string) =>
+  `${time(slotStart, timeZone)} – ${time(slotEnd, timeZone)} (${zoneText(slotStart, timeZone)})`;
+
+/** Day and times of a slot, on two lines. */
+export const slotText = (slot: Slot, timeZone: string) =>
+  `${dayText(slot.slotStart, timeZone)}\n${timesText(slot, timeZone)}`;
+
+/** "Tuesday, November 24, 2026, 3:00 PM (UTC)" */
+export const instantText = (at: string, timeZone: string) =>
+  `${dayText(at, timeZone)}, ${time(at, timeZone)} (${zoneText(at, timeZone)})`;
+
+/** "no_order" becomes "No order". */
+export function asWords(code: string): string {
+  const words = code.replace(/_/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,223 @@
+import ICAL from "ical.js";
+import { describe, expect, test } from "vitest";
+import { MailError } from "../../shared/mail.ts";
+import { addressOf, readMail } from "./outbox-mail.ts";
+import { money } from "./wording.ts";
+import { writeMail } from "./write-mail.ts";
+
+const environment = {
+  mail: { baseUrl: "", apiKey: "", from: "Parlour <hello@parlour.test>", admin: "admin@parlour.test" },
+  siteOrigins: ["https://parlour.test"],
+};
+
+const BOOKING = "8a0c4f6e-0000-4000-8000-000000000001";
+const booking = {
+  bookingId: BOOKING,
+  customerName: "Asha <i>Rao</i>",
+  designerName: "Mira <b>Sand</b>",
+  designerId: "8a0c4f6e-0000-4000-8000-000000000002",
+  serviceName: 'Design "hour" & tea',
+  slotStart: "2026-11-24T09:30:00Z",
+  slotEnd: "2026-11-24T10:00:00Z",
+  slotType: "chat",
+  timeZone: "Asia/Kolkata",
+  amount: 6000,
+  currency: "USD",
+  notes: "<script>alert(1)</script>",
+  sequence: 3,
+};
+
+function rowOf(kind: string, more: object = {}, content: object = booking) {
+  return {
+    id: "8a0c4f6e-0000-4000-8000-000000000003",
+    key: `${kind}:1`,
+    kind,
+    to: "asha@example.test",
+    recipientName: "Asha Rao",
+    createdAt: "2026-11-21T08:00:00Z",
+    content: { ...content, ...more },
+  };
+}
+/** The mail of such a row, with its HTML as a reader sees it. */
+function mailOf(kind: string, more: object = {}, content: object = booking) {
+  const row = readMail(rowOf(kind, more, content));
+  const mail = writeMail(row, addressOf(row, environment) ?? "", environment);
+  const words = mail.html
+    .replace(/<style.*?<\/style>/gs, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"' })[name] ?? "'")
+    .replace(/\s+/g, " ");
+  return { ...mail, words };
+}
+
+const message = "So sorry,\n<img src=x onerror=alert(1)> my roof leaks.";
+const problem = {
+  kind: "payment_without_booking",
+  bookingId: BOOKING,
+  orderId: "order_A1",
+  paymentId: "pay_<A1>",
+  detail: "The booking is cancelled & the payment kept.",
+};
+const EVERY: [kind: string, more: object, content?: object][] = [
+  ["booking_confirmed", { recipient: "customer" }],
+  ["booking_confirmed", { recipient: "designer" }],
+  ["booking_moved", { recipient: "customer" }],
+  ["reminder_day", { recipient: "customer" }],
+  ["reminder_hour", { recipient: "designer" }],
+  ["chat_open", { recipient: "designer" }],
+  ...["customer", "designer", "administrator", null].flatMap((cancelledBy): [string, object][] =>
+    ["customer", "designer"].map((recipient) => [
+      "booking_cancelled",
+      { recipient, cancelledBy, refundAmount: 3000, message },
+    ]),
+  ),
+  ["payment_receipt", { paymentId: "pay_A1", orderId: "order_A1", paidAt: "2026-11-21T07:59:00Z" }],
+  ["payment_returned", { paidAmount: 6000, paidCurrency: "USD", reason: "slot_taken" }],
+  [
+    "refund_receipt",
+    { refundAmount: 3000, refundCurrency: "USD", reason: "customer_cancelled", providerRefundId: "rfnd_1" },
+  ],
+  ["time_offered", { offers: [{ slotStart: "2026-11-25T18:45:00Z", slotEnd: "2026-11-25T19:15:00Z" }], message }],
+  ["new_message", { recipient: "designer", preview: message, count: 2 }],
+  [
+    "contact_query",
+    {},
+    { name: "A <b>", email: "a@b.test", phone: "<1>", query: message, receivedAt: "2026-11-21T08:00:00Z" },
+  ],
+  ["money_alarm", {}, { problems: [problem], total: 1 }],
+];
+
+test.each(EVERY)("%s %j is written the same each time, and takes nothing for markup", (kind, more, content) => {
+  const mail = mailOf(kind, more, content);
+  expect(mailOf(kind, more, content)).toEqual(mail);
+  expect(mail.subject).not.toMatch(/[\r\n]|undefined|null/);
+  expect(mail.html).not.toMatch(/<script|<img|<i>|<b>|undefined|\bnull\b|NaN/);
+  expect(mail.text).not.toMatch(/undefined|\bnull\b|NaN/);
+  // What the text says, the HTML says too.
+  const words = (text: string) => text.replace(/[\s>*•-]+/g, " ");
+  for (const line of mail.text.split("\n").filter((part) => !/^--|^Parlour\. |: https?:/.test(part))) {
+    const said = words(line.replace(/^ *[A-Z][a-z .]{0,14}: /, ""))
+      .replace(/:$/, "")
+      .trim();
+    for (const part of said.split(", ")) expect(words(mail.words)).toContain(part);
+  }
+});
+
+describe("sums", () => {
+  test.each([
+    [6000, "USD", "$60.00"],
+    [6050, "USD", "$60.50"],
+    [250_000, "INR", "INR 2,500.00"],
+    [6000, "JPY", "JPY 6,000"],
+    [6000, "KWD", "KWD 6.000"],
+    [1, "XXZ", "XXZ 0.01"],
+    [100, "", "100 in the smallest unit of an unnamed currency"],
+    [100, "R$", '100 in the smallest unit of "R$"'],
+  ])("%i of %j is %j", (minor, currency, text) => expect(money(minor, currency)).toBe(text));
+});
+
+test("times are the designer's, on both days around a midnight", () => {
+  const { words } = mailOf("time_offered", {
+    offers: [
+      { slotStart: "2026-11-25T18:15:00Z", slotEnd: "2026-11-25T18:45:00Z" },
+      { slotStart: "2026-11-25T18:45:00Z", slotEnd: "2026-11-25T19:15:00Z" },
+    ],
+    message: null,
+  });
+  expect(words).toContain("Wednesday, November 25, 2026 11:45 PM – 12:15 AM (Asia/Kolkata, GMT+5:30)");
+  expect(words).toContain("Thursday, November 26, 2026 12:15 AM – 12:45 AM (Asia/Kolkata, GMT+5:30)");
+  expect(words).toContain("Booked Tuesday, November 24, 2026 3:00 PM – 3:30 PM (Asia/Kolkata, GMT+5:30)");
+});
+
+describe("a cancellation", () => {
+  const cancelled = (more: object) => mailOf("booking_cancelled", { refundAmount: 0, message: null, ...more });
+  test.each([
+    [6000, "The full price, $60.00, goes back"],
+    [3000, "A part of the price, $30.00 of $60.00, goes back"],
+    [0, "You had paid $60.00. It was too late for a refund"],
+  ])("by the customer with %i to return says so to the customer", (refundAmount, text) => {
+    const mail = cancelled({ recipient: "customer", cancelledBy: "customer", refundAmount });
+    expect(mail.words).toContain(text);
+    expect(mail.words).toContain("As you asked");
+    expect(mail.subject).toMatch(/^Cancelled/);
+  });
+
+  test("by the designer is an apology with the full price and a way to another time", () => {
+    const mail = cancelled({ recipient: "customer", cancelledBy: "designer", refundAmount: 6000, message });
+    expect(mail.subject).toBe("We are sorry: Mira <b>Sand</b> had to cancel your chat");
+    expect(mail.words).toContain("The full price, $60.00, goes back");
+    expect(mail.words).toContain("Mira <b>Sand</b> writes So sorry, <img src=x onerror=alert(1)> my roof leaks.");
+    expect(mail.text).toContain("> So sorry,\n> <img src=x");
+    expect(mail.text).toContain(`Find another time: https://parlour.test/designer/${booking.designerId}`);
+  });
+
+  test("of what was free speaks of no money", () => {
+    for (const recipient of ["customer", "designer"]) {
+      for (const cancelledBy of ["customer", "designer"]) {
+        expect(cancelled({ recipient, cancelledBy, amount: 0 }).text).not.toMatch(/\$|price|paid|return/i);
+      }
+    }
+  });
+
+  test("tells one's own words only to the other", () => {
+    const words = (recipient: string) => cancelled({ recipient, cancelledBy: "customer", message }).words;
+    expect(words("designer")).toContain("roof leaks");
+    expect(words("customer")).not.toContain("roof leaks");
+  });
+
+  test("takes the invitation back under its own name, and a row from before the reasons still reads", () => {
+    const mail = mailOf("booking_cancelled", { recipient: "customer" });
+    expect(mail.words).toContain("called off by Parlour");
+    const calendar = new ICAL.Component(ICAL.parse(mail.attachments?.[0]?.content ?? ""));
+    const event = new ICAL.Event(calendar.getFirstSubcomponent("vevent") ?? undefined);
+    expect(calendar.getFirstPropertyValue("method")).toBe("CANCEL");
+    expect(event.uid).toBe(`booking-${BOOKING}@parlour`);
+    expect(event.sequence).toBe(3);
+  });
+});
+
+test.each([
+  ["slot_taken", "somebody else had taken it"],
+  ["slot_begun", "the slot had already begun"],
+  ["booking_cancelled", "after the booking had been given up"],
+  ["already_paid", "you have paid twice. Your booking stays"],
+  ["amount_mismatch", "the price of the consultation, which is $60.00"],
+  ["a_new_reason", "It could not be taken for the booking"],
+])("a payment returned for %s says what happened", (reason, text) => {
+  const mail = mailOf("payment_returned", { paidAmount: 6000, paidCurrency: "JPY", reason });
+  expect(mail.words).toContain(text);
+  expect(mail.subject).toBe("Your payment of JPY 6,000 is returned in full");
+  expect(mail.words).toContain("5–7 working days");
+});
+
+test("the administrator gets every problem, and how many are not listed", () => {
+  const mail = mailOf("money_alarm", {}, { problems: [problem, { kind: "x", detail: null }], total: 12 });
+  expect(mail.to).toBe("admin@parlour.test");
+  expect(mail.subject).toBe("Money needs a look: 12 problems");
+  expect(mail.words).toContain(
+    `Payment without booking The booking is cancelled & the payment kept. Booking ${BOOKING}`,
+  );
+  expect(mail.words).toContain("10 more are not listed");
+});
+
+describe("rows that cannot be read", () => {
+  const failure = (row: unknown) => {
+    try {
+      readMail(row);
+      return null;
+    } catch (error) {
+      return error;
+    }
+  };
+  test("of a kind that this version does not know are worth another try", () => {
+    expect(failure(rowOf("birthday"))).toMatchObject({ permanent: false, message: expect.stringContaining("kind") });
+  });
+  test("of a known kind with wrong content never get better; their error names fields and no contents", () => {
+    const error = failure(rowOf("payment_receipt", { paidAt: "yesterday" }));
+    expect(error).toBeInstanceOf(MailError);
+    expect(error).toMatchObject({
+      permanent: true,
+      message: expect.stringMatching(/content\.paymentId.*content\.paidAt/),
+    });
+  });
+});
