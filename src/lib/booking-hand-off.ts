@@ -1,3 +1,4 @@
+import { BookSlotResponse } from "@contract/bookings.ts";
 import { Id, Instant, SlotType } from "@contract/common.ts";
 import { Rate } from "@contract/designers.ts";
 import * as z from "zod/mini";
@@ -13,3 +14,23 @@ export const BookingHandOff = z.object({
   notes: z.optional(z.string()),
 });
 export type BookingHandOff = z.infer<typeof BookingHandOff>;
+
+/** What the payment popup hands back. */
+export const PaymentResult = z.object({
+  razorpay_payment_id: z.string(),
+  razorpay_order_id: z.string(),
+  razorpay_signature: z.string(),
+});
+export type PaymentResult = z.infer<typeof PaymentResult>;
+
+/**
+ * The confirmation page's history state: the dialog's hand-off, then the held booking, then the payment that is not verified yet. Kept
+ * there so that a reload, or Back and Forward, goes on where one was.
+ */
+export const BookingInProgress = z.extend(BookingHandOff, {
+  booking: z.optional(BookSlotResponse),
+  payment: z.optional(PaymentResult),
+  /** Whoever arrives has just pressed "Pay now": the popup opens by itself, once. */
+  payNow: z.optional(z.boolean()),
+});
+export type BookingInProgress = z.infer<typeof BookingInProgress>;

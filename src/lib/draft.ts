@@ -78,11 +78,11 @@ export function useKeptDraft(name: string, value: unknown): () => void {
   };
 }
 
-/** A text that survives a reload: `[text, setText]`. */
-export function useTextDraft(name: string): [string, (text: string) => void] {
+/** A text that survives a reload: `[text, setText]`. It begins as the kept draft, else as `otherwise`. */
+export function useTextDraft(name: string, otherwise = ""): [string, (text: string) => void] {
   const [text, setText] = useState(() => {
     const kept = readDraft(name);
-    return typeof kept === "string" ? kept : "";
+    return typeof kept === "string" ? kept : otherwise;
   });
   useKeptDraft(name, text);
   return [text, setText];

@@ -32,6 +32,11 @@ export function formatTime(when: When, timeZone?: string): string {
   return plainSpaces(formatter({ hour: "numeric", minute: "2-digit", hour12: true }, timeZone).format(toDate(when)));
 }
 
+/** "Thu, Nov 5, 9:30 AM" */
+export function formatDayTime(when: When, timeZone?: string): string {
+  return `${formatDay(when, timeZone)}, ${formatTime(when, timeZone)}`;
+}
+
 /** "9:30 AM - 10:30 AM" */
 export function formatTimeRange(start: When, end: When, timeZone?: string): string {
   return `${formatTime(start, timeZone)} - ${formatTime(end, timeZone)}`;
@@ -62,12 +67,17 @@ export function formatDuration(start: When, end: When): string {
 }
 
 /** Major units: "$1,250", "$12.50", "INR 2,500". Cents show only when there are some. */
-export function formatMoney(amount: number, currency: Currency): string {
+export function formatMoney(amount: number, currency: string): string {
   const whole = Number.isInteger(amount);
   const digits = { minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: 2 };
   const number = Math.abs(amount).toLocaleString("en-US", digits);
   const sign = amount < 0 ? "-" : "";
   return currency === "USD" ? `${sign}$${number}` : `${sign}${currency}\u00a0${number}`;
+}
+
+/** Minor units (cents, paise), in the same words. */
+export function formatMinor(amount: number, currency: string): string {
+  return formatMoney(amount / 100, currency);
 }
 
 /** A rate as its service shows it: "$60/hourly", "INR 2,500/hourly". */

@@ -1,9 +1,12 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, Navigate, useLocation, useNavigate, useParams } from "react-router-dom";
+import { Detail, DetailList } from "@/components/detail-list.tsx";
+import { HoldNotice } from "@/components/hold-notice.tsx";
 import { Avatar } from "@/components/ui/avatar.tsx";
 import { Button, buttonClass } from "@/components/ui/button.tsx";
 import { Field } from "@/components/ui/field.tsx";
 import { Textarea } from "@/components/ui/textarea.tsx";
+import { BookingInProgress } from "@/lib/booking-hand-off.ts";
 import { useTextDraft } from "@/lib/draft.ts";
 import {
   capitalize,
@@ -17,9 +20,7 @@ import {
 } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
-import { Detail, DetailList, DetailSection, IncludedServices } from "./booking-details.tsx";
-import { BookingInProgress } from "./booking-state.ts";
-import { HoldNotice } from "./hold-notice.tsx";
+import { DetailSection, IncludedServices } from "./booking-details.tsx";
 import { ProblemNotice } from "./problems.tsx";
 import { useBooking } from "./use-booking.ts";
 

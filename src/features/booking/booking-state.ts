@@ -1,26 +1,6 @@
-import { BookSlotResponse } from "@contract/bookings.ts";
 import { Id, Instant, SlotType } from "@contract/common.ts";
 import { Rate } from "@contract/designers.ts";
 import * as z from "zod/mini";
-import { BookingHandOff } from "@/lib/booking-hand-off.ts";
-
-/** What the payment popup hands back. */
-export const PaymentResult = z.object({
-  razorpay_payment_id: z.string(),
-  razorpay_order_id: z.string(),
-  razorpay_signature: z.string(),
-});
-export type PaymentResult = z.infer<typeof PaymentResult>;
-
-/**
- * The confirmation page's history state: the dialog's hand-off, then the held booking, then the payment that is not verified yet. Kept
- * there so that a reload, or Back and Forward, goes on where one was.
- */
-export const BookingInProgress = z.extend(BookingHandOff, {
-  booking: z.optional(BookSlotResponse),
-  payment: z.optional(PaymentResult),
-});
-export type BookingInProgress = z.infer<typeof BookingInProgress>;
 
 /** The success page's history state. */
 export const BookingDone = z.object({

@@ -1,5 +1,6 @@
 import { CalendarClock, Check, CircleCheck, Mail, MessagesSquare } from "lucide-react";
 import { Link, Navigate, useLocation, useParams } from "react-router-dom";
+import { Detail, DetailList } from "@/components/detail-list.tsx";
 import { Avatar } from "@/components/ui/avatar.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
 import { ButtonLink } from "@/components/ui/button.tsx";
@@ -14,7 +15,7 @@ import {
 } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
-import { Detail, DetailList, DetailSection } from "./booking-details.tsx";
+import { DetailSection } from "./booking-details.tsx";
 import { BookingDone } from "./booking-state.ts";
 
 export function BookingSuccessPage() {

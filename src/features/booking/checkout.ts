@@ -1,6 +1,6 @@
 import type { CreateOrderResponse } from "@contract/bookings.ts";
+import type { PaymentResult } from "@/lib/booking-hand-off.ts";
 import { razorpayCheckoutUrl } from "@/lib/env.ts";
-import type { PaymentResult } from "./booking-state.ts";
 
 /** The part of the provider's checkout that is used here. */
 type CheckoutOptions = {

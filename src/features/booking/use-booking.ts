@@ -2,11 +2,12 @@ import type { BookSlotResponse } from "@contract/bookings.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { ApiError } from "@/lib/api-client.ts";
+import type { BookingInProgress, PaymentResult } from "@/lib/booking-hand-off.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { getSession } from "@/lib/session.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { useBookSlot } from "./book-slot.ts";
-import type { BookingDone, BookingInProgress, PaymentResult } from "./booking-state.ts";
+import type { BookingDone } from "./booking-state.ts";
 import { openCheckout } from "./checkout.ts";
 import { useCreateOrder } from "./create-order.ts";
 import {

@@ -2,7 +2,7 @@ import type { Designer } from "@contract/designers.ts";
 import { useState } from "react";
 import { Avatar } from "@/components/ui/avatar.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { Dialog, DialogClose, DialogContent } from "@/components/ui/dialog.tsx";
+import { Dialog, DialogClose, DialogContent, useFocusReturn } from "@/components/ui/dialog.tsx";
 import { ServiceStep } from "./service-step.tsx";
 import { SlotStep } from "./slot-step.tsx";
 import type { BookingStart } from "./use-booking-start.ts";
@@ -25,16 +25,12 @@ export function BookingDialog({ designer, started, onClose }: BookingDialogProps
 /** First the service, then the time. */
 function Steps({ designer, started }: { designer: Designer; started: BookingStart }) {
   const [chosen, setChosen] = useState(started.rateId);
-  // The dialog has no trigger of its own, so it has to know itself where the focus goes back to.
-  const [opener] = useState(() => document.activeElement);
+  const focusReturn = useFocusReturn();
   const rate = designer.rates.find(({ _id }) => _id === chosen);
   return (
     <DialogContent
       className="sm:w-[36rem]"
-      onCloseAutoFocus={(event) => {
-        event.preventDefault();
-        if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-      }}
+      {...focusReturn}
       lead={<Avatar id={designer._id} name={designer.name} src={designer.profilePicture} />}
       title={<span className="wrap-anywhere">Book a Consultation with {designer.name}</span>}
       description={rate ? "Choose a time" : "Choose a service"}

@@ -5,9 +5,9 @@ import { Link, useLocation, useParams } from "react-router-dom";
 import { Button } from "@/components/ui/button.tsx";
 import { DoorImage } from "@/components/ui/door-image.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
+import { useDesigner } from "@/lib/get-designer.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { BookingBar, BookingPanel } from "./booking-panel.tsx";
-import { useDesigner } from "./get-designer.ts";
 import { ProfileHeader } from "./profile-header.tsx";
 import {
   About,

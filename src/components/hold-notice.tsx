@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ScaleBar } from "@/components/ui/scale-bar.tsx";
 import { useServerNow } from "@/lib/use-server-now.ts";
 
@@ -5,13 +6,23 @@ import { useServerNow } from "@/lib/use-server-now.ts";
 const HOLD = 15 * 60_000;
 const SEGMENTS = 15;
 
-/** Counts a hold down by the server's clock; every segment of the bar is a minute. */
-export function HoldNotice({ until }: { until: number }) {
+/** Counts a hold down by the server's clock; every segment of the bar is a minute. `children` stand below it. */
+export function HoldNotice({ until, children }: { until: number; children?: ReactNode }) {
+  return (
+    <div className="rounded-control border border-coral-300 bg-coral-50 px-4 py-3.5">
+      <HoldCountdown until={until} />
+      {children}
+    </div>
+  );
+}
+
+/** The countdown without its ground. */
+export function HoldCountdown({ until }: { until: number }) {
   const left = Math.max(0, until - useServerNow());
   const minutes = Math.floor(left / 60_000);
   const seconds = Math.floor(left / 1000) % 60;
   return (
-    <div className="rounded-control border border-coral-300 bg-coral-50 px-4 py-3.5">
+    <>
       <p className="mb-3 flex items-baseline justify-between gap-4">
         <span className="text-sm">Slot held for you</span>
         <span role="timer" aria-label="Time left to pay" className="text-lg font-semibold tabular-nums">
@@ -19,6 +30,6 @@ export function HoldNotice({ until }: { until: number }) {
         </span>
       </p>
       <ScaleBar done={1 - left / HOLD} segments={SEGMENTS} />
-    </div>
+    </>
   );
 }

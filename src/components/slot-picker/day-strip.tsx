@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { LocalDay } from "@/components/slot-picker/slot-days.ts";
+import type { DayOfSlots } from "@/components/slot-picker/use-slots.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/lib/class-names.ts";
-import type { LocalDay } from "./slot-days.ts";
-import type { DayOfSlots } from "./use-slots.ts";
 
 type DayStripProps = {
   days: DayOfSlots[];

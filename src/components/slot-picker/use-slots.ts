@@ -1,8 +1,8 @@
 import type { Slot } from "@contract/designers.ts";
-import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
+import { availableSlotsQuery } from "@/components/slot-picker/get-available-slots.ts";
+import { type LocalDay, slotsOn, utcDatesOf } from "@/components/slot-picker/slot-days.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
-import { availableSlotsQuery } from "./get-available-slots.ts";
-import { type LocalDay, slotsOn, utcDatesOf } from "./slot-days.ts";
 
 const RENEW_AFTER = 20_000;
 
@@ -15,7 +15,6 @@ export type DayOfSlots = { day: LocalDay; slots: Slot[] | undefined };
  */
 export function useSlots(designerId: string, days: LocalDay[], chosen: LocalDay) {
   const now = useServerNow(30_000);
-  const client = useQueryClient();
 
   const chosenDates = utcDatesOf(chosen, now);
   const first = useQueries({
@@ -53,13 +52,6 @@ export function useSlots(designerId: string, days: LocalDay[], chosen: LocalDay)
     retrying: first.some(({ isFetching }) => isFetching),
     retry: () => {
       for (const query of first) if (query.isError) void query.refetch();
-    },
-    /** Asks now whether a slot is still free. When nobody answers it counts as free: the booking itself will tell. */
-    isStillFree: async (slot: Slot): Promise<boolean> => {
-      const query = availableSlotsQuery(designerId, new Date(slot.start).toISOString().slice(0, 10));
-      const answer = await client.fetchQuery({ ...query, staleTime: 0, retry: false }).catch(() => null);
-      const same = answer?.slots.find(({ start, end }) => start === slot.start && end === slot.end);
-      return answer === null || same?.status === "available";
     },
   };
 }

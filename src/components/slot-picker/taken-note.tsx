@@ -1,0 +1,12 @@
+import { CircleAlert } from "lucide-react";
+import { formatTime } from "@/lib/format.ts";
+
+/** Somebody was faster. `slot` is the one that was wanted. */
+export function TakenNote({ slot }: { slot: { start: string } }) {
+  return (
+    <p role="alert" className="flex gap-2 rounded-control bg-warning-bg px-3 py-2.5 text-sm text-warning">
+      <CircleAlert className="mt-0.5 size-4.5 flex-none" strokeWidth={1.75} aria-hidden="true" />
+      <span>Somebody has just taken {formatTime(slot.start)}. The other times are still free.</span>
+    </p>
+  );
+}
