@@ -93,7 +93,7 @@ describe("the Razorpay sandbox", () => {
     const first = await call("POST", path, { amount: 3000 }, headers);
     expect(first.body).toMatchObject({ entity: "refund", amount: 3000, status: "processed" });
     expect((await call("POST", path, { amount: 3000 }, headers)).body).toEqual(first.body);
-    expect((await call("POST", path, { amount: 2000 }, headers)).status).toBe(409);
+    expect((await call("POST", path, { amount: 2000 }, headers)).body.error.description).toMatch(/^Different request/);
     expect((await call("POST", path, { amount: 3001 })).status).toBe(400);
     expect((await call("POST", path)).body.amount).toBe(3000);
     expect((await call("GET", `/v1/payments/${id}`)).body).toMatchObject({ status: "refunded", amount_refunded: 6000 });
@@ -125,6 +125,102 @@ describe("the Razorpay sandbox", () => {
     expect((await call("GET", `/v1/orders/${later.id}`)).body.status).toBe("created");
   });
 
+  describe("told to fail", () => {
+    const tell = (body: Body) => call("POST", "/__test/faults", body);
+    const fetchPayment = (id: string) => call("GET", `/v1/payments/${id}`);
+    const paid = async (order: Body) => (await pay(String(order.id), "success")).body.razorpay_payment_id as string;
+
+    test.each([
+      ["500", 500],
+      ["429", 429],
+      ["refused", 400],
+    ])("with %s does nothing, as often as it was told, and says how often", async (kind, status) => {
+      const id = await paid(await newOrder());
+      const { body: fault } = await tell({ on: "refund", kind, times: 2 });
+      const refund = () => call("POST", `/v1/payments/${id}/refund`, {});
+      expect([(await refund()).status, (await refund()).status]).toEqual([status, status]);
+      expect((await call("GET", `/__test/faults/${fault.id}`)).body).toEqual({ hits: 2, left: 0 });
+      expect((await fetchPayment(id)).body.amount_refunded).toBe(0);
+      expect((await refund()).status).toBe(200);
+    });
+
+    test("by losing the answer has still done it", async () => {
+      const id = await paid(await newOrder());
+      await tell({ on: "refund", kind: "lost_answer" });
+      const lost = await sandbox.handle(
+        new Request(`${BASE}/v1/payments/${id}/refund`, { method: "POST", headers: { authorization } }),
+      );
+      expect(lost.status).toBe(502);
+      expect((await fetchPayment(id)).body.status).toBe("refunded");
+    });
+
+    test.each([
+      ["timeout", "captured"],
+      ["no_answer", "refunded"],
+    ])("by %s leaves the payment %s and the caller waiting", async (kind, status) => {
+      const id = await paid(await newOrder());
+      const { body: fault } = await tell({ on: "refund", kind });
+      let answered = false;
+      void call("POST", `/v1/payments/${id}/refund`, {}).then(() => {
+        answered = true;
+      });
+      await vi.waitFor(async () => expect((await call("GET", `/__test/faults/${fault.id}`)).body.hits).toBe(1));
+      expect((await fetchPayment(id)).body.status).toBe(status);
+      expect(answered).toBe(false);
+    });
+
+    test("for one order or booking keeps the others as they are", async () => {
+      const [one, other] = [await newOrder({ receipt: "mine" }), await newOrder({ receipt: "yours" })];
+      await tell({ on: "fetch_order_payments", kind: "500", order: one.id });
+      await tell({ on: "create_order", kind: "429", receipt: "mine" });
+      expect((await call("GET", `/v1/orders/${other.id}/payments`)).status).toBe(200);
+      expect((await call("GET", `/v1/orders/${one.id}/payments`)).status).toBe(500);
+      expect(await newOrder({ receipt: "yours" })).toMatchObject({ status: "created" });
+      expect(await newOrder({ receipt: "mine" })).toHaveProperty("error");
+      await tell({ on: "capture", kind: "500" });
+      await sandbox.handle(new Request(`${BASE}/__test/faults`, { method: "DELETE" }));
+      expect((await call("POST", `/v1/payments/${await paid(other)}/capture`, {})).status).toBe(400);
+    });
+
+    test("a refund stays pending until it is told how it ends; one that failed leaves the money open again", async () => {
+      const id = await paid(await newOrder());
+      await tell({ on: "refund", kind: "pending", times: 2 });
+      const { body: first } = await call("POST", `/v1/payments/${id}/refund`, { amount: 6000 });
+      expect(first.status).toBe("pending");
+      await call("POST", `/__test/refunds/${first.id}`, { status: "failed" });
+      expect((await fetchPayment(id)).body).toMatchObject({ status: "captured", amount_refunded: 0 });
+      const { body: second } = await call("POST", `/v1/payments/${id}/refund`, { amount: 6000 });
+      await call("POST", `/__test/refunds/${second.id}`, { status: "processed" });
+      expect((await call("GET", `/v1/refunds/${second.id}`)).body.status).toBe("processed");
+      expect((await fetchPayment(id)).body.status).toBe("refunded");
+    });
+
+    test("a failed payment succeeds late, a paid order is paid again, and with another amount", async () => {
+      const order = await newOrder();
+      const { body: late } = await call("POST", "/__test/payments", { order: order.id, status: "failed" });
+      await pay(order.id, "success");
+      await call("POST", `/__test/payments/${late.razorpay_payment_id}`, { status: "captured" });
+      await call("POST", "/__test/payments", { order: order.id, status: "captured", amount: 5000 });
+      const { body } = await call("GET", `/v1/orders/${order.id}/payments`);
+      expect(body.items.map(({ status, amount }: Body) => [status, amount])).toEqual([
+        ["captured", 6000],
+        ["captured", 6000],
+        ["captured", 5000],
+      ]);
+      expect((await call("GET", `/v1/orders/${order.id}`)).body).toMatchObject({ status: "paid", amount_paid: 6000 });
+    });
+
+    test("what nobody captures goes back by itself", async () => {
+      const order = await newOrder();
+      const { body } = await call("POST", "/__test/payments", { order: order.id, status: "authorized" });
+      await call("POST", `/__test/payments/${body.razorpay_payment_id}`, { status: "refunded" });
+      expect((await fetchPayment(body.razorpay_payment_id)).body).toMatchObject({
+        status: "refunded",
+        captured: false,
+      });
+    });
+  });
+
   describe("webhooks", () => {
     let server: Server;
     let received: { headers: IncomingHttpHeaders; body: string }[];
@@ -146,16 +242,20 @@ describe("the Razorpay sandbox", () => {
       server.close();
     });
 
-    test("tell of the capture and the paid order, signed over the raw body, each under an id of its own", async () => {
+    test("tell of each step of a payment, signed over the raw body, each under an id of its own", async () => {
       start({ webhookUrl });
       const order = await newOrder();
       await pay(order.id, "success");
-      await vi.waitFor(() => expect(received).toHaveLength(2));
-      expect(received.map(({ body }) => JSON.parse(body).event).sort()).toEqual(["order.paid", "payment.captured"]);
+      await vi.waitFor(() => expect(received).toHaveLength(3));
+      expect(received.map(({ body }) => JSON.parse(body).event).sort()).toEqual([
+        "order.paid",
+        "payment.authorized",
+        "payment.captured",
+      ]);
       for (const { headers, body } of received) {
         expect(headers["x-razorpay-signature"]).toBe(createHmac("sha256", "webhook-secret").update(body).digest("hex"));
       }
-      expect(new Set(received.map(({ headers }) => headers["x-razorpay-event-id"])).size).toBe(2);
+      expect(new Set(received.map(({ headers }) => headers["x-razorpay-event-id"])).size).toBe(3);
     });
 
     test("are sent again with the same id and bytes until they are accepted, also after a restart", async () => {
@@ -168,6 +268,56 @@ describe("the Razorpay sandbox", () => {
       await vi.waitFor(() => expect(received).toHaveLength(2));
       expect(received[1]?.body).toBe(received[0]?.body);
       expect(received[1]?.headers["x-razorpay-event-id"]).toBe(received[0]?.headers["x-razorpay-event-id"]);
+    });
+
+    const names = () => received.map(({ body }) => JSON.parse(body).event);
+    const fault = (body: Body) => call("POST", "/__test/faults", { on: "webhook", ...body });
+    const states = async (order: string) =>
+      (await call("GET", `/__test/webhooks?order=${order}`)).body.map(({ event, state }: Body) => `${event} ${state}`);
+
+    test("are lost, held back and doubled when told so, for one order only", async () => {
+      start({ webhookUrl });
+      const [order, other] = [await newOrder(), await newOrder()];
+      await fault({ kind: "lose", event: "payment.authorized", order: order.id });
+      await fault({ kind: "hold", event: "payment.captured", order: order.id });
+      await fault({ kind: "double", event: "order.paid", order: order.id });
+      await pay(order.id, "success");
+      await vi.waitFor(() => expect(names()).toEqual(["order.paid", "order.paid"]));
+      expect(new Set(received.map(({ headers }) => headers["x-razorpay-event-id"])).size).toBe(1);
+      await vi.waitFor(async () =>
+        expect(await states(order.id)).toEqual([
+          "payment.authorized lost",
+          "payment.captured held",
+          "order.paid delivered",
+        ]),
+      );
+      await pay(other.id, "success");
+      await vi.waitFor(() => expect(received).toHaveLength(5));
+    });
+
+    test("that were held back come in the order in which they are released", async () => {
+      start({ webhookUrl });
+      const order = await newOrder({ receipt: "mine" });
+      await fault({ kind: "hold", times: 3, receipt: "mine" });
+      await pay(order.id, "success");
+      expect((await call("POST", "/__test/webhooks/release", { order: order.id, reverse: true })).body).toEqual({
+        sent: 3,
+      });
+      expect(names()).toEqual(["order.paid", "payment.captured", "payment.authorized"]);
+    });
+
+    test("carry a wrong signature once when told so, and the right one after that", async () => {
+      answers = [400];
+      start({ webhookUrl });
+      const order = await newOrder();
+      await fault({ kind: "forge", order: order.id });
+      await pay(order.id, "failure");
+      await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 5_000 });
+      const signed = received.map(
+        ({ headers, body }) =>
+          headers["x-razorpay-signature"] === createHmac("sha256", "webhook-secret").update(body).digest("hex"),
+      );
+      expect(signed).toEqual([false, true]);
     });
   });
 });

@@ -1,7 +1,11 @@
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { Bank, declined } from "./bank.ts";
 import { type Notes, newId, type Order, type Payment, type Refund, unixSeconds } from "./entities.ts";
+import { type Call, Faults, type Subject } from "./faults.ts";
+import { type Json, Refusal } from "./refusal.ts";
 import { Store } from "./store.ts";
+import { answerTest, type TestDesk } from "./test-desk.ts";
 import { Webhooks } from "./webhooks.ts";
 
 export type RazorpaySandboxOptions = {
@@ -16,39 +20,8 @@ export type RazorpaySandboxOptions = {
   dataDir: string;
 };
 
-type Json = Record<string, unknown>;
-
-/** The provider's error body; `status` is 400 for nearly everything, unknown ids included. */
-class Refusal extends Error {
-  readonly status: number;
-  readonly body: Json;
-  constructor(description: string, more: Json = {}, status = 400) {
-    super(description);
-    this.status = status;
-    this.body = {
-      error: {
-        code: "BAD_REQUEST_ERROR",
-        description,
-        source: "business",
-        step: "payment_initiation",
-        reason: "input_validation_failed",
-        metadata: {},
-        ...more,
-      },
-    };
-  }
-}
-const unknownId = () => new Refusal("The id provided does not exist");
-
 const CURRENCIES = new Set(["INR", "USD"]);
 const SMALLEST_AMOUNT = 100;
-const DECLINED = {
-  code: "BAD_REQUEST_ERROR",
-  description: "Your payment was declined by the bank. Try again, or pay in another way.",
-  source: "bank",
-  step: "payment_authorization",
-  reason: "payment_failed",
-};
 
 function amountOf(value: unknown, field = "amount"): number {
   if (!Number.isInteger(value) || (value as number) < 0) {
@@ -65,7 +38,9 @@ const collection = <Item>(items: Item[]) => ({ entity: "collection", count: item
  */
 export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
   const store = new Store(options.dataDir);
-  const webhooks = new Webhooks(store, options.webhookSecret, options.webhookUrl);
+  const faults = new Faults();
+  const webhooks = new Webhooks({ store, faults, secret: options.webhookSecret, url: options.webhookUrl });
+  const bank = new Bank(store, webhooks);
   const checkoutScript = readFileSync(new URL("./checkout.js", import.meta.url));
   const credentials = `Basic ${Buffer.from(`${options.keyId}:${options.keySecret}`).toString("base64")}`;
 
@@ -108,28 +83,6 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
     return store.saveOrder(order, autoCapture);
   }
 
-  function orderById(id: string): Order {
-    const order = store.orders.get(id);
-    if (!order) throw unknownId();
-    return order;
-  }
-  function paymentById(id: string): Payment {
-    const payment = store.payments.get(id);
-    if (!payment) throw unknownId();
-    return payment;
-  }
-
-  /** Takes an authorised payment; its order is paid by it. */
-  function take(payment: Payment): Payment {
-    const fee = Math.round(payment.amount * 0.02);
-    const captured = store.savePayment({ ...payment, status: "captured", captured: true, fee, tax: 0 });
-    const order = orderById(payment.order_id);
-    const paid = store.saveOrder({ ...order, status: "paid", amount_paid: order.amount, amount_due: 0 });
-    webhooks.emit("payment.captured", { payment: captured });
-    webhooks.emit("order.paid", { payment: captured, order: paid });
-    return captured;
-  }
-
   function capture(payment: Payment, body: Json): Payment {
     if (payment.status === "captured" || payment.status === "refunded") {
       throw new Refusal("This payment has already been captured");
@@ -140,21 +93,21 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
     if (amountOf(body.amount) !== payment.amount || (body.currency ?? "INR") !== payment.currency) {
       throw new Refusal("Capture amount must be equal to the amount authorized", { field: "amount" });
     }
-    return take(payment);
+    return bank.take(payment);
   }
 
-  function refund(payment: Payment, body: Json, idempotencyKey: string | null): Refund {
+  function refund(payment: Payment, body: Json, idempotencyKey: string | null, status: Refund["status"]): Refund {
     const request = JSON.stringify([payment.id, body]);
     if (idempotencyKey !== null) {
-      if (idempotencyKey.length < 10) {
-        throw new Refusal("The idempotency key must be at least 10 characters.");
+      if (!/^[\w-]{10,}$/.test(idempotencyKey)) {
+        throw new Refusal("The idempotency key must be at least 10 characters of letters, digits, - and _.");
       }
       const known = store.refundByKey(idempotencyKey);
       if (known) {
         if (known.request !== request) {
-          throw new Refusal("Different request with the same idempotency key was sent before.", {}, 409);
+          throw new Refusal("Different request with the same idempotency key was sent before.");
         }
-        return store.refunds.get(known.refund) as Refund;
+        return bank.refund(known.refund);
       }
     }
     if (payment.status === "refunded") throw new Refusal("The payment has been fully refunded already");
@@ -168,142 +121,127 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
     if (amount > open) {
       throw new Refusal("The refund amount provided is greater than amount captured", { field: "amount" });
     }
-    const made = store.saveRefund(
+    return bank.payBack(
+      payment,
       {
-        id: newId("rfnd"),
-        entity: "refund",
         amount,
-        currency: payment.currency,
-        payment_id: payment.id,
         notes: notesOf(body.notes),
         receipt: typeof body.receipt === "string" ? body.receipt : null,
-        acquirer_data: { arn: null },
-        created_at: unixSeconds(),
-        batch_id: null,
-        status: "processed",
-        speed_processed: "normal",
         speed_requested: body.speed === "optimum" ? "optimum" : "normal",
+        status,
       },
-      idempotencyKey,
-      request,
+      { idempotencyKey, request },
     );
-    const refunded = payment.amount_refunded + amount;
-    const full = refunded === payment.amount;
-    const after = store.savePayment({
-      ...payment,
-      amount_refunded: refunded,
-      refund_status: full ? "full" : "partial",
-      status: full ? "refunded" : "captured",
-    });
-    webhooks.emit("refund.processed", { refund: made, payment: after });
-    return made;
   }
 
   /** What the popup shows of an order; the amount is the order's own, whatever the page says. */
   function checkoutOrder(id: string, keyId: string | null): Json {
     if (keyId !== options.keyId) throw new Refusal("The api key provided is invalid", {}, 401);
-    const { amount, currency, status } = orderById(id);
+    const { amount, currency, status } = bank.order(id);
     return { id, amount, currency, status };
   }
 
   /** The test bank's answer: a payment that is authorised (and captured, if its order says so), or one that failed. */
   function pay(body: Json): Json {
     if (body.key_id !== options.keyId) throw new Refusal("The api key provided is invalid", {}, 401);
-    const order = orderById(String(body.order_id));
+    const order = bank.order(String(body.order_id));
     if (order.status === "paid") {
       throw new Refusal("Payment already done for this order.", { reason: "order_already_paid" });
     }
     const failed = body.outcome !== "success";
-    store.saveOrder({ ...order, status: "attempted", attempts: order.attempts + 1 });
-    const payment = store.savePayment({
-      id: newId("pay"),
-      entity: "payment",
-      amount: order.amount,
-      currency: order.currency,
-      status: failed ? "failed" : "authorized",
-      order_id: order.id,
-      invoice_id: null,
-      international: false,
-      method: "netbanking",
-      amount_refunded: 0,
-      refund_status: null,
-      captured: false,
-      description: typeof body.description === "string" ? body.description : null,
-      card_id: null,
-      bank: "TEST",
-      wallet: null,
-      vpa: null,
-      email: typeof body.email === "string" ? body.email : null,
-      contact: typeof body.contact === "string" ? body.contact : null,
+    const text = (value: unknown) => (typeof value === "string" ? value : null);
+    const payment = bank.pay(order, {
+      failed,
+      description: text(body.description),
+      email: text(body.email),
+      contact: text(body.contact),
       notes: notesOf(body.notes),
-      fee: null,
-      tax: null,
-      error_code: failed ? DECLINED.code : null,
-      error_description: failed ? DECLINED.description : null,
-      error_source: failed ? DECLINED.source : null,
-      error_step: failed ? DECLINED.step : null,
-      error_reason: failed ? DECLINED.reason : null,
-      acquirer_data: { bank_transaction_id: failed ? null : String(unixSeconds()) },
-      created_at: unixSeconds(),
     });
-    if (failed) {
-      webhooks.emit("payment.failed", { payment });
-      throw new Refusal(DECLINED.description, {
-        ...DECLINED,
-        metadata: { payment_id: payment.id, order_id: order.id },
-      });
-    }
-    if (store.isAutoCaptured(order.id)) take(payment);
-    return {
-      razorpay_payment_id: payment.id,
-      razorpay_order_id: order.id,
-      razorpay_signature: createHmac("sha256", options.keySecret).update(`${order.id}|${payment.id}`).digest("hex"),
-    };
+    if (failed) throw declined(payment);
+    if (store.isAutoCaptured(order.id)) bank.take(payment);
+    return popupResult(payment);
   }
 
-  async function readBody(request: Request): Promise<Json> {
-    const text = await request.text();
-    if (text === "") return {};
-    try {
-      const value: unknown = JSON.parse(text);
-      if (value && typeof value === "object" && !Array.isArray(value)) return value as Json;
-    } catch {
-      // Refused below.
+  /** What the popup hands to the page, signed with the key's secret. */
+  const popupResult = ({ id, order_id }: Payment): Json => ({
+    razorpay_payment_id: id,
+    razorpay_order_id: order_id,
+    razorpay_signature: createHmac("sha256", options.keySecret).update(`${order_id}|${id}`).digest("hex"),
+  });
+  const desk: TestDesk = { bank, faults, webhooks, popupResult };
+
+  /** The API's calls, by the name that faults know them by; who is asked about, and what is done. */
+  type Asked = { name: Call; about: Subject; work: (pending: boolean) => unknown };
+  const ofOrder = (id: string): Subject => ({ order: id, receipt: store.orders.get(id)?.receipt ?? undefined });
+  const ofPayment = (id: string): Subject => ofOrder(store.payments.get(id)?.order_id ?? "");
+  const ofRefund = (id: string): Subject => ofPayment(store.refunds.get(id)?.payment_id ?? "");
+
+  function find(call: string, body: Json, idempotencyKey: string | null): Asked | undefined {
+    if (call === "POST /v1/orders") {
+      const receipt = typeof body.receipt === "string" ? body.receipt : undefined;
+      return { name: "create_order", about: { receipt }, work: () => createOrder(body) };
     }
-    throw new Refusal("The request body is not valid JSON.");
+    const [, method, what, id = "", sub] =
+      /^(\w+) \/v1\/(orders|payments|refunds)\/(\w+)(?:\/(\w+))?$/.exec(call) ?? [];
+    switch (`${method} ${what}${sub ? ` ${sub}` : ""}`) {
+      case "GET orders payments":
+        return {
+          name: "fetch_order_payments",
+          about: ofOrder(id),
+          work: () => collection(store.paymentsOf(bank.order(id).id)),
+        };
+      case "GET payments":
+        return { name: "fetch_payment", about: ofPayment(id), work: () => bank.payment(id) };
+      case "GET payments refunds":
+        return {
+          name: "fetch_refunds",
+          about: ofPayment(id),
+          work: () => collection(store.refundsOf(bank.payment(id).id)),
+        };
+      case "GET refunds":
+        return { name: "fetch_refund", about: ofRefund(id), work: () => bank.refund(id) };
+      case "POST payments capture":
+        return { name: "capture", about: ofPayment(id), work: () => capture(bank.payment(id), body) };
+      case "POST payments refund":
+        return {
+          name: "refund",
+          about: ofPayment(id),
+          work: (pending) => refund(bank.payment(id), body, idempotencyKey, pending ? "pending" : "processed"),
+        };
+      default:
+        return undefined;
+    }
   }
 
-  async function answer(request: Request, path: string, url: URL): Promise<unknown> {
+  async function answer(request: Request, path: string, url: URL): Promise<Response> {
     const call = `${request.method} ${path.replace(/\/+$/, "")}`;
+    if (path.startsWith("/__test/")) return answerTest(desk, request.method, path, url, await readBody(request));
     // Open to the browser, as the real checkout is.
     const shown = /^GET \/v1\/checkout\/orders\/(\w+)$/.exec(call)?.[1];
-    if (shown) return checkoutOrder(shown, url.searchParams.get("key_id"));
-    if (call === "POST /v1/checkout/payments") return pay(await readBody(request));
+    if (shown) return Response.json(checkoutOrder(shown, url.searchParams.get("key_id")));
+    if (call === "POST /v1/checkout/payments") return Response.json(pay(await readBody(request)));
 
     if (request.headers.get("authorization") !== credentials) {
       throw new Refusal("Authentication failed", { source: "NA", step: "NA", reason: "NA" }, 401);
     }
-    if (call === "POST /v1/orders") return createOrder(await readBody(request));
-    const [, what, id = "", sub] = /^\w+ \/v1\/(orders|payments|refunds)\/(\w+)(?:\/(\w+))?$/.exec(call) ?? [];
-    if (request.method === "GET") {
-      if (what === "orders" && !sub) return orderById(id);
-      if (what === "orders" && sub === "payments") return collection(store.paymentsOf(orderById(id).id));
-      if (what === "payments" && !sub) return paymentById(id);
-      if (what === "payments" && sub === "refunds") return collection(store.refundsOf(paymentById(id).id));
-      if (what === "refunds" && !sub) {
-        const found = store.refunds.get(id);
-        if (!found) throw unknownId();
-        return found;
-      }
-    }
-    if (request.method === "POST" && what === "payments") {
-      if (sub === "capture") return capture(paymentById(id), await readBody(request));
-      if (sub === "refund") {
-        const body = await readBody(request);
-        return refund(paymentById(id), body, request.headers.get("x-refund-idempotency"));
-      }
-    }
-    throw new Refusal("The requested URL was not found on the server.", {}, 404);
+    const order = /^GET \/v1\/orders\/(\w+)$/.exec(call)?.[1];
+    if (order) return Response.json(bank.order(order));
+    const asked = find(call, await readBody(request), request.headers.get("x-refund-idempotency"));
+    if (!asked) throw new Refusal("The requested URL was not found on the server.", {}, 404);
+    return strike(asked);
+  }
+
+  /** Does what was asked, or what a fault makes of it. */
+  async function strike({ name, about, work }: Asked): Promise<Response> {
+    const fault = faults.strikeCall(name, about);
+    if (fault === "timeout") return never();
+    if (fault === "500") return failure(500, "SERVER_ERROR", "We are facing some trouble completing your request.");
+    if (fault === "429") return failure(429, "BAD_REQUEST_ERROR", "Request failed. Too many requests.");
+    if (fault === "refused") throw new Refusal("As it was told to.");
+    const done = work(fault === "pending");
+    if (fault === "no_answer") return never();
+    if (fault === "lost_answer") return new Response("<html>Bad gateway</html>", { status: 502 });
+    return Response.json(done);
   }
 
   return {
@@ -317,7 +255,7 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
         });
       }
       try {
-        return Response.json(await answer(request, path, url));
+        return await answer(request, path, url);
       } catch (error) {
         if (error instanceof Refusal) return Response.json(error.body, { status: error.status });
         throw error;
@@ -326,4 +264,21 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
     /** Stops its retries; what is not delivered yet is sent after the next start. */
     close: () => webhooks.close(),
   };
+}
+
+/** The client is the one that gives up; its connection ends with it. */
+const never = () => new Promise<never>(() => undefined);
+const failure = (status: number, code: string, description: string) =>
+  Response.json({ error: { code, description, metadata: {} } }, { status });
+
+async function readBody(request: Request): Promise<Json> {
+  const text = await request.text();
+  if (text === "") return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (value && typeof value === "object" && !Array.isArray(value)) return value as Json;
+  } catch {
+    // Refused below.
+  }
+  throw new Refusal("The request body is not valid JSON.");
 }

@@ -3,12 +3,21 @@ import { Journal } from "../journal.ts";
 import type { Order, Payment, Refund } from "./entities.ts";
 
 /** A webhook's body is fixed when the event happens: every attempt sends the same bytes under the same id. */
-export type WebhookEvent = { id: string; event: string; body: string; delivered: boolean };
+export type WebhookEvent = {
+  id: string;
+  event: string;
+  /** The order it is about. */
+  order: string;
+  body: string;
+  /** Needs no further attempt; an event that was lost on purpose counts as well. */
+  delivered: boolean;
+};
 
+type RefundEntry = { kind: "refund"; value: Refund; idempotencyKey: string | null; request: string };
 type Entry =
   | { kind: "order"; value: Order; autoCapture: boolean }
   | { kind: "payment"; value: Payment }
-  | { kind: "refund"; value: Refund; idempotencyKey: string | null; request: string }
+  | RefundEntry
   | { kind: "event"; value: WebhookEvent };
 
 /** All the sandbox knows, kept in memory and in one journal; the last entry of an id is its state. */
@@ -21,6 +30,8 @@ export class Store {
   /** Orders whose payments are captured without being asked. */
   readonly #autoCapture = new Set<string>();
   readonly #refundsByKey = new Map<string, { refund: string; request: string }>();
+  readonly #byOrder = new Map<string, Set<string>>();
+  readonly #byPayment = new Map<string, Set<string>>();
   readonly #journal: Journal<Entry>;
 
   constructor(dataDir: string) {
@@ -34,8 +45,10 @@ export class Store {
       if (entry.autoCapture) this.#autoCapture.add(entry.value.id);
     } else if (entry.kind === "payment") {
       this.payments.set(entry.value.id, entry.value);
+      index(this.#byOrder, entry.value.order_id, entry.value.id);
     } else if (entry.kind === "refund") {
       this.refunds.set(entry.value.id, entry.value);
+      index(this.#byPayment, entry.value.payment_id, entry.value.id);
       if (entry.idempotencyKey) {
         this.#refundsByKey.set(entry.idempotencyKey, { refund: entry.value.id, request: entry.request });
       }
@@ -57,7 +70,8 @@ export class Store {
     this.#save({ kind: "payment", value });
     return value;
   }
-  saveRefund(value: Refund, idempotencyKey: string | null, request: string): Refund {
+  /** `idempotencyKey` and `request` are those it was first asked for with; changes of it come without. */
+  saveRefund(value: Refund, idempotencyKey: string | null = null, request = ""): Refund {
     this.#save({ kind: "refund", value, idempotencyKey, request });
     return value;
   }
@@ -72,10 +86,17 @@ export class Store {
   refundByKey(key: string) {
     return this.#refundsByKey.get(key);
   }
+  /** Oldest first. */
   paymentsOf(orderId: string): Payment[] {
-    return [...this.payments.values()].filter((payment) => payment.order_id === orderId);
+    return [...(this.#byOrder.get(orderId) ?? [])].map((id) => this.payments.get(id) as Payment);
   }
   refundsOf(paymentId: string): Refund[] {
-    return [...this.refunds.values()].filter((refund) => refund.payment_id === paymentId);
+    return [...(this.#byPayment.get(paymentId) ?? [])].map((id) => this.refunds.get(id) as Refund);
   }
+}
+
+function index(table: Map<string, Set<string>>, key: string, id: string): void {
+  const known = table.get(key);
+  if (known) known.add(id);
+  else table.set(key, new Set([id]));
 }

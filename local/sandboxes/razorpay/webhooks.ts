@@ -1,14 +1,26 @@
 import { createHmac } from "node:crypto";
-import { newId, unixSeconds } from "./entities.ts";
+import { newId, type Order, unixSeconds } from "./entities.ts";
+import { concerns, type Faults, type Subject } from "./faults.ts";
 import type { Store, WebhookEvent } from "./store.ts";
 
-type EventName = "payment.captured" | "payment.failed" | "order.paid" | "refund.processed";
+type EventName =
+  | "payment.authorized"
+  | "payment.captured"
+  | "payment.failed"
+  | "order.paid"
+  | "refund.created"
+  | "refund.processed"
+  | "refund.failed";
 type Payload = Partial<Record<"payment" | "order" | "refund", object>>;
+/** Of this process only. */
+type Sending = { attempts: number; held: boolean; lost: boolean };
 
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 /** The real provider gives up on an answer after this, and counts it as failed. */
 const ANSWER_WITHIN_MS = 5_000;
+
+export type WebhookOptions = { store: Store; faults: Faults; secret: string; url: string | undefined };
 
 /**
  * Sends events to one URL: signed over the raw body, again and again with growing pauses until it answers 2xx, also after a restart.
@@ -16,55 +28,106 @@ const ANSWER_WITHIN_MS = 5_000;
  */
 export class Webhooks {
   readonly #store: Store;
+  readonly #faults: Faults;
   readonly #secret: string;
   readonly #url: string | undefined;
   readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #sendings = new Map<string, Sending>();
   #closed = false;
 
-  constructor(store: Store, secret: string, url: string | undefined) {
+  constructor({ store, faults, secret, url }: WebhookOptions) {
     this.#store = store;
+    this.#faults = faults;
     this.#secret = secret;
     this.#url = url;
     if (!url) return;
-    for (const event of store.events.values()) if (!event.delivered) this.#schedule(event, 0);
+    for (const event of store.events.values()) if (!event.delivered) this.#schedule(event);
   }
 
-  emit(event: EventName, entities: Payload): void {
+  emit(name: EventName, order: Order, entities: Payload): void {
     if (!this.#url) return;
     const body = JSON.stringify({
       entity: "event",
       account_id: "acc_ParlourSandbox",
-      event,
+      event: name,
       contains: Object.keys(entities),
-      payload: Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }])),
+      payload: Object.fromEntries(Object.entries(entities).map(([kind, entity]) => [kind, { entity }])),
       created_at: unixSeconds(),
     });
-    this.#schedule(this.#store.saveEvent({ id: newId("evt"), event, body, delivered: false }), 0);
+    const event = this.#store.saveEvent({ id: newId("evt"), event: name, order: order.id, body, delivered: false });
+    const fault = this.#faults.strikeWebhook(name, this.#subject(event), ["lose", "hold", "double"]);
+    if (fault === "lose") {
+      this.#sendings.set(event.id, { attempts: 0, held: false, lost: true });
+      this.#store.saveEvent({ ...event, delivered: true });
+    } else if (fault === "hold") {
+      this.#sendings.set(event.id, { attempts: 0, held: true, lost: false });
+    } else {
+      this.#schedule(event);
+      if (fault === "double") this.#schedule(event);
+    }
   }
 
-  #schedule(event: WebhookEvent, attempt: number): void {
-    const wait = attempt === 0 ? 0 : Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
-    const timer = setTimeout(async () => {
+  /** Sends what a fault holds back, one after the other. */
+  async release(wanted: Subject, reverse: boolean): Promise<number> {
+    const held = [...this.#store.events.values()].filter(
+      (event) => this.#sendings.get(event.id)?.held && concerns(wanted, this.#subject(event)),
+    );
+    for (const event of reverse ? held.reverse() : held) {
+      this.#sendingOf(event).held = false;
+      await this.#attempt(event);
+    }
+    return held.length;
+  }
+
+  list(wanted: Subject) {
+    return [...this.#store.events.values()]
+      .filter((event) => concerns(wanted, this.#subject(event)))
+      .map(({ id, event, delivered }) => {
+        const { attempts, held, lost } = this.#sendings.get(id) ?? { attempts: 0, held: false, lost: false };
+        return { id, event, state: lost ? "lost" : held ? "held" : delivered ? "delivered" : "waiting", attempts };
+      });
+  }
+
+  #subject({ order }: WebhookEvent): Subject {
+    return { order, receipt: this.#store.orders.get(order)?.receipt ?? undefined };
+  }
+  #sendingOf({ id }: WebhookEvent): Sending {
+    const sending = this.#sendings.get(id) ?? { attempts: 0, held: false, lost: false };
+    this.#sendings.set(id, sending);
+    return sending;
+  }
+
+  #schedule(event: WebhookEvent): void {
+    const attempts = this.#sendingOf(event).attempts;
+    const wait = attempts === 0 ? 0 : Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
+    const timer = setTimeout(() => {
       this.#timers.delete(timer);
-      const delivered = await this.#deliver(event);
-      // Its folder may be gone by now. An event that did arrive comes once more after the next start, under the same id.
-      if (this.#closed) return;
-      if (delivered) this.#store.saveEvent({ ...event, delivered: true });
-      else this.#schedule(event, attempt + 1);
+      void this.#attempt(event);
     }, wait);
     // A waiting retry must not keep the process alive; it goes on after the next start.
     timer.unref();
     this.#timers.add(timer);
   }
 
+  async #attempt(event: WebhookEvent): Promise<void> {
+    this.#sendingOf(event).attempts++;
+    const delivered = await this.#deliver(event);
+    // Its folder may be gone by now. An event that did arrive comes once more after the next start, under the same id.
+    if (this.#closed) return;
+    if (delivered) this.#store.saveEvent({ ...event, delivered: true });
+    else this.#schedule(event);
+  }
+
   async #deliver(event: WebhookEvent): Promise<boolean> {
+    const forged = this.#faults.strikeWebhook(event.event, this.#subject(event), ["forge"]) !== undefined;
+    const secret = forged ? `not ${this.#secret}` : this.#secret;
     try {
       const response = await fetch(this.#url ?? "", {
         method: "POST",
         headers: {
           "content-type": "application/json",
           "x-razorpay-event-id": event.id,
-          "x-razorpay-signature": createHmac("sha256", this.#secret).update(event.body).digest("hex"),
+          "x-razorpay-signature": createHmac("sha256", secret).update(event.body).digest("hex"),
         },
         body: event.body,
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),

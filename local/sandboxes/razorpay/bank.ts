@@ -1,0 +1,186 @@
+import { type Notes, newId, type Order, type Payment, type Refund, unixSeconds } from "./entities.ts";
+import { Refusal, unknownId } from "./refusal.ts";
+import type { Store } from "./store.ts";
+import type { Webhooks } from "./webhooks.ts";
+
+const DECLINED = {
+  code: "BAD_REQUEST_ERROR",
+  description: "Your payment was declined by the bank. Try again, or pay in another way.",
+  source: "bank",
+  step: "payment_authorization",
+  reason: "payment_failed",
+};
+
+/** The refusal that the popup shows for a payment that has failed. */
+export const declined = (payment: Payment) =>
+  new Refusal(DECLINED.description, {
+    ...DECLINED,
+    metadata: { payment_id: payment.id, order_id: payment.order_id },
+  });
+
+type NewPayment = {
+  failed: boolean;
+  amount?: number;
+  currency?: string;
+  description?: string | null;
+  email?: string | null;
+  contact?: string | null;
+  notes?: Notes;
+};
+
+/** What happens to money: every change of a payment or a refund, with the events that tell of it. */
+export class Bank {
+  readonly #store: Store;
+  readonly #webhooks: Webhooks;
+  constructor(store: Store, webhooks: Webhooks) {
+    this.#store = store;
+    this.#webhooks = webhooks;
+  }
+
+  order(id: string): Order {
+    const order = this.#store.orders.get(id);
+    if (!order) throw unknownId();
+    return order;
+  }
+  payment(id: string): Payment {
+    const payment = this.#store.payments.get(id);
+    if (!payment) throw unknownId();
+    return payment;
+  }
+  refund(id: string): Refund {
+    const refund = this.#store.refunds.get(id);
+    if (!refund) throw unknownId();
+    return refund;
+  }
+
+  /** Somebody tries to pay an order: authorised (not captured yet), or failed. */
+  pay(order: Order, { failed, ...given }: NewPayment): Payment {
+    // A paid order stays so, even when somebody pays it again.
+    const status = order.status === "paid" ? "paid" : "attempted";
+    this.#store.saveOrder({ ...order, status, attempts: order.attempts + 1 });
+    const payment = this.#store.savePayment({
+      id: newId("pay"),
+      entity: "payment",
+      amount: given.amount ?? order.amount,
+      currency: given.currency ?? order.currency,
+      status: failed ? "failed" : "authorized",
+      order_id: order.id,
+      invoice_id: null,
+      international: false,
+      method: "netbanking",
+      amount_refunded: 0,
+      refund_status: null,
+      captured: false,
+      description: given.description ?? null,
+      card_id: null,
+      bank: "TEST",
+      wallet: null,
+      vpa: null,
+      email: given.email ?? null,
+      contact: given.contact ?? null,
+      notes: given.notes ?? [],
+      fee: null,
+      tax: null,
+      error_code: failed ? DECLINED.code : null,
+      error_description: failed ? DECLINED.description : null,
+      error_source: failed ? DECLINED.source : null,
+      error_step: failed ? DECLINED.step : null,
+      error_reason: failed ? DECLINED.reason : null,
+      acquirer_data: { bank_transaction_id: failed ? null : String(unixSeconds()) },
+      created_at: unixSeconds(),
+    });
+    this.#webhooks.emit(failed ? "payment.failed" : "payment.authorized", order, { payment });
+    return payment;
+  }
+
+  /** The bank's answer came after all, for a payment that had been given up. */
+  authorize(payment: Payment): Payment {
+    if (payment.status !== "failed") throw new Refusal("Only a failed payment can be authorised late");
+    const authorized = this.#store.savePayment({
+      ...payment,
+      status: "authorized",
+      error_code: null,
+      error_description: null,
+      error_source: null,
+      error_step: null,
+      error_reason: null,
+      acquirer_data: { bank_transaction_id: String(unixSeconds()) },
+    });
+    this.#webhooks.emit("payment.authorized", this.order(payment.order_id), { payment: authorized });
+    return authorized;
+  }
+
+  /** Takes an authorised payment; its order is paid by it if it is the order's amount. */
+  take(payment: Payment): Payment {
+    const fee = Math.round(payment.amount * 0.02);
+    const captured = this.#store.savePayment({ ...payment, status: "captured", captured: true, fee, tax: 0 });
+    const order = this.order(payment.order_id);
+    this.#webhooks.emit("payment.captured", order, { payment: captured });
+    if (order.status !== "paid" && captured.amount === order.amount && captured.currency === order.currency) {
+      const paid = this.#store.saveOrder({ ...order, status: "paid", amount_paid: order.amount, amount_due: 0 });
+      this.#webhooks.emit("order.paid", order, { payment: captured, order: paid });
+    }
+    return captured;
+  }
+
+  /** What the provider does by itself with a payment that nobody has captured in time. */
+  giveBack(payment: Payment): Payment {
+    if (payment.status !== "authorized")
+      throw new Refusal("Only an authorised payment is given back without a capture");
+    return this.#store.savePayment({
+      ...payment,
+      status: "refunded",
+      amount_refunded: payment.amount,
+      refund_status: "full",
+    });
+  }
+
+  /** Pays money of a captured payment back; the amount has been checked. */
+  payBack(
+    payment: Payment,
+    given: Pick<Refund, "amount" | "notes" | "receipt" | "speed_requested" | "status">,
+    key: { idempotencyKey: string | null; request: string },
+  ): Refund {
+    const refund = this.#store.saveRefund(
+      {
+        id: newId("rfnd"),
+        entity: "refund",
+        currency: payment.currency,
+        payment_id: payment.id,
+        acquirer_data: { arn: null },
+        created_at: unixSeconds(),
+        batch_id: null,
+        speed_processed: "normal",
+        ...given,
+      },
+      key.idempotencyKey,
+      key.request,
+    );
+    const after = this.#withRefunded(payment, payment.amount_refunded + refund.amount);
+    const order = this.order(payment.order_id);
+    this.#webhooks.emit("refund.created", order, { refund, payment: after });
+    if (refund.status === "processed") this.#webhooks.emit("refund.processed", order, { refund, payment: after });
+    return refund;
+  }
+
+  /** How a pending refund ends. */
+  settleRefund(refund: Refund, status: "processed" | "failed"): Refund {
+    if (refund.status !== "pending") throw new Refusal(`This refund is ${refund.status} already`);
+    const settled = this.#store.saveRefund({ ...refund, status });
+    const payment = this.payment(refund.payment_id);
+    // Money that did not get through is the merchant's again.
+    const after = status === "failed" ? this.#withRefunded(payment, payment.amount_refunded - refund.amount) : payment;
+    this.#webhooks.emit(`refund.${status}`, this.order(payment.order_id), { refund: settled, payment: after });
+    return settled;
+  }
+
+  #withRefunded(payment: Payment, amount: number): Payment {
+    const full = amount === payment.amount;
+    return this.#store.savePayment({
+      ...payment,
+      amount_refunded: amount,
+      refund_status: amount === 0 ? null : full ? "full" : "partial",
+      status: full ? "refunded" : "captured",
+    });
+  }
+}
