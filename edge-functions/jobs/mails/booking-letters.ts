@@ -1,6 +1,6 @@
 import type { Letter } from "./layout.ts";
 import type { BookingContent, Content, EventMail } from "./outbox-mail.ts";
-import { dayText, money, slotText, timesText } from "./wording.ts";
+import { choiceText, money, slotText } from "./wording.ts";
 
 type Recipient = "customer" | "designer";
 
@@ -10,8 +10,9 @@ function partsOf(booking: BookingContent, recipient: Recipient, site: string) {
   const other = forCustomer ? booking.designerName : booking.customerName;
   const chat = booking.slotType === "chat";
   const home = forCustomer
-    ? { label: "See My Chats", url: `${site}/chats` }
-    : { label: "Open the dashboard", url: `${site}/designer/dashboard` };
+    ? ({ label: "See My Chats", url: `${site}/chats`, tone: "petrol" } as const)
+    : ({ label: "Open the dashboard", url: `${site}/designer/dashboard`, tone: "petrol" } as const);
+  const room = { label: "Open the chat", url: `${site}/chat/${booking.bookingId}`, tone: "coral" } as const;
   const facts: [string, string][] = [
     ["When", slotText(booking, booking.timeZone)],
     [forCustomer ? "Designer" : "Customer", other],
@@ -23,9 +24,9 @@ function partsOf(booking: BookingContent, recipient: Recipient, site: string) {
     other,
     what: chat ? "chat" : "call",
     home,
-    room: { label: "Open the chat", url: `${site}/chat/${booking.bookingId}` },
-    open: chat ? { label: "Open the chat", url: `${site}/chat/${booking.bookingId}` } : home,
-    again: { label: "Find another time", url: `${site}/designer/${booking.designerId}` },
+    room,
+    open: chat ? room : home,
+    again: { label: "Find another time", url: `${site}/designer/${booking.designerId}`, tone: "coral" } as const,
     facts,
     notes: !forCustomer && booking.notes ? [["Notes", booking.notes] as [string, string]] : [],
     opening: chat
@@ -119,7 +120,9 @@ export function cancelledLetter(booking: Content<"booking_cancelled">, site: str
       : [
           [
             forCustomer ? "You get back" : "Returned",
-            `${money(booking.refundAmount, booking.currency)} of ${money(booking.amount, booking.currency)}`,
+            booking.refundAmount === booking.amount
+              ? `${money(booking.amount, booking.currency)}, the full price`
+              : `${money(booking.refundAmount, booking.currency)} of ${money(booking.amount, booking.currency)}`,
           ],
         ];
   const common = {
@@ -156,9 +159,9 @@ export function cancelledLetter(booking: Content<"booking_cancelled">, site: str
       subject: `We are sorry: ${other} had to cancel your ${what}`,
       heading: "We are sorry: your consultation is cancelled",
       paragraphs: [
-        `${other} cannot make it and has called off the consultation. You had set this time aside, and we apologise for it.`,
+        `${other} cannot make it and has called off your consultation. You had set this time aside, and we apologise.`,
         ...told,
-        `${calendar} Below is the way to another time.`,
+        calendar,
       ],
       ...common,
     };
@@ -184,18 +187,17 @@ export function offeredLetter(booking: Content<"time_offered">, site: string): L
   return {
     subject: `${other} proposes ${several ? "other times" : "another time"} for your ${what}`,
     heading: several ? "Would another time suit you?" : "Would this time suit you?",
-    paragraphs: [`${other} would like to move your consultation and proposes:`],
+    paragraphs: [
+      `${other} would like to move your consultation and proposes ${several ? "the times below" : "the time below"}.`,
+    ],
     quote: booking.message ? { from: `${other} writes`, text: booking.message } : undefined,
-    choices: booking.offers.map((offer) => ({
-      title: dayText(offer.slotStart, booking.timeZone),
-      note: timesText(offer, booking.timeZone),
-    })),
-    closing: `You need not do anything: until you choose, everything stays as booked. The proposed ${several ? "times are" : "time is"} not held for you, so somebody else may be faster.`,
+    choices: booking.offers.map((offer) => choiceText(offer, booking.timeZone)),
+    aside: `Until you choose, everything stays as booked. The proposed ${several ? "times are" : "time is"} not held for you: somebody else may be faster.`,
     facts: [
-      ["Booked", slotText(booking, booking.timeZone)],
+      ["Booked now", slotText(booking, booking.timeZone)],
       ["Service", booking.serviceName],
     ],
-    action: { label: several ? "Choose a time" : "Take this time", url: `${site}/chats` },
+    action: { label: several ? "Choose a time" : "Look at this time", url: `${site}/chats`, tone: "coral" },
     footnote,
   };
 }

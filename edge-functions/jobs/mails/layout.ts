@@ -26,9 +26,10 @@ export type Letter = {
   facts?: [label: string, value: string][];
   /** What an administrator has to look at. */
   cases?: { title: string; detail: string; references: [label: string, value: string][] }[];
-  /** What is said last, after all that is listed. */
-  closing?: string;
-  action?: { label: string; url: string };
+  /** What is to be said of the choices. */
+  aside?: string;
+  /** Coral books, pays and joins; petrol is for the rest. */
+  action?: { label: string; url: string; tone: "coral" | "petrol" };
   /** Why one gets it, in small type. */
   footnote: string;
 };
@@ -41,6 +42,10 @@ const table = (style: string, rows: string[], attributes = 'role="presentation"'
     ? `<table ${attributes} width="100%" cellpadding="0" cellspacing="0" style="border-collapse:separate;${style}">\n${rows.join("\n")}\n</table>`
     : "";
 
+/** Labels above their values. Clients that drop this show the columns of the table, which are right too. */
+const ON_PHONES =
+  "@media (max-width:480px){.card{padding:30px 20px!important}.label{display:block;width:auto!important;padding:10px 0 0!important}.value{display:block;border-top:0!important;padding:0 0 10px!important}}";
+
 /** One square corner, as a bubble in the chat has it. */
 const quoteHtml = ({ from, text }: { from: string; text: string }) =>
   table("margin:4px 0 20px", [
@@ -52,8 +57,8 @@ const choiceHtml = ({ title, note }: { title: string; note: string }) =>
   `<tr><td style="padding:12px 0;border-top:1px solid ${COLOR.line}"><span style="font-size:18px;font-weight:600;color:${COLOR.ink}">${escapeHtml(title)}</span><br><span style="font-size:15px;line-height:1.5;color:${COLOR.meta}">${escapeHtml(note)}</span></td></tr>`;
 
 const factHtml = ([label, value]: [string, string]) => `<tr>
-<td width="112" style="padding:11px 16px 11px 0;border-top:1px solid ${COLOR.line};font-size:14px;line-height:24px;color:${COLOR.meta};vertical-align:top">${escapeHtml(label)}</td>
-<td style="padding:11px 0;border-top:1px solid ${COLOR.line};font-size:16px;line-height:24px;color:${COLOR.ink};overflow-wrap:anywhere;vertical-align:top">${lines(value)}</td>
+<td class="label" width="112" style="padding:11px 16px 11px 0;border-top:1px solid ${COLOR.line};font-size:14px;line-height:24px;color:${COLOR.meta};vertical-align:top">${escapeHtml(label)}</td>
+<td class="value" style="padding:11px 0;border-top:1px solid ${COLOR.line};font-size:16px;line-height:24px;color:${COLOR.ink};overflow-wrap:anywhere;vertical-align:top">${lines(value)}</td>
 </tr>`;
 
 type Case = NonNullable<Letter["cases"]>[number];
@@ -62,31 +67,20 @@ const caseHtml = ({ title, detail, references }: Case) => `<tr>
 </tr>`;
 
 function htmlOf(letter: Letter): string {
-  const {
-    subject,
-    heading,
-    paragraphs,
-    quote,
-    choices = [],
-    facts = [],
-    cases = [],
-    closing,
-    action,
-    footnote,
-  } = letter;
+  const { subject, heading, paragraphs, quote, choices = [], aside, facts = [], cases = [], action, footnote } = letter;
   const paragraph = (text: string, margin = "0 0 16px") =>
     `<p style="margin:${margin};font-size:17px;line-height:1.55;color:${COLOR.body};overflow-wrap:anywhere">${lines(text)}</p>`;
   const ruled = `margin:8px 0;border-bottom:1px solid ${COLOR.line}`;
   const parts = [
-    `<h1 style="margin:0 0 18px;padding-right:24px;font-family:${SERIF};font-weight:400;font-size:30px;line-height:1.12;letter-spacing:-0.022em;color:${COLOR.ink}">${escapeHtml(heading)}</h1>`,
+    `<h1 style="margin:0 0 18px;padding-right:24px;font-family:${SERIF};font-weight:400;font-size:30px;line-height:1.12;letter-spacing:-0.022em;color:${COLOR.ink};text-wrap:balance">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => paragraph(text)),
     quote ? quoteHtml(quote) : "",
     table(ruled, choices.map(choiceHtml)),
+    aside ? paragraph(aside, "16px 0 20px") : "",
     table(ruled, facts.map(factHtml)),
     table(ruled, cases.map(caseHtml), ""),
-    closing ? paragraph(closing, "20px 0 0") : "",
     action
-      ? `<p style="margin:24px 0 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:${COLOR.coral};color:${COLOR.ink};font-size:17px;font-weight:600;text-decoration:none;padding:14px 22px;border-radius:3px">${escapeHtml(action.label)}</a></p>`
+      ? `<p style="margin:24px 0 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:${COLOR[action.tone]};color:${action.tone === "coral" ? COLOR.ink : COLOR.paper};font-size:17px;font-weight:600;text-decoration:none;padding:14px 22px;border-radius:3px">${escapeHtml(action.label)}</a></p>`
       : "",
   ];
   return `<!doctype html>
@@ -96,6 +90,7 @@ function htmlOf(letter: Letter): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
 <title>${escapeHtml(subject)}</title>
+<style>${ON_PHONES}</style>
 </head>
 <body style="margin:0;padding:0;background:${COLOR.linen}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? "")}</div>
@@ -103,7 +98,7 @@ function htmlOf(letter: Letter): string {
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;font-family:${SANS}">
 <tr><td style="padding:0 0 20px;font-family:${SERIF};font-size:24px;line-height:1;letter-spacing:-0.02em;color:${COLOR.petrol}"><span style="display:inline-block;width:17px;height:17px;margin-right:10px;background:${COLOR.coral};border-left:3px solid ${COLOR.ink};border-bottom:3px solid ${COLOR.ink};border-radius:0 17px 0 0;vertical-align:-2px"></span>Parlour</td></tr>
-<tr><td style="background:${COLOR.paper};border:1px solid ${COLOR.line};border-top:4px solid ${COLOR.petrol};border-radius:4px 56px 4px 4px;padding:36px 32px">
+<tr><td style="background:${COLOR.paper};border:1px solid ${COLOR.line};border-top:4px solid ${COLOR.petrol};border-radius:4px 56px 4px 4px;padding:36px 32px" class="card">
 ${parts.filter(Boolean).join("\n")}
 </td></tr>
 <tr><td style="padding:20px 4px 0;font-size:13px;line-height:1.5;color:${COLOR.meta}">${lines(footnote)}</td></tr>
@@ -120,17 +115,17 @@ const entry = (label: string, value: string) =>
   `${label}: ${value.replace(/\r?\n/g, `\n${" ".repeat(label.length + 2)}`)}`;
 
 function textOf(letter: Letter): string {
-  const { heading, paragraphs, quote, choices = [], facts = [], cases = [], closing, action, footnote } = letter;
+  const { heading, paragraphs, quote, choices = [], aside, facts = [], cases = [], action, footnote } = letter;
   return [
     heading,
     ...paragraphs,
     quote && `${quote.from}:\n${quote.text.replace(/^/gm, "> ")}`,
-    choices.map(({ title, note }) => `- ${title}, ${note}`).join("\n"),
+    choices.map(({ title, note }) => `- ${title} ${note}`).join("\n"),
+    aside,
     facts.map(([label, value]) => entry(label, value)).join("\n"),
     ...cases.map(({ title, detail, references }) =>
       [`* ${title}`, detail, ...references.map(([label, value]) => entry(label, value))].filter(Boolean).join("\n  "),
     ),
-    closing,
     action && `${action.label}: ${action.url}`,
     `--\nParlour. ${footnote}`,
   ]

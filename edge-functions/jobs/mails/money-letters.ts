@@ -24,7 +24,7 @@ export function receiptLetter(booking: Content<"payment_receipt">, site: string)
       session(booking),
       ["Order", booking.orderId],
     ],
-    action: { label: "See My Chats", url: `${site}/chats` },
+    action: { label: "See My Chats", url: `${site}/chats`, tone: "petrol" },
     footnote,
   };
 }
@@ -61,8 +61,8 @@ export function returnedLetter(booking: Content<"payment_returned">, site: strin
     facts: [["Returned", amount], ["Arrives in", ARRIVAL], ["Paid for", service(booking)], session(booking)],
     action:
       booking.reason === "already_paid"
-        ? { label: "See My Chats", url: `${site}/chats` }
-        : { label: "Find another time", url: `${site}/designer/${booking.designerId}` },
+        ? { label: "See My Chats", url: `${site}/chats`, tone: "petrol" }
+        : { label: "Find another time", url: `${site}/designer/${booking.designerId}`, tone: "coral" },
     footnote,
   };
 }

@@ -38,13 +38,15 @@ function zoneText(at: string, timeZone: string): string {
 export const dayText = (at: string, timeZone: string) =>
   format(at, timeZone, { weekday: "long", month: "long", day: "numeric", year: "numeric" });
 
-/** "3:00 PM – 3:30 PM (Asia/Kolkata, GMT+5:30)" */
-export const timesText = ({ slotStart, slotEnd }: Slot, timeZone: string) =>
-  `${time(slotStart, timeZone)} – ${time(slotEnd, timeZone)} (${zoneText(slotStart, timeZone)})`;
+/** "Tuesday, November 24, 3:00 PM" and "until 3:30 PM (Asia/Kolkata, GMT+5:30)" */
+export const choiceText = ({ slotStart, slotEnd }: Slot, timeZone: string) => ({
+  title: `${format(slotStart, timeZone, { weekday: "long", month: "long", day: "numeric" })}, ${time(slotStart, timeZone)}`,
+  note: `until ${time(slotEnd, timeZone)} (${zoneText(slotStart, timeZone)})`,
+});
 
-/** Day and times of a slot, on two lines. */
-export const slotText = (slot: Slot, timeZone: string) =>
-  `${dayText(slot.slotStart, timeZone)}\n${timesText(slot, timeZone)}`;
+/** "Tuesday, November 24, 2026" and below it "3:00 PM – 3:30 PM (Asia/Kolkata, GMT+5:30)" */
+export const slotText = ({ slotStart, slotEnd }: Slot, timeZone: string) =>
+  `${dayText(slotStart, timeZone)}\n${time(slotStart, timeZone)} – ${time(slotEnd, timeZone)} (${zoneText(slotStart, timeZone)})`;
 
 /** "Tuesday, November 24, 2026, 3:00 PM (UTC)" */
 export const instantText = (at: string, timeZone: string) =>

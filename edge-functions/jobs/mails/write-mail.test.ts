@@ -124,9 +124,9 @@ test("times are the designer's, on both days around a midnight", () => {
     ],
     message: null,
   });
-  expect(words).toContain("Wednesday, November 25, 2026 11:45 PM – 12:15 AM (Asia/Kolkata, GMT+5:30)");
-  expect(words).toContain("Thursday, November 26, 2026 12:15 AM – 12:45 AM (Asia/Kolkata, GMT+5:30)");
-  expect(words).toContain("Booked Tuesday, November 24, 2026 3:00 PM – 3:30 PM (Asia/Kolkata, GMT+5:30)");
+  expect(words).toContain("Wednesday, November 25, 11:45 PM until 12:15 AM (Asia/Kolkata, GMT+5:30)");
+  expect(words).toContain("Thursday, November 26, 12:15 AM until 12:45 AM (Asia/Kolkata, GMT+5:30)");
+  expect(words).toContain("Booked now Tuesday, November 24, 2026 3:00 PM – 3:30 PM (Asia/Kolkata, GMT+5:30)");
 });
 
 describe("a cancellation", () => {
