@@ -1,12 +1,9 @@
 import { Hono } from "hono";
-import * as z from "zod/mini";
 import { Chat, ChatsResponse } from "../../shared/contract/chats.ts";
-import { Id } from "../../shared/contract/common.ts";
+import { BookingParam } from "../booking-param.ts";
 import { accept, operation } from "../operation.ts";
 import { requireRole } from "../require-role.ts";
 import type { Services, SignedInEnv } from "../types.ts";
-
-const BookingParam = z.object({ bookingId: Id });
 
 export function chatRoutes(services: Services) {
   const { database } = services;
