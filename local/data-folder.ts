@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { ROOT } from "./config.ts";
 import { homeOfNobody } from "./postgres/identity.ts";
 import { commandLineOf } from "./process-info.ts";
 import { StartError } from "./start-error.ts";
@@ -26,6 +27,9 @@ export interface DataFolder extends Marker {
   /** Writes down that the first start came through. */
   complete(): void;
 }
+
+/** Where the data of this machine's Parlour is, unless a test says otherwise. */
+export const chosenDataFolder = (): string => resolve(ROOT, process.env.PARLOUR_DATA || ".local");
 
 const MARKER = "parlour.json";
 

@@ -1,6 +1,6 @@
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { ROOT } from "./config.ts";
-import { findRunning, removeDataFolder } from "./data-folder.ts";
+import { chosenDataFolder, findRunning, removeDataFolder } from "./data-folder.ts";
 import type { Stack } from "./stack.ts";
 import { StartError } from "./start-error.ts";
 
@@ -8,10 +8,6 @@ import { StartError } from "./start-error.ts";
 
 const DEFAULT_PORT = 5173;
 const PATIENCE_MS = 30_000;
-
-function dataFolder(): string {
-  return resolve(ROOT, process.env.PARLOUR_DATA || ".local");
-}
 
 function webPort(): number {
   const text = process.env.PORT || String(DEFAULT_PORT);
@@ -32,7 +28,7 @@ function refuseSecondStart(path: string): void {
 
 async function run(mode: "start" | "dev"): Promise<void> {
   const began = performance.now();
-  const dataDir = dataFolder();
+  const dataDir = chosenDataFolder();
   const port = webPort();
   refuseSecondStart(dataDir);
 
@@ -111,7 +107,7 @@ async function dev(): Promise<void> {
 }
 
 function reset(): void {
-  const path = dataFolder();
+  const path = chosenDataFolder();
   refuseSecondStart(path);
   removeDataFolder(path);
   console.log(`Removed ${path}. The next start begins anew.`);

@@ -1,0 +1,59 @@
+/**
+ * `npm run audit:money`: whether every payment is a confirmed booking's or on its way back, as SQL sees it. Asks the database of
+ * DATABASE_URL, or the one of the Parlour that runs here. Ends with 1 when there is a problem, with 2 when there was nobody to ask.
+ */
+import postgres from "postgres";
+import * as z from "zod/mini";
+import { chosenDataFolder, findRunning } from "../local/data-folder.ts";
+
+const Id = z.nullable(z.string());
+const Audit = z.object({
+  orders: z.number(),
+  payments: z.number(),
+  refunds: z.number(),
+  problems: z.array(
+    z.object({ kind: z.string(), bookingId: Id, orderId: Id, paymentId: Id, detail: z.nullable(z.string()) }),
+  ),
+});
+type Audit = z.infer<typeof Audit>;
+
+const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
+
+/** What the check found, for people. */
+export function report({ orders, payments, refunds, problems }: Audit): string {
+  const looked = `Looked at ${count(orders, "order")}, ${count(payments, "payment")} and ${count(refunds, "refund")}.`;
+  if (problems.length === 0) return `${looked} Everything is accounted for.`;
+  const lines = problems.map(({ kind, bookingId, orderId, paymentId, detail }) => {
+    const ids = Object.entries({ booking: bookingId, order: orderId, payment: paymentId });
+    const named = ids.flatMap(([what, id]) => (id ? [`      ${what.padEnd(8)}${id}`] : []));
+    return [`  ${kind}${detail ? `: ${detail}` : ""}`, ...named].join("\n");
+  });
+  return `${looked} ${count(problems.length, "problem")}:\n\n${lines.join("\n\n")}`;
+}
+
+/** Asks the database at `url`. Throws when it cannot be reached or has no such check. */
+export async function audit(url: string): Promise<Audit> {
+  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
+  try {
+    const [row] = await sql`select public.audit_money() as answer`;
+    return z.parse(Audit, row?.answer);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+async function main(): Promise<void> {
+  const url = process.env.DATABASE_URL || findRunning(chosenDataFolder())?.databaseUrl;
+  if (!url) throw new Error("There is no database to ask: start Parlour here, or set DATABASE_URL.");
+  const found = await audit(url);
+  console.log(report(found));
+  process.exitCode = found.problems.length > 0 ? 1 : 0;
+}
+
+if (import.meta.filename === process.argv[1]) {
+  main().catch((error: Error) => {
+    // A refused connection says what happened in its code only.
+    console.error(error.message || (error as NodeJS.ErrnoException).code || "The database cannot be reached.");
+    process.exitCode = 2;
+  });
+}
