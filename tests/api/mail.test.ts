@@ -1,6 +1,4 @@
-import ICAL from "ical.js";
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
-import type { Message } from "../../local/sandboxes/mail/messages.ts";
 import {
   book,
   bookingRequest,
@@ -10,28 +8,11 @@ import {
   newPerson,
   type Person,
 } from "../support/api.ts";
+import { arrived, drain, inviteIn, jobs, mailsTo } from "../support/mail.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
 
-const jobs = (path: string, key = inject("stack").secretKey) =>
-  fetch(`${inject("stack").url}/functions/v1/jobs/${path}`, { method: "POST", headers: { apikey: key } });
-const drain = async () => expect((await jobs("outbox")).status).toBe(200);
-
-async function mailsTo(address: string): Promise<Message[]> {
-  const response = await fetch(`${inject("stack").url}/__mail/messages?to=${encodeURIComponent(address)}`);
-  return ((await response.json()) as Message[]).reverse();
-}
-/** Waits for mails to have come to an address. */
-const arrived = (address: string, count = 1) =>
-  vi.waitFor(
-    async () => {
-      const mails = await mailsTo(address);
-      expect(mails.length).toBeGreaterThanOrEqual(count);
-      return mails;
-    },
-    { timeout: 15_000, interval: 100 },
-  );
 /** From now on the provider answers mails to this address with `status`; null ends it. */
 const refuse = (address: string, status: number | null) =>
   fetch(`${inject("stack").url}/__mail/faults/${encodeURIComponent(address)}`, {
@@ -43,24 +24,6 @@ const outboxOf = (person: Person) => sql<
   { id: string; kind: string; status: string; attempts: number; last_error: string | null; waits: number }[]
 >`select id, kind, status, attempts, last_error, extract(epoch from due_at - now())::float as waits
     from outbox where recipient_id = ${person.id} order by created_at, event_key`;
-
-function inviteIn(mail: Message | undefined) {
-  const file = mail?.attachments[0];
-  const calendar = new ICAL.Component(ICAL.parse(Buffer.from(file?.content ?? "", "base64").toString("utf8")));
-  const component = calendar.getFirstSubcomponent("vevent");
-  if (!component) throw new Error("no event");
-  const event = new ICAL.Event(component);
-  return {
-    contentType: file?.contentType,
-    method: calendar.getFirstPropertyValue("method"),
-    uid: event.uid,
-    sequence: Number(component.getFirstPropertyValue("sequence")),
-    status: component.getFirstPropertyValue("status"),
-    start: event.startDate.toJSDate().toISOString(),
-    end: event.endDate.toJSDate().toISOString(),
-    attendees: event.attendees.map((attendee) => String(attendee.getFirstValue()).toLowerCase()),
-  };
-}
 
 describe("mail", () => {
   let designer: DesignerPerson;

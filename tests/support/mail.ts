@@ -1,0 +1,56 @@
+import ICAL from "ical.js";
+import { expect, inject, vi } from "vitest";
+import type { Message } from "../../local/sandboxes/mail/messages.ts";
+
+/** Starts a job as the project itself does. */
+export const jobs = (path: string, key = inject("stack").secretKey) =>
+  fetch(`${inject("stack").url}/functions/v1/jobs/${path}`, { method: "POST", headers: { apikey: key } });
+export const drain = async () => expect((await jobs("outbox")).status).toBe(200);
+
+/** What has come to an address, oldest first. */
+export async function mailsTo(address: string): Promise<Message[]> {
+  const response = await fetch(`${inject("stack").url}/__mail/messages?to=${encodeURIComponent(address)}`);
+  return ((await response.json()) as Message[]).reverse();
+}
+
+/** Waits for mails to have come to an address. */
+export const arrived = (address: string, count = 1) =>
+  vi.waitFor(
+    async () => {
+      const mails = await mailsTo(address);
+      expect(mails.length).toBeGreaterThanOrEqual(count);
+      return mails;
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+
+/** Waits for a mail with such a subject to have come to an address. */
+export const mailAbout = (address: string, subject: RegExp) =>
+  vi.waitFor(
+    async () => {
+      const mails = await mailsTo(address);
+      const found = mails.find((mail) => subject.test(mail.subject));
+      if (!found) throw new Error(`none of ${JSON.stringify(mails.map((mail) => mail.subject))} is ${subject}`);
+      return found;
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+
+/** What a calendar makes of the file that is attached. */
+export function inviteIn(mail: Message | undefined) {
+  const file = mail?.attachments[0];
+  const calendar = new ICAL.Component(ICAL.parse(Buffer.from(file?.content ?? "", "base64").toString("utf8")));
+  const component = calendar.getFirstSubcomponent("vevent");
+  if (!component) throw new Error("no event");
+  const event = new ICAL.Event(component);
+  return {
+    contentType: file?.contentType,
+    method: calendar.getFirstPropertyValue("method"),
+    uid: event.uid,
+    sequence: Number(component.getFirstPropertyValue("sequence")),
+    status: component.getFirstPropertyValue("status"),
+    start: event.startDate.toJSDate().toISOString(),
+    end: event.endDate.toJSDate().toISOString(),
+    attendees: event.attendees.map((attendee) => String(attendee.getFirstValue()).toLowerCase()),
+  };
+}
