@@ -40,14 +40,14 @@ isOneToOne: true
                   ]
                 },"bookings": {
                   Row: {
-                    "created_at": string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"designer_id": string,"hold_expires_at": string | null,"id": string,"invite_sequence": number,"notes": string | null,"price_minor": number,"rate_id": string,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at": string
+                    "created_at": string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"designer_id": string,"hold_expires_at": string | null,"id": string,"invite_sequence": number,"notes": string | null,"price_minor": number,"rate_id": string,"refund_cap_percent": number,"refunded_minor": number,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"designer_id": string,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"price_minor": number,"rate_id": string,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
+                    "created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"customer_id": string,"designer_id": string,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"price_minor": number,"rate_id": string,"refund_cap_percent"?: number,"refunded_minor"?: number,"service_name": string,"slot": unknown,"slot_type": Database["public"]['Enums']["slot_type"],"status": Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
                   }
                   Update: {
-                    "created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"customer_id"?: string,"designer_id"?: string,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"price_minor"?: number,"rate_id"?: string,"service_name"?: string,"slot"?: unknown,"slot_type"?: Database["public"]['Enums']["slot_type"],"status"?: Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
+                    "created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"customer_id"?: string,"designer_id"?: string,"hold_expires_at"?: string | null,"id"?: string,"invite_sequence"?: number,"notes"?: string | null,"price_minor"?: number,"rate_id"?: string,"refund_cap_percent"?: number,"refunded_minor"?: number,"service_name"?: string,"slot"?: unknown,"slot_type"?: Database["public"]['Enums']["slot_type"],"status"?: Database["public"]['Enums']["booking_status"],"status_changed_at"?: string
                   }
                   Relationships: [
                     {
@@ -62,6 +62,40 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "rates"
       referencedColumns: ["id","designer_id"]
+    }
+                  ]
+                },"cancellation_rules": {
+                  Row: {
+                    "min_notice": string,"refund_percent": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "min_notice": string,"refund_percent": number
+                  }
+                  Update: {
+                    "min_notice"?: string,"refund_percent"?: number
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"cancellations": {
+                  Row: {
+                    "booking_id": string,"cancelled_by": Database["public"]['Enums']["cancelled_by"],"created_at": string,"message": string | null,"refund_minor": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "booking_id": string,"cancelled_by": Database["public"]['Enums']["cancelled_by"],"created_at"?: string,"message"?: string | null,"refund_minor": number
+                  }
+                  Update: {
+                    "booking_id"?: string,"cancelled_by"?: Database["public"]['Enums']["cancelled_by"],"created_at"?: string,"message"?: string | null,"refund_minor"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "cancellations_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: true
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
     }
                   ]
                 },"chats": {
@@ -98,14 +132,14 @@ isOneToOne: false
                   ]
                 },"contact_queries": {
                   Row: {
-                    "created_at": string,"email": string,"id": string,"name": string,"phone": string,"query": string
+                    "answer_note": string | null,"answered_at": string | null,"created_at": string,"email": string,"id": string,"name": string,"phone": string,"query": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email": string,"id"?: string,"name": string,"phone": string,"query": string
+                    "answer_note"?: string | null,"answered_at"?: string | null,"created_at"?: string,"email": string,"id"?: string,"name": string,"phone": string,"query": string
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string,"id"?: string,"name"?: string,"phone"?: string,"query"?: string
+                    "answer_note"?: string | null,"answered_at"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"name"?: string,"phone"?: string,"query"?: string
                   }
                   Relationships: [
                     
@@ -156,6 +190,20 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"money_audits": {
+                  Row: {
+                    "problems": number,"ran_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "problems": number,"ran_at"?: string
+                  }
+                  Update: {
+                    "problems"?: number,"ran_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"outbox": {
                   Row: {
                     "attempts": number,"booking_id": string | null,"contact_query_id": string | null,"content": NonNullable<Json>,"created_at": string,"due_at": string,"event_key": string,"expires_at": string | null,"id": string,"kind": Database["public"]['Enums']["outbox_kind"],"last_error": string | null,"recipient_id": string | null,"sent_at": string | null,"status": Database["public"]['Enums']["outbox_status"]
@@ -188,16 +236,30 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"payment_orders": {
+                },"payment_events": {
                   Row: {
-                    "amount_minor": number,"booking_id": string,"created_at": string,"currency": Database["public"]['Enums']["currency_code"],"order_id": string
+                    "attempts": number,"done_at": string | null,"due_at": string,"event": string,"event_id": string,"last_error": string | null,"payload": NonNullable<Json>,"received_at": string,"status": Database["public"]['Enums']["payment_event_status"]
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount_minor": number,"booking_id": string,"created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"order_id": string
+                    "attempts"?: number,"done_at"?: string | null,"due_at"?: string,"event": string,"event_id": string,"last_error"?: string | null,"payload": NonNullable<Json>,"received_at"?: string,"status"?: Database["public"]['Enums']["payment_event_status"]
                   }
                   Update: {
-                    "amount_minor"?: number,"booking_id"?: string,"created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"order_id"?: string
+                    "attempts"?: number,"done_at"?: string | null,"due_at"?: string,"event"?: string,"event_id"?: string,"last_error"?: string | null,"payload"?: NonNullable<Json>,"received_at"?: string,"status"?: Database["public"]['Enums']["payment_event_status"]
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"payment_orders": {
+                  Row: {
+                    "amount_minor": number,"booking_id": string,"check_at": string | null,"check_attempts": number,"check_error": string | null,"created_at": string,"currency": Database["public"]['Enums']["currency_code"],"order_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount_minor": number,"booking_id": string,"check_at"?: string | null,"check_attempts"?: number,"check_error"?: string | null,"created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"order_id": string
+                  }
+                  Update: {
+                    "amount_minor"?: number,"booking_id"?: string,"check_at"?: string | null,"check_attempts"?: number,"check_error"?: string | null,"created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"order_id"?: string
                   }
                   Relationships: [
                     {
@@ -288,6 +350,52 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"refunds": {
+                  Row: {
+                    "amount_minor": number,"attempts": number,"created_at": string,"customer_id": string,"done_at": string | null,"due_at": string,"id": string,"last_error": string | null,"payment_id": string,"provider_refund_id": string | null,"reason": string,"status": Database["public"]['Enums']["refund_status"]
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount_minor": number,"attempts"?: number,"created_at"?: string,"customer_id": string,"done_at"?: string | null,"due_at"?: string,"id"?: string,"last_error"?: string | null,"payment_id": string,"provider_refund_id"?: string | null,"reason": string,"status"?: Database["public"]['Enums']["refund_status"]
+                  }
+                  Update: {
+                    "amount_minor"?: number,"attempts"?: number,"created_at"?: string,"customer_id"?: string,"done_at"?: string | null,"due_at"?: string,"id"?: string,"last_error"?: string | null,"payment_id"?: string,"provider_refund_id"?: string | null,"reason"?: string,"status"?: Database["public"]['Enums']["refund_status"]
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "refunds_customer_id_fkey"
+      columns: ["customer_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "refunds_payment_id_fkey"
+      columns: ["payment_id"]
+isOneToOne: false
+      referencedRelation: "payments"
+      referencedColumns: ["payment_id"]
+    }
+                  ]
+                },"time_offers": {
+                  Row: {
+                    "booking_id": string,"created_at": string,"slot": unknown
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "booking_id": string,"created_at"?: string,"slot": unknown
+                  }
+                  Update: {
+                    "booking_id"?: string,"created_at"?: string,"slot"?: unknown
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "time_offers_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    }
+                  ]
                 }
           }
           Views: {
@@ -297,13 +405,28 @@ isOneToOne: false
             "attach_order":
 { Args: { "p_booking_id": string,"p_order_id": string }; Returns: Json
                            },
+"audit_money":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "available_slots":
 { Args: { "p_date": string,"p_designer_id": string,"p_time_zone"?: string }; Returns: Json
                            },
 "book_slot":
 { Args: { "p_designer_id": string,"p_notes"?: string,"p_rate_id": string,"p_slot_end": string,"p_slot_start": string,"p_slot_type": string,"p_user_id": string }; Returns: Json
                            },
+"cancel_booking":
+{ Args: { "p_actor_id": string,"p_booking_id": string,"p_message"?: string,"p_refund_minor": number }; Returns: Json
+                           },
 "claim_mails":
+{ Args: { "p_limit"?: number }; Returns: Json
+                           },
+"claim_orders":
+{ Args: { "p_limit"?: number }; Returns: Json
+                           },
+"claim_payment_events":
+{ Args: { "p_limit"?: number }; Returns: Json
+                           },
+"claim_refunds":
 { Args: { "p_limit"?: number }; Returns: Json
                            },
 "designer_bookings":
@@ -318,6 +441,18 @@ isOneToOne: false
 "finish_mail":
 { Args: { "p_error"?: string,"p_id": string,"p_permanent"?: boolean }; Returns: Json
                            },
+"finish_order_check":
+{ Args: { "p_error"?: string,"p_order_id": string,"p_permanent"?: boolean }; Returns: Json
+                           },
+"finish_payment_event":
+{ Args: { "p_error"?: string,"p_id": string,"p_permanent"?: boolean }; Returns: Json
+                           },
+"finish_refund":
+{ Args: { "p_error"?: string,"p_id": string,"p_permanent"?: boolean,"p_provider_refund_id": string,"p_provider_status": string }; Returns: Json
+                           },
+"get_booking":
+{ Args: { "p_booking_id": string,"p_viewer_id": string }; Returns: Json
+                           },
 "get_chat":
 { Args: { "p_booking_id": string,"p_viewer_id": string }; Returns: Json
                            },
@@ -327,8 +462,17 @@ isOneToOne: false
 "get_designer":
 { Args: { "p_designer_id": string,"p_viewer"?: string }; Returns: Json
                            },
+"get_open_payments":
+{ Args: { "p_user_id": string }; Returns: Json
+                           },
 "list_designers":
 { Args: { "p_budget"?: string,"p_experience"?: string,"p_limit"?: number,"p_location"?: string,"p_page"?: number,"p_search"?: string,"p_skill"?: string,"p_style"?: string }; Returns: Json
+                           },
+"note_refund":
+{ Args: { "p_amount": number,"p_currency": string,"p_payment_id": string,"p_provider_refund_id": string,"p_provider_status": string,"p_receipt": string }; Returns: Json
+                           },
+"offer_times":
+{ Args: { "p_booking_id": string,"p_designer_id": string,"p_message"?: string,"p_slots": Json }; Returns: Json
                            },
 "payment_order":
 { Args: { "p_booking_id": string,"p_user_id": string }; Returns: Json
@@ -336,14 +480,26 @@ isOneToOne: false
 "prepare_order":
 { Args: { "p_amount": number,"p_booking_id": string,"p_user_id": string }; Returns: Json
                            },
+"queue_message_mails":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"raise_money_alarm":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "record_payment":
 { Args: { "p_amount": number,"p_currency": string,"p_order_id": string,"p_payment_id": string,"p_source": string }; Returns: Json
+                           },
+"reschedule_booking":
+{ Args: { "p_booking_id": string,"p_slot_end": string,"p_slot_start": string,"p_user_id": string }; Returns: Json
                            },
 "save_designer_profile":
 { Args: { "p_designer_id": string,"p_profile": Json }; Returns: Json
                            },
 "session_user":
 { Args: { "p_user_id": string }; Returns: Json
+                           },
+"store_payment_event":
+{ Args: { "p_event": string,"p_event_id": string,"p_payload": Json }; Returns: Json
                            },
 "submit_contact_query":
 { Args: { "p_email": string,"p_name": string,"p_phone": string,"p_query": string }; Returns: Json
@@ -353,7 +509,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query","outbox_status": "waiting"|"sent"|"parked"|"dropped","payment_status": "captured"|"refund_due"|"refunded","slot_type": "chat"|"call","user_role": "user"|"designer"
+            "booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","cancelled_by": "customer"|"designer"|"administrator","currency_code": "USD"|"INR","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm","outbox_status": "waiting"|"sent"|"parked"|"dropped","payment_event_status": "waiting"|"done"|"parked","payment_status": "captured"|"refund_due"|"refunded","refund_status": "due"|"sent"|"done"|"failed","slot_type": "chat"|"call","user_role": "user"|"designer"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -469,7 +625,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query"],"outbox_status": ["waiting", "sent", "parked", "dropped"],"payment_status": ["captured", "refund_due", "refunded"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
+            "booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"cancelled_by": ["customer", "designer", "administrator"],"currency_code": ["USD", "INR"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm"],"outbox_status": ["waiting", "sent", "parked", "dropped"],"payment_event_status": ["waiting", "done", "parked"],"payment_status": ["captured", "refund_due", "refunded"],"refund_status": ["due", "sent", "done", "failed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
           }
         }
 } as const

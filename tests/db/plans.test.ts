@@ -76,7 +76,11 @@ async function readWhole(run: () => PromiseLike<unknown>): Promise<string[]> {
 }
 
 /** A handful of rows whatever happens, or a day's partition of Realtime's. */
-const isSmall = (table: string) => table === "booking_transitions" || /^messages_\d/.test(table);
+const isSmall = (table: string) =>
+  table === "booking_transitions" ||
+  table === "cancellation_rules" ||
+  table === "money_audits" ||
+  /^messages_\d/.test(table);
 
 describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big table is read whole by", (mode) => {
   beforeAll(() => sql.unsafe(`set plan_cache_mode = ${mode}`));
@@ -103,7 +107,13 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
     ["My Chats", `get_chats('${customer}')`],
     ["the dashboard", `designer_bookings('${designer}')`],
     ["the earnings", `designer_earnings('${designer}')`],
+    ["what waits for payment", `get_open_payments('${customer}')`],
     ["the sweep", "sweep_bookings()"],
+    ["claiming mails", "claim_mails()"],
+    ["claiming payment events", "claim_payment_events()"],
+    ["claiming refunds", "claim_refunds()"],
+    ["claiming orders", "claim_orders()"],
+    ["the mails about unread messages", "queue_message_mails()"],
   ])("%s", async (_, call) => {
     expect(await readWhole(() => sql.unsafe(`select public.${call}`))).toEqual([]);
   });
@@ -124,6 +134,37 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
       await sql`select public.payment_order(${customer}, ${bookingId})`;
       await sql`select public.record_payment(${`order_${bookingId}`}, ${`pay_${bookingId}`}, 6000, 'USD', 'verify')`;
       await sql`select public.get_chat(${designer}, ${bookingId})`;
+      await sql`select public.finish_order_check(${`order_${bookingId}`})`;
+    });
+    expect(whole).toEqual([]);
+  });
+
+  it("offering other times, moving, cancelling and refunding", async () => {
+    const [row] = await sql<
+      { booking: string; customer: string; designer: string; slots: { start: string; end: string }[] }[]
+    >`
+      select b.id as booking, b.customer_id as customer, b.designer_id as designer,
+             array(
+               select s from jsonb_array_elements(public.available_slots(b.designer_id, current_date + 61) -> 'slots') s
+                where s ->> 'status' = 'available' limit 2
+             ) as slots
+        from public.bookings b
+        join public.payment_orders o on o.booking_id = b.id
+       where b.status = 'confirmed' and lower(b.slot) > now() + interval '3 days' and b.designer_id <> ${designer}
+         and not exists (select 1 from public.refunds r where r.payment_id = 'pay_' || o.order_id)
+       order by b.id limit 1`;
+    if (!row) throw new Error("no booking is to come");
+    const [offered, chosen] = row.slots;
+    if (!offered || !chosen) throw new Error("too few slots are free");
+    const whole = await readWhole(async () => {
+      await sql`select public.offer_times(${row.designer}, ${row.booking}, ${sql.json([offered])})`;
+      await sql`select public.reschedule_booking(${row.customer}, ${row.booking}, ${chosen.start}, ${chosen.end})`;
+      const [seen] = await sql`select public.get_booking(${row.customer}, ${row.booking}) as answer`;
+      await sql`select public.cancel_booking(${row.customer}, ${row.booking}, ${seen?.answer.refundIfCancelled})`;
+      const [refund] =
+        await sql`select r.id, r.payment_id from public.refunds r where r.payment_id = ${`pay_order_${row.booking}`} limit 1`;
+      await sql`select public.finish_refund(${refund?.id}, ${`rfnd_${row.booking}`}, 'pending')`;
+      await sql`select public.note_refund(${`rfnd_${row.booking}`}, ${refund?.payment_id}, 6000, 'USD', ${refund?.id}, 'processed')`;
     });
     expect(whole).toEqual([]);
   });

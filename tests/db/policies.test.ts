@@ -77,7 +77,7 @@ const MATRIX: Record<string, Rules> = {
     open: "signed in",
     select:
       "id customer_id designer_id rate_id slot slot_type status status_changed_at hold_expires_at service_name price_minor " +
-      "currency notes created_at invite_sequence",
+      "currency notes created_at invite_sequence refunded_minor refund_cap_percent",
     hidden: "",
     reads: {
       visitor: [],
@@ -134,39 +134,70 @@ const MATRIX: Record<string, Rules> = {
     },
   },
   booking_transitions: { ...nobody, hidden: "from_status to_status why" },
-  contact_queries: { ...nobody, hidden: "id name email phone query created_at" },
+  cancellation_rules: { ...nobody, hidden: "min_notice refund_percent" },
+  cancellations: { ...nobody, hidden: "booking_id cancelled_by refund_minor message created_at" },
+  contact_queries: { ...nobody, hidden: "id name email phone query created_at answered_at answer_note" },
+  money_audits: { ...nobody, hidden: "ran_at problems" },
   outbox: {
     ...nobody,
     hidden:
       "id event_key kind recipient_id booking_id contact_query_id content status due_at expires_at attempts last_error " +
       "sent_at created_at",
   },
-  payment_orders: { ...nobody, hidden: "order_id booking_id amount_minor currency created_at" },
+  payment_events: {
+    ...nobody,
+    hidden: "event_id event payload status due_at attempts last_error received_at done_at",
+  },
+  payment_orders: {
+    ...nobody,
+    hidden: "order_id booking_id amount_minor currency created_at check_at check_attempts check_error",
+  },
   payments: {
     ...nobody,
     hidden: "payment_id order_id amount_minor currency status refund_reason source created_at",
   },
+  refunds: {
+    ...nobody,
+    hidden: "id payment_id customer_id amount_minor reason status provider_refund_id due_at attempts last_error created_at done_at",
+  },
+  time_offers: { ...nobody, hidden: "booking_id slot created_at" },
 };
 
 /** All of them are for the API's secret key. */
 const FUNCTIONS = [
   "attach_order(uuid,text)",
+  "audit_money()",
   "available_slots(uuid,date,text)",
   "book_slot(uuid,uuid,uuid,timestamp with time zone,timestamp with time zone,text,text)",
+  "cancel_booking(uuid,uuid,bigint,text)",
   "claim_mails(integer)",
+  "claim_orders(integer)",
+  "claim_payment_events(integer)",
+  "claim_refunds(integer)",
   "designer_bookings(uuid)",
   "designer_earnings(uuid)",
   "discovery_filters()",
   "finish_mail(uuid,text,boolean)",
+  "finish_order_check(text,text,boolean)",
+  "finish_payment_event(text,text,boolean)",
+  "finish_refund(uuid,text,text,text,boolean)",
+  "get_booking(uuid,uuid)",
   "get_chat(uuid,uuid)",
   "get_chats(uuid)",
   "get_designer(uuid,uuid)",
+  "get_open_payments(uuid)",
   "list_designers(text,text,text,text,text,text,integer,integer)",
+  "note_refund(text,text,bigint,text,text,text)",
+  "offer_times(uuid,uuid,jsonb,text)",
   "payment_order(uuid,uuid)",
   "prepare_order(uuid,uuid,bigint)",
+  "queue_message_mails()",
+  "raise_money_alarm()",
   "record_payment(text,text,bigint,text,text)",
+  "reschedule_booking(uuid,uuid,timestamp with time zone,timestamp with time zone)",
   "save_designer_profile(uuid,jsonb)",
   "session_user(uuid)",
+  "store_payment_event(text,text,jsonb)",
   "submit_contact_query(text,text,text,text)",
   "sweep_bookings()",
 ];
@@ -248,6 +279,7 @@ beforeAll(async () => {
     await sql`insert into public.read_markers (booking_id, profile_id) values (${bookingId}, ${id})`;
   const orderId = `order_${randomUUID()}`;
   const paymentId = `pay_${randomUUID()}`;
+  const eventId = `evt_${randomUUID()}`;
   const [query] = await sql<{ id: string }[]>`
     with ordered as (
       insert into public.payment_orders (order_id, booking_id, amount_minor, currency)
@@ -262,6 +294,16 @@ beforeAll(async () => {
   const [mail] = await sql<{ id: string }[]>`
     insert into public.outbox (event_key, kind, recipient_id, content, due_at)
     values (${`reminder:${randomUUID()}`}, 'reminder_day', ${customer.id}, '{}', '2100-01-01') returning id`;
+
+  await sql`insert into public.payment_events (event_id, event, payload, due_at) values (${eventId}, 'payment.failed', '{}', '2100-01-01')`;
+  const [refund] = await sql<{ id: string }[]>`
+    insert into public.refunds (payment_id, amount_minor, reason, due_at)
+    values (${paymentId}, 100, 'administrator', '2100-01-01') returning id`;
+  await sql`insert into public.time_offers (booking_id, slot) values (${bookings.open}, '[2100-01-01, 2100-01-02)')`;
+  await sql`
+    insert into public.cancellations (booking_id, cancelled_by, refund_minor) values (${bookings["called off"]}, 'customer', 0)`;
+  const [audit] = await sql<{ ran_at: string }[]>`
+    insert into public.money_audits (ran_at, problems) values (now() - random() * interval '80 days', 0) returning ran_at::text`;
 
   const named = (entries: [string, string][]) => new Map(entries);
   const byDesigner = named([
@@ -305,10 +347,16 @@ beforeAll(async () => {
       messages: { key: "id", names: messages },
       read_markers: { key: "profile_id", names: byPerson },
       booking_transitions: { key: "from_status", names: named([["expired", "expired"]]) },
+      cancellation_rules: { key: "min_notice", names: named([["02:00:00", "two hours"]]) },
+      cancellations: { key: "booking_id", names: named([[bookings["called off"], "called off"]]) },
       contact_queries: { key: "id", names: named([[query?.id ?? "", "query"]]) },
+      money_audits: { key: "ran_at", names: named([[audit?.ran_at ?? "", "audit"]]) },
       outbox: { key: "id", names: named([[mail?.id ?? "", "mail"]]) },
+      payment_events: { key: "event_id", names: named([[eventId, "event"]]) },
       payment_orders: { key: "order_id", names: named([[orderId, "order"]]) },
       payments: { key: "payment_id", names: named([[paymentId, "payment"]]) },
+      refunds: { key: "id", names: named([[refund?.id ?? "", "refund"]]) },
+      time_offers: { key: "booking_id", names: named([[bookings.open, "open"]]) },
     },
     topics: {
       "chat of the open booking": `chat:${bookings.open}`,
@@ -482,6 +530,7 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
           { slot: "[2031-01-01T00:00:00Z,2031-01-01T01:00:00Z)" },
           { customer_id: id },
           { notes: "Me" },
+          { refund_cap_percent: 100 },
         ],
       },
       chats: {
@@ -517,6 +566,24 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
         },
         changes: [{ status: "captured" }, { refund_reason: null }],
       },
+      payment_events: {
+        row: { event_id: `evt_${id}`, event: "payment.captured", payload: {} },
+        changes: [{ status: "done" }, { payload: {} }],
+      },
+      refunds: {
+        row: { payment_id: "pay", amount_minor: 1, reason: "administrator" },
+        changes: [{ status: "done" }, { amount_minor: 1 }],
+      },
+      cancellations: {
+        row: { booking_id: bookings.open, cancelled_by: "designer", refund_minor: 6000 },
+        changes: [{ refund_minor: 6000 }],
+      },
+      cancellation_rules: { row: { min_notice: "1 minute", refund_percent: 100 }, changes: [{ refund_percent: 100 }] },
+      time_offers: {
+        row: { booking_id: bookings.open, slot: "[2031-01-01T00:00:00Z,2031-01-01T01:00:00Z)" },
+        changes: [{ slot: "[2031-01-01T00:00:00Z,2031-01-01T01:00:00Z)" }],
+      },
+      money_audits: { row: { problems: 0 }, changes: [{ problems: 0 }] },
     };
     expect(Object.keys(attempts).sort()).toEqual(Object.keys(MATRIX).sort());
     const before = await stored();
@@ -549,6 +616,7 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
   test("reaches no other schema", async () => {
     for (const [schema, table] of [
       ["private", "time_zones"],
+      ["admin", "bookings"],
       ["auth", "users"],
       ["storage", "objects"],
       ["realtime", "messages"],

@@ -1,5 +1,5 @@
 -- A hundred thousand of everything, for looking at plans. Runs as superuser with triggers and foreign keys off: what triggers
--- would fill in is filled in here, and nobody needs an account.
+-- would fill in is filled in here.
 
 set session_replication_role = replica;
 set maintenance_work_mem = '512MB';
@@ -20,6 +20,11 @@ insert into public.profiles (id, role, name)
 select customer, 'user'::public.user_role, 'Customer ' || n from person
 union all
 select designer, 'designer', (array['Ada','Bo','Cleo','Dev','Eli','Fay','Gus','Hana','Ivo','Jun'])[1 + n % 10] || ' ' || initcap(substr(md5(n::text), 1, 7)) from person;
+
+insert into auth.users (id, aud, role, email)
+select customer, 'authenticated', 'authenticated', 'customer' || n || '@crowd.test' from person
+union all
+select designer, 'authenticated', 'authenticated', 'designer' || n || '@crowd.test' from person;
 
 -- Indexes on texts and lists are built several times faster at once than row by row.
 create temp table indexes as
@@ -90,10 +95,23 @@ select b.booking, b.customer, b.designer, r.id, tstzrange(b.start, b.start + int
   ) b
   join public.rates r on r.designer_id = b.designer;
 
-insert into public.payment_orders (order_id, booking_id, amount_minor, currency)
-select 'order_' || b.id, b.id, 6000, 'USD' from public.bookings b where b.status in ('confirmed', 'completed');
+insert into public.payment_orders (order_id, booking_id, amount_minor, currency, check_at)
+select 'order_' || b.id, b.id, 6000, 'USD', case when b.status = 'confirmed' then now() + interval '1 hour' end from public.bookings b where b.status in ('confirmed', 'completed');
 insert into public.payments (payment_id, order_id, amount_minor, currency, status, refund_reason, source)
 select 'pay_' || o.order_id, o.order_id, 6000, 'USD', 'captured', null, 'verify' from public.payment_orders o;
+
+insert into public.refunds (payment_id, customer_id, amount_minor, reason, status, done_at)
+select p.payment_id, b.customer_id, 3000, 'administrator', 'done', now()
+  from public.payments p
+  join public.payment_orders o on o.order_id = p.order_id
+  join public.bookings b on b.id = o.booking_id
+ where hashtext(p.payment_id) % 10 = 0;
+insert into public.cancellations (booking_id, cancelled_by, refund_minor)
+select b.id, 'customer', 0 from public.bookings b where b.status = 'cancelled';
+insert into public.payment_events (event_id, event, payload, status, done_at)
+select 'evt_' || p.payment_id, 'payment.captured', '{}', 'done', now() from public.payments p;
+insert into public.time_offers (booking_id, slot)
+select b.id, tstzrange(upper(b.slot) + interval '1 day', upper(b.slot) + interval '25 hours') from public.bookings b where b.status = 'confirmed';
 
 insert into public.chats (booking_id, customer_id, designer_id)
 select b.id, b.customer_id, b.designer_id from public.bookings b where b.status = 'completed';
