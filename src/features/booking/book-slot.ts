@@ -17,6 +17,7 @@ export function useBookSlot() {
     onSettled: (_answer, _error, { designerId }) => {
       void client.invalidateQueries({ queryKey: ["slots", designerId] });
       void client.invalidateQueries({ queryKey: ["chats"] });
+      void client.invalidateQueries({ queryKey: ["open-payments"] });
     },
   });
 }

@@ -1,4 +1,5 @@
 import { ArrowLeft } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate, useParams } from "react-router-dom";
 import { Detail, DetailList } from "@/components/detail-list.tsx";
 import { HoldNotice } from "@/components/hold-notice.tsx";
@@ -20,11 +21,17 @@ import {
 } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
+import { toast } from "@/lib/toast.ts";
 import { DetailSection, IncludedServices } from "./booking-details.tsx";
-import { ProblemNotice } from "./problems.tsx";
+import { type Problem, ProblemNotice } from "./problems.tsx";
 import { useBooking } from "./use-booking.ts";
 
+const GiveBackDialog = lazy(async () => ({
+  default: (await import("@/components/booking-changes/give-back-dialog.tsx")).GiveBackDialog,
+}));
+
 const LONGEST_NOTE = 2000;
+const CLOSED: readonly Problem["kind"][] = ["confirming", "unverified", "refund", "gone"];
 
 /** Without a hand-off from the dialog there is nothing to confirm: back to the designer. */
 export function BookingConfirmationPage() {
@@ -40,15 +47,21 @@ export function BookingConfirmationPage() {
 
 function Confirmation({ progress }: { progress: BookingInProgress }) {
   const { designerId, designerName, serviceInfo, slotStart, slotType } = progress;
-  const [note, setNote] = useTextDraft(`note:${serviceInfo._id}:${slotStart}`);
+  const [note, setNote] = useTextDraft(`note:${serviceInfo._id}:${slotStart}`, progress.notes);
+  const [givingBack, setGivingBack] = useState(false);
   const navigate = useNavigate();
   const profile = `/designer/${designerId}`;
   const booking = useBooking(progress, { notes: note, onDone: () => setNote("") });
   const { step, problem, heldUntil } = booking;
-  const busy = step !== "idle";
+  const busy = step !== "idle" && problem?.kind !== "confirming";
   const price = serviceInfo.rate === 0 ? "Free" : formatMoney(serviceInfo.rate, serviceInfo.currency);
   // No second payment while the first one's fate is open, and no second try for what is gone.
-  const closed = problem?.kind === "unverified" || problem?.kind === "refund" || problem?.kind === "gone";
+  const closed = problem !== null && CLOSED.includes(problem.kind);
+  const givenBack = () => {
+    setNote("");
+    void toast.success("The slot is free again", { description: "You have not been charged." });
+    void navigate(profile, { replace: true });
+  };
 
   return (
     <div className="wrap pt-3 pb-16 sm:pb-24">
@@ -98,7 +111,13 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
             <span className="font-semibold">Total</span>
             <span className="display text-2xl tabular-nums">{price}</span>
           </p>
-          {heldUntil !== null && <HoldNotice until={heldUntil} />}
+          {heldUntil !== null && (
+            <HoldNotice until={heldUntil}>
+              <Button variant="link" size="sm" className="mt-2.5" disabled={busy} onClick={() => setGivingBack(true)}>
+                Give the slot back
+              </Button>
+            </HoldNotice>
+          )}
           {problem && (
             <ProblemNotice problem={problem} designerId={designerId} rateId={serviceInfo._id}>
               {problem.kind === "unverified" && booking.verifyAgain && (
@@ -125,6 +144,15 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
           )}
         </section>
       </div>
+      <Suspense>
+        {givingBack && progress.booking && (
+          <GiveBackDialog
+            hold={{ id: progress.booking.id, designerName, slotStart }}
+            onClose={() => setGivingBack(false)}
+            onGivenBack={givenBack}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

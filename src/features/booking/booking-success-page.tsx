@@ -1,9 +1,11 @@
 import { CalendarClock, Check, CircleCheck, Mail, MessagesSquare } from "lucide-react";
-import { Link, Navigate, useLocation, useParams } from "react-router-dom";
+import { lazy, Suspense, useState } from "react";
+import { Link, Navigate, useLocation, useNavigate, useParams } from "react-router-dom";
+import type { BookingChange } from "@/components/booking-changes/booking-change.ts";
 import { Detail, DetailList } from "@/components/detail-list.tsx";
 import { Avatar } from "@/components/ui/avatar.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
-import { ButtonLink } from "@/components/ui/button.tsx";
+import { Button, ButtonLink } from "@/components/ui/button.tsx";
 import {
   capitalize,
   formatDay,
@@ -17,6 +19,10 @@ import { usePageMeta } from "@/lib/page-meta.ts";
 import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
 import { DetailSection } from "./booking-details.tsx";
 import { BookingDone } from "./booking-state.ts";
+
+const CustomerDialog = lazy(async () => ({
+  default: (await import("@/components/booking-changes/customer-dialog.tsx")).CustomerDialog,
+}));
 
 export function BookingSuccessPage() {
   const { designerId = "" } = useParams();
@@ -32,6 +38,17 @@ export function BookingSuccessPage() {
 function Success({ booking }: { booking: BookingDone["booking"] }) {
   const { designerId, designerName, slotStart, slotEnd, slotType, serviceInfo, notes, confirmedAt } = booking;
   const zone = browserZone();
+  const [changing, setChanging] = useState(false);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const changed = (change: BookingChange | null) => {
+    setChanging(false);
+    if (change?.kind === "cancelled") void navigate("/chats", { replace: true });
+    else if (change) {
+      const moved: BookingDone = { booking: { ...booking, slotStart: change.slot.start, slotEnd: change.slot.end } };
+      void navigate(pathname, { replace: true, state: moved });
+    }
+  };
   const next = [
     { Icon: Mail, text: "A confirmation email with a calendar invite is on its way to you." },
     {
@@ -124,9 +141,20 @@ function Success({ booking }: { booking: BookingDone["booking"] }) {
           <Link to="/chats" className="text-link">
             booking history
           </Link>
-          .
+          . Something has come up?{" "}
+          <Button variant="link" size="sm" className="text-[length:inherit]" onClick={() => setChanging(true)}>
+            Change or cancel
+          </Button>
         </p>
       </div>
+      <Suspense>
+        {changing && (
+          <CustomerDialog
+            booking={{ id: booking.id, designerId, designerName, serviceName: serviceInfo.serviceName }}
+            onClose={changed}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button.tsx";
+import { Spinner } from "@/components/ui/spinner.tsx";
 import { ApiError } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
 
@@ -8,13 +9,14 @@ import { cn } from "@/lib/class-names.ts";
 export type Problem = {
   /**
    * retry: the same button may be pressed again. unpaid: the popup was closed, the hold goes on. gone: this slot or service cannot be
-   * had. unverified: money has moved and the booking is not confirmed. refund: money has moved, the slot is lost, the money comes back.
+   * had. confirming: money has moved and nobody has said yet what became of it. unverified: money has moved and the booking is not
+   * confirmed. refund: money has moved, the slot is lost, the money comes back.
    */
-  kind: "retry" | "unpaid" | "gone" | "unverified" | "refund";
+  kind: "retry" | "unpaid" | "gone" | "confirming" | "unverified" | "refund";
   title: string;
   text: string;
   /** Where else to look. */
-  elsewhere?: "times" | "services";
+  elsewhere?: "times" | "services" | "chats";
 };
 
 export function holdExpired(): Problem {
@@ -41,6 +43,26 @@ export function popupClosed(failure: string | null): Problem {
   };
 }
 
+/** Paid, and the answer does not come: the bank's word may reach the server before it reaches this page. */
+export function beingConfirmed(): Problem {
+  return {
+    kind: "confirming",
+    title: "Your payment is being confirmed",
+    text: "It takes longer than usual. Please do not pay again: we go on asking, and you may leave this page. A mail tells you when you are booked, and My Chats shows it.",
+    elsewhere: "chats",
+  };
+}
+
+/** Paid for a slot that was not to be had any more. */
+export function paidBack(price: string): Problem {
+  return {
+    kind: "refund",
+    title: "The slot was lost while you paid",
+    text: `Your payment came when the slot was no longer yours. The ${price} goes back to you in full, within 5 to 7 working days; a mail is on its way.`,
+    elsewhere: "times",
+  };
+}
+
 /** Why holding the slot failed. */
 export function bookingProblem(error: unknown): Problem {
   const { code, message } = asApiError(error);
@@ -52,6 +74,8 @@ export function bookingProblem(error: unknown): Problem {
       return { kind: "gone", title: "This time is not on offer any more", text: message, elsewhere: "times" };
     case "free_consultation_used":
       return { kind: "gone", title: "One free consultation for each designer", text: message, elsewhere: "services" };
+    case "too_many_holds":
+      return { kind: "retry", title: "Other slots wait for your payment", text: message, elsewhere: "chats" };
     case "invalid_rate":
       return { kind: "gone", title: "This service is not on offer any more", text: message, elsewhere: "services" };
     default:
@@ -78,12 +102,9 @@ export function orderProblem(error: unknown): Problem {
   };
 }
 
-/** Why the payment could not be turned into a confirmed booking. */
-export function verificationProblem(error: unknown, paymentId: string): Problem {
-  const { code, message } = asApiError(error);
-  if (code === "hold_expired") {
-    return { kind: "refund", title: "The slot was lost while you paid", text: message, elsewhere: "times" };
-  }
+/** Why the payment could not be turned into a confirmed booking. `price` is what was paid, for people. */
+export function verificationProblem(error: unknown, paymentId: string, price: string): Problem {
+  if (asApiError(error).code === "hold_expired") return paidBack(price);
   return {
     kind: "unverified",
     title: "Payment succeeded but verification failed. Contact support.",
@@ -100,7 +121,7 @@ type ProblemNoticeProps = { problem: Problem; designerId: string; rateId: string
 
 /** Says what is wrong and leads on; `children` are further buttons. */
 export function ProblemNotice({ problem, designerId, rateId, children }: ProblemNoticeProps) {
-  const calm = problem.kind === "unpaid";
+  const calm = problem.kind === "unpaid" || problem.kind === "confirming";
   const Icon = calm ? Info : CircleAlert;
   return (
     <div
@@ -108,26 +129,37 @@ export function ProblemNotice({ problem, designerId, rateId, children }: Problem
       className={cn("rounded-control border bg-paper p-4 text-sm", calm ? "border-ink-400" : "border-danger")}
     >
       <p className="flex gap-2 font-semibold">
-        <Icon
-          className={cn("mt-0.5 size-4.5 flex-none", calm ? "text-petrol-700" : "text-danger")}
-          strokeWidth={1.75}
-          aria-hidden="true"
-        />
+        {problem.kind === "confirming" ? (
+          <Spinner className="mt-0.5" />
+        ) : (
+          <Icon
+            className={cn("mt-0.5 size-4.5 flex-none", calm ? "text-petrol-700" : "text-danger")}
+            strokeWidth={1.75}
+            aria-hidden="true"
+          />
+        )}
         {problem.title}
       </p>
       <p className="mt-1 pl-6.5 text-ink-700 wrap-anywhere">{problem.text}</p>
       <div className="mt-3 flex flex-wrap gap-2 pl-6.5 empty:hidden">
-        {problem.elsewhere && (
-          <ButtonLink
-            to={`/designer/${designerId}?book=${problem.elsewhere === "times" ? rateId : "1"}`}
-            variant="outline"
-            size="sm"
-          >
-            {problem.elsewhere === "times" ? "Choose another time" : "Choose another service"}
-          </ButtonLink>
-        )}
+        {problem.elsewhere && <WayOn to={problem.elsewhere} designerId={designerId} rateId={rateId} />}
         {children}
       </div>
     </div>
+  );
+}
+
+type WayOnProps = { to: "times" | "services" | "chats"; designerId: string; rateId: string };
+
+function WayOn({ to, designerId, rateId }: WayOnProps) {
+  const ways = {
+    times: { path: `/designer/${designerId}?book=${rateId}`, words: "Choose another time" },
+    services: { path: `/designer/${designerId}?book=1`, words: "Choose another service" },
+    chats: { path: "/chats", words: "Go to My Chats" },
+  };
+  return (
+    <ButtonLink to={ways[to].path} variant="outline" size="sm">
+      {ways[to].words}
+    </ButtonLink>
   );
 }

@@ -1,8 +1,11 @@
 import type { BookSlotResponse } from "@contract/bookings.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { ApiError } from "@/lib/api-client.ts";
 import type { BookingInProgress, PaymentResult } from "@/lib/booking-hand-off.ts";
+import { formatMoney } from "@/lib/format.ts";
+import { bookingQuery } from "@/lib/get-booking.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { getSession } from "@/lib/session.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
@@ -11,10 +14,12 @@ import type { BookingDone } from "./booking-state.ts";
 import { openCheckout } from "./checkout.ts";
 import { useCreateOrder } from "./create-order.ts";
 import {
+  beingConfirmed,
   bookingProblem,
   holdExpired,
   orderProblem,
   type Problem,
+  paidBack,
   popupClosed,
   verificationProblem,
 } from "./problems.tsx";
@@ -22,6 +27,10 @@ import { useVerifyPayment } from "./verify-payment.ts";
 
 /** What is going on: nothing, the slot being held, the popup, or the payment being checked. */
 export type Step = "idle" | "holding" | "paying" | "verifying";
+
+/** How often to ask how a booking stands (milliseconds): while nobody says what became of its payment, and while it waits otherwise. */
+const ASK_WHILE_CONFIRMING = 3000;
+const ASK_WHILE_WAITING = 15_000;
 
 /**
  * The way from "Confirm Booking" to a confirmed booking: hold the slot, then for a paid service order, popup and verification. Each step
@@ -33,13 +42,18 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
   const [problem, setProblem] = useState<Problem | null>(null);
   const { mutateAsync: bookSlot } = useBookSlot();
   const { mutateAsync: createOrder } = useCreateOrder();
-  const { mutateAsync: verifyPayment } = useVerifyPayment();
+  const { mutateAsync: verifyPayment, failureCount: unanswered } = useVerifyPayment();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const shown = useShown();
+  const price = formatMoney(serviceInfo.rate, serviceInfo.currency);
+
+  const holdEnd = booking?.holdExpiresAt ? Date.parse(booking.holdExpiresAt) : null;
+  const [ended, setEnded] = useState<number | null>(null);
+  const held = holdEnd !== null && holdEnd !== ended && holdEnd > serverNow() && !payment;
 
   const remember = (reached: Pick<BookingInProgress, "booking" | "payment">) =>
-    void navigate(pathname, { replace: true, state: { ...progress, ...reached } });
+    void navigate(pathname, { replace: true, state: { ...progress, payNow: undefined, ...reached } });
 
   const stop = (reason: Problem, error?: unknown) => {
     if (error) console.error(`${reason.title}:`, error);
@@ -73,43 +87,43 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
     try {
       await verifyPayment({ bookingId, ...paid });
     } catch (error) {
-      stop(verificationProblem(error, paid.razorpay_payment_id), error);
+      stop(verificationProblem(error, paid.razorpay_payment_id, price), error);
       return;
     }
     finish(bookingId);
   };
 
-  const pay = async (held: BookSlotResponse) => {
+  const pay = async (waiting: BookSlotResponse) => {
     setStep("paying");
     const { user } = getSession();
     let outcome: Awaited<ReturnType<typeof openCheckout>>;
     try {
-      const order = await createOrder({ bookingId: held.id, amount: Math.round(serviceInfo.rate * 100) });
+      const order = await createOrder({ bookingId: waiting.id, amount: Math.round(serviceInfo.rate * 100) });
       outcome = await openCheckout(order, {
         customer: { name: user?.name ?? "", email: user?.email ?? "" },
         description: `${serviceInfo.serviceName} with ${designerName}`,
       });
     } catch (error) {
       // Paid in another tab, or confirmed by the provider's own message to us.
-      if (error instanceof ApiError && error.code === "already_paid") finish(held.id);
+      if (error instanceof ApiError && error.code === "already_paid") finish(waiting.id);
       else stop(orderProblem(error), error);
       return;
     }
     if (outcome.payment === null) {
-      const over = held.holdExpiresAt !== null && Date.parse(held.holdExpiresAt) <= serverNow();
+      const over = waiting.holdExpiresAt !== null && Date.parse(waiting.holdExpiresAt) <= serverNow();
       stop(over ? holdExpired() : popupClosed(outcome.failure));
       return;
     }
-    remember({ booking: held, payment: outcome.payment });
-    await verify(held.id, outcome.payment);
+    remember({ booking: waiting, payment: outcome.payment });
+    await verify(waiting.id, outcome.payment);
   };
 
   const confirm = async () => {
     setStep("holding");
     setProblem(null);
-    let held: BookSlotResponse;
+    let waiting: BookSlotResponse;
     try {
-      held = await bookSlot({
+      waiting = await bookSlot({
         designerId,
         designerName,
         slotStart,
@@ -119,34 +133,61 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
         notes: notes.trim() || undefined,
       });
     } catch (error) {
+      // A service that is not on offer any more can still be paid by whoever holds a slot for it.
+      if (held && booking && error instanceof ApiError && error.code === "invalid_rate") {
+        await pay(booking);
+        return;
+      }
       stop(bookingProblem(error), error);
       return;
     }
-    if (held.status === "pending_payment") {
-      remember({ booking: held, payment: undefined });
-      await pay(held);
+    if (waiting.status === "pending_payment") {
+      remember({ booking: waiting, payment: undefined });
+      await pay(waiting);
     } else {
-      finish(held.id);
+      finish(waiting.id);
     }
   };
 
-  // A reload between paying and verifying: go on by oneself.
+  // After a reload between paying and verifying, and with "Pay now" of My Chats: go on by oneself, once.
+  const resumed = useRef(false);
   const resume = useEffectEvent(() => {
+    if (resumed.current) return;
+    resumed.current = true;
     if (booking && payment) void verify(booking.id, payment);
+    else if (held && progress.payNow) void confirm();
   });
   useEffect(() => resume(), []);
 
-  const holdEnd = booking?.holdExpiresAt ? Date.parse(booking.holdExpiresAt) : null;
-  const [ended, setEnded] = useState<number | null>(null);
   useAtInstant(holdEnd, () => {
     setEnded(holdEnd);
     if (step === "idle" && !payment) setProblem(holdExpired());
   });
-  const held = holdEnd !== null && holdEnd !== ended && holdEnd > serverNow() && !payment;
+
+  // A booking may be paid, given back or lost behind this page: in another window, by the provider's own message, by the clock.
+  const confirming = step === "verifying" && unanswered > 0;
+  const waiting = held || problem?.kind === "unverified";
+  const { data: standing } = useQuery({
+    ...bookingQuery(booking?.id ?? ""),
+    enabled: booking !== undefined && step !== "paying",
+    refetchInterval: confirming ? ASK_WHILE_CONFIRMING : waiting && ASK_WHILE_WAITING,
+  });
+  const follow = useEffectEvent((id: string, status: string, paidButLost: boolean) => {
+    if (id !== booking?.id || step === "holding" || step === "paying") return;
+    if (status === "confirmed") finish(id);
+    else if (payment && paidButLost) stop(paidBack(price));
+    else if (!payment && (status === "cancelled" || status === "expired") && held) {
+      setEnded(holdEnd);
+      stop(holdExpired());
+    }
+  });
+  useEffect(() => {
+    if (standing) follow(standing.id, standing.status, standing.status !== "confirmed" && standing.refunded > 0);
+  }, [standing]);
 
   return {
     step,
-    problem,
+    problem: problem ?? (confirming ? beingConfirmed() : null),
     /** Milliseconds since the epoch at which the hold ends; null when nothing is held. */
     heldUntil: held ? holdEnd : null,
     confirm: () => void confirm(),

@@ -1,20 +1,25 @@
 import type { VerifyPaymentRequest } from "@contract/bookings.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api } from "@/lib/api-client.ts";
-
-const ATTEMPTS = 6;
+import { forgetBooking } from "@/lib/get-booking.ts";
 
 const verifyPayment = (body: VerifyPaymentRequest) => api("POST /bookings/verify-payment", { body });
 
-/** Money has moved by now: what may be a passing trouble is tried again, after 1, 2, 4 and then 8 seconds. */
+/**
+ * Money has moved by now: until somebody says yes or no it is asked again, after 1, 2, 4 and then every 8 seconds, also when the page has been
+ * left. `failureCount` tells how often nobody has said either.
+ */
 export function useVerifyPayment() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: verifyPayment,
     networkMode: "always",
-    retry: (failures, error) =>
-      failures < ATTEMPTS - 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+    retry: (_failures, error) => !isRefusal(error),
     retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000),
-    onSettled: () => client.invalidateQueries({ queryKey: ["chats"] }),
+    onSettled: (_answer, _error, { bookingId }) => forgetBooking(client, bookingId),
   });
+}
+
+function isRefusal(error: Error): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }

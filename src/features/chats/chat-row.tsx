@@ -1,18 +1,23 @@
-import { ChevronRight } from "lucide-react";
+import { CalendarClock, ChevronRight, Ellipsis } from "lucide-react";
 import { Link } from "react-router-dom";
 import { SlotTypeBadge } from "@/components/slot-type-badge.tsx";
 import { TimeStatusBadge } from "@/components/time-status.tsx";
 import { Avatar } from "@/components/ui/avatar.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
+import { Button } from "@/components/ui/button.tsx";
 import type { ApiAnswer } from "@/lib/api-routes.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatDay, formatTime } from "@/lib/format.ts";
 
-type ChatListItem = ApiAnswer<"GET /bookings/get-chats">["chats"][number];
+export type ChatListItem = ApiAnswer<"GET /bookings/get-chats">["chats"][number];
 
-/** One consultation; all of it is the link. The one that is open now stands on the wall. */
-export function ChatRow({ chat }: { chat: ChatListItem }) {
-  const { designerId: designer, unreadCount } = chat;
+/**
+ * One consultation; all of it is the link, except what opens the booking itself. The one that is open now stands on the wall.
+ * `onChange` shows what can be done about the booking.
+ */
+export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () => void }) {
+  const { designerId: designer, unreadCount, offerCount = 0 } = chat;
+  const changeable = chat.status === "confirmed" && chat.timeStatus !== "past";
   const active = chat.timeStatus === "active";
   return (
     <li
@@ -36,6 +41,16 @@ export function ChatRow({ chat }: { chat: ChatListItem }) {
           <span className="max-sm:hidden">
             <SlotTypeBadge type={chat.slotType} onWall={active} />
           </span>
+          {changeable && offerCount > 0 && (
+            <button
+              type="button"
+              onClick={onChange}
+              className="badge hit relative z-1 bg-coral-100 underline-offset-4 hover:underline"
+            >
+              <CalendarClock aria-hidden="true" />
+              New time offered
+            </button>
+          )}
         </h3>
         <p dir="auto" className={cn("mt-1 truncate text-sm", unreadCount > 0 ? "font-semibold" : "text-ink-700")}>
           {chat.lastMessage ?? <span className="font-normal text-ink-500">{chat.serviceName}</span>}
@@ -54,6 +69,18 @@ export function ChatRow({ chat }: { chat: ChatListItem }) {
             {unreadCount > 99 ? "99+" : unreadCount}
             <span className="sr-only"> unread</span>
           </Badge>
+        )}
+        {changeable && (
+          <Button
+            variant="ghost"
+            size="icon"
+            className="relative z-1 -my-2 max-sm:-mr-3"
+            title="Change or cancel"
+            aria-label={`Change or cancel: ${designer.name}, ${formatDay(chat.slotStart)}`}
+            onClick={onChange}
+          >
+            <Ellipsis aria-hidden="true" />
+          </Button>
         )}
         <ChevronRight className="hidden size-5 text-ink-500 sm:block" strokeWidth={1.75} aria-hidden="true" />
       </span>

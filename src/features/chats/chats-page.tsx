@@ -1,4 +1,5 @@
 import { ArrowLeft } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { ButtonLink } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
@@ -10,13 +11,19 @@ import { serverNow } from "@/lib/server-clock.ts";
 import { useSession } from "@/lib/session.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { useInbox } from "@/lib/use-inbox.ts";
-import { ChatRow } from "./chat-row.tsx";
+import { type ChatListItem, ChatRow } from "./chat-row.tsx";
+import { MoneyMatters } from "./money-matters.tsx";
+
+const CustomerDialog = lazy(async () => ({
+  default: (await import("@/components/booking-changes/customer-dialog.tsx")).CustomerDialog,
+}));
 
 export function ChatsPage() {
   usePageMeta({ title: "My Chats", description: "Your consultations and what was said in them." });
   const { user } = useSession();
   const { data, isPending, isError, isFetching, refetch } = useChats();
   const chats = data?.chats ?? [];
+  const [changing, setChanging] = useState<ChatListItem | null>(null);
   useInbox(user?.id, () => void refetch());
   // A slot that begins or ends moves its row.
   useAtInstant(nextChange(chats, serverNow()), () => void refetch());
@@ -28,6 +35,7 @@ export function ChatsPage() {
         Back to Home
       </ButtonLink>
       <h1 className="display mt-4 text-4xl">My Chats</h1>
+      <MoneyMatters onHoldsChanged={() => void refetch()} />
       <section className="mt-10" aria-labelledby="consultations">
         <h2 id="consultations" className="flex items-center gap-3 border-b border-ink pb-4 text-lg font-semibold">
           Consultations
@@ -54,13 +62,26 @@ export function ChatsPage() {
         {chats.length > 0 && (
           <ul>
             {chats.map((chat) => (
-              <ChatRow key={chat.id} chat={chat} />
+              <ChatRow key={chat.id} chat={chat} onChange={() => setChanging(chat)} />
             ))}
           </ul>
         )}
       </section>
+      <Suspense>
+        {changing && <CustomerDialog booking={bookingOf(changing)} onClose={() => setChanging(null)} />}
+      </Suspense>
     </div>
   );
+}
+
+function bookingOf({ id, designerId: designer, serviceName }: ChatListItem) {
+  return {
+    id,
+    designerId: designer._id,
+    designerName: designer.name,
+    designerPicture: designer.profilePicture,
+    serviceName,
+  };
 }
 
 function ChatsLoading() {

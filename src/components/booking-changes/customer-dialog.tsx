@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { BookingChange, KnownBooking } from "@/components/booking-changes/booking-change.ts";
+import { CancelPanel } from "@/components/booking-changes/cancel-panel.tsx";
+import { CancelledPanel, MovedPanel } from "@/components/booking-changes/done-panels.tsx";
+import { MovePanel } from "@/components/booking-changes/move-panel.tsx";
+import { OverviewPanel } from "@/components/booking-changes/overview-panel.tsx";
+import { Dialog, DialogFrame, useFocusReturn } from "@/components/ui/dialog.tsx";
+import { bookingQuery } from "@/lib/get-booking.ts";
+import { serverNow } from "@/lib/server-clock.ts";
+import { useAtInstant } from "@/lib/use-at-instant.ts";
+
+type CustomerDialogProps = {
+  booking: KnownBooking;
+  /** With what has been changed, if anything. */
+  onClose: (change: BookingChange | null) => void;
+};
+
+/** A customer's own booking: what it is, other times that are offered, moving and cancelling it. */
+export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps) {
+  const [view, setView] = useState<"overview" | "cancel" | "move" | BookingChange>("overview");
+  // Once one has gone back to it, the first panel takes the place of another too.
+  const [left, setLeft] = useState(false);
+  const query = useQuery(bookingQuery(known.id));
+  const { data: booking, refetch } = query;
+  useAtInstant(booking ? nextTerms(booking) : null, () => void refetch());
+  const focusReturn = useFocusReturn();
+  const change = typeof view === "object" ? view : null;
+  const show = (next: typeof view) => {
+    setLeft(true);
+    setView(next);
+  };
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose(change)}>
+      <DialogFrame className="sm:w-[36rem]" {...focusReturn}>
+        {change?.kind === "cancelled" && <CancelledPanel answer={change.answer} known={known} />}
+        {change?.kind === "moved" && <MovedPanel slot={change.slot} known={known} />}
+        {view === "cancel" && booking && (
+          <CancelPanel
+            booking={booking}
+            onBack={() => show("overview")}
+            onCancelled={(answer) => show({ kind: "cancelled", answer })}
+          />
+        )}
+        {view === "move" && booking && (
+          <MovePanel
+            booking={booking}
+            onBack={() => show("overview")}
+            onMoved={(slot) => show({ kind: "moved", slot })}
+          />
+        )}
+        {view === "overview" && (
+          <OverviewPanel
+            known={known}
+            booking={booking}
+            failed={query.isError && !booking}
+            retrying={query.isFetching}
+            onRetry={() => void refetch()}
+            arriving={left}
+            onCancel={() => show("cancel")}
+            onMove={() => show("move")}
+            onMoved={(slot) => show({ kind: "moved", slot })}
+          />
+        )}
+      </DialogFrame>
+    </Dialog>
+  );
+}
+
+/** When (milliseconds) what has been promised ends, a moment late so that the server agrees; null: it does not. */
+function nextTerms({ refundHoldsUntil, slotStart }: { refundHoldsUntil: string | null; slotStart: string }) {
+  const next = Date.parse(refundHoldsUntil ?? slotStart) + 250;
+  return next > serverNow() ? next : null;
+}

@@ -1,0 +1,66 @@
+import type { BookingDetails, CancellationRule } from "@contract/bookings.ts";
+import { formatMinor } from "@/lib/format.ts";
+
+const HOUR = 3_600_000;
+
+type Terms = Pick<BookingDetails, "rules" | "refundCapPercent" | "slotStart">;
+
+/** A stretch of time in which a cancellation returns `percent`; `until` in milliseconds, the last one ends with the slot's start. */
+export type RefundPeriod = { percent: number; until: number; noticeHours: number };
+
+/** The periods that a booking's rules make, earliest first; those that a cap makes equal are one. The last one always returns nothing. */
+export function refundPeriods({ rules, refundCapPercent, slotStart }: Terms): RefundPeriod[] {
+  const start = Date.parse(slotStart);
+  const periods: RefundPeriod[] = [];
+  const steps = [...rules].sort((a, b) => b.noticeHours - a.noticeHours);
+  for (const rule of [...steps.filter(isNotice), { noticeHours: 0, percent: nothingAtTheEnd(steps) }]) {
+    const period = {
+      percent: Math.min(rule.percent, refundCapPercent),
+      until: start - rule.noticeHours * HOUR,
+      noticeHours: rule.noticeHours,
+    };
+    if (periods.at(-1)?.percent === period.percent) periods.pop();
+    periods.push(period);
+  }
+  return periods;
+}
+
+function isNotice({ noticeHours }: CancellationRule): boolean {
+  return noticeHours > 0;
+}
+
+function nothingAtTheEnd(rules: CancellationRule[]): number {
+  return rules.find(({ noticeHours }) => noticeHours === 0)?.percent ?? 0;
+}
+
+/** "All of it until 24 hours before, half until 2 hours before, then nothing." */
+export function rulesInWords(terms: Terms): string {
+  const periods = refundPeriods(terms);
+  const words = periods.map(({ percent, noticeHours }, index) => {
+    const share = shareInWords(percent);
+    if (noticeHours === 0) return index === 0 ? `${share} until it begins` : `then ${share}`;
+    return `${share} until ${hoursInWords(noticeHours)} before`;
+  });
+  const sentence = words.join(", ");
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}
+
+/** "all of it", "half", "30%", "nothing" */
+export function shareInWords(percent: number): string {
+  if (percent >= 100) return "all of it";
+  if (percent === 50) return "half";
+  return percent <= 0 ? "nothing" : `${percent}%`;
+}
+
+function hoursInWords(hours: number): string {
+  return hours === 1 ? "1 hour" : `${hours} hours`;
+}
+
+/** "You get $60 back", or that there is nothing to get. Amounts in minor units. */
+export function refundInWords({ amount, currency, refundIfCancelled }: RefundOf): string {
+  if (amount === 0) return "Nothing was paid";
+  if (refundIfCancelled === 0) return "You get nothing back";
+  return `You get ${formatMinor(refundIfCancelled, currency)} back`;
+}
+
+type RefundOf = Pick<BookingDetails, "amount" | "currency" | "refundIfCancelled">;

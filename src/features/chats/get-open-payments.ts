@@ -1,0 +1,23 @@
+import type { OpenPaymentsResponse } from "@contract/bookings.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api } from "@/lib/api-client.ts";
+
+/** Holds end and are paid in other windows too. */
+const HOLDS_RENEW_AFTER = 15_000;
+const REFUNDS_RENEW_AFTER = 60_000;
+
+/** What the customer still has to pay, and what is paid back to them. */
+const openPaymentsQuery = queryOptions({
+  queryKey: ["open-payments"],
+  queryFn: ({ signal }) => api("GET /bookings/get-open-payments", { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state }) => renewAfter(state.data),
+});
+
+function renewAfter(data: OpenPaymentsResponse | undefined): number | false {
+  if (!data) return false;
+  if (data.holds.length > 0) return HOLDS_RENEW_AFTER;
+  return data.refunds.some(({ status }) => status !== "done") && REFUNDS_RENEW_AFTER;
+}
+
+export const useOpenPayments = () => useQuery(openPaymentsQuery);

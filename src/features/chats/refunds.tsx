@@ -1,0 +1,86 @@
+import type { RefundNotice } from "@contract/bookings.ts";
+import { CircleCheck, Clock, Landmark } from "lucide-react";
+import { Badge } from "@/components/ui/badge.tsx";
+import { formatDay, formatMinor } from "@/lib/format.ts";
+
+const DAY = 86_400_000;
+/** A refund that is paid out stays in view this long, for those who look for it in their account. */
+const SHOWN_AFTER = 7 * DAY;
+
+/** Those that are under way, or came about in the last days. */
+export function recentRefunds(refunds: RefundNotice[], now: number): RefundNotice[] {
+  return refunds.filter(({ status, createdAt }) => status !== "done" || Date.parse(createdAt) > now - SHOWN_AFTER);
+}
+
+/** Money on its way back, and why. Nothing when there is none. */
+export function Refunds({ refunds }: { refunds: RefundNotice[] }) {
+  if (refunds.length === 0) return null;
+  return (
+    <section className="mt-10" aria-labelledby="refunds">
+      <h2 id="refunds" className="border-b border-ink pb-4 text-lg font-semibold">
+        Money back to you
+      </h2>
+      <ul>
+        {refunds.map((refund) => (
+          <li
+            key={refund.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-1 border-b border-ink-200 py-4"
+          >
+            <div className="min-w-0">
+              <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+                <span dir="auto" className="min-w-0 wrap-anywhere">
+                  {refund.designerName}
+                </span>
+                <StatusBadge status={refund.status} />
+              </h3>
+              <p className="text-sm text-ink-700 wrap-anywhere">{reasonOf(refund)}</p>
+              <p className="text-sm text-ink-500 wrap-anywhere">
+                {refund.serviceName}, {formatDay(refund.slotStart)}
+              </p>
+            </div>
+            <p className="display text-xl whitespace-nowrap tabular-nums">
+              {formatMinor(refund.amount, refund.currency)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function reasonOf({ reason, designerName }: RefundNotice): string {
+  switch (reason) {
+    case "slot_taken":
+      return "Your payment came after the hold had ended, and the slot was somebody else's by then.";
+    case "slot_begun":
+      return "Your payment came when the slot had already begun.";
+    case "already_paid":
+      return "The booking was paid twice: this is the second payment.";
+    case "booking_cancelled":
+      return "The booking was cancelled before your payment arrived.";
+    case "amount_mismatch":
+      return "The payment was not the amount that the booking costs.";
+    case "customer_cancelled":
+      return "You cancelled the booking.";
+    case "designer_cancelled":
+      return `${designerName} had to cancel.`;
+    case "administrator":
+      return "Parlour has returned it to you.";
+  }
+}
+
+const statuses = {
+  due: { words: "We are sending it", tone: "duck", Icon: Clock },
+  sent: { words: "With your bank", tone: "duck", Icon: Landmark },
+  done: { words: "Paid out", tone: "success", Icon: CircleCheck },
+} as const;
+
+function StatusBadge({ status }: { status: RefundNotice["status"] }) {
+  const { words, tone, Icon } = statuses[status];
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden="true" />
+      {words}
+    </Badge>
+  );
+}
