@@ -10,6 +10,7 @@ A WORD selects the pictures whose id contains it; several are alternatives. See 
 
 import argparse
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -83,7 +84,9 @@ def draw(tasks: list[dict]) -> int:
         str(work),
     ]
     failed = 0
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+    # Debian's Blender takes the modules of the first `python3` on the path, which must be the system's own.
+    path = {**os.environ, "PATH": "/usr/bin:" + os.environ["PATH"]}
+    with subprocess.Popen(command, env=path, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
         assert process.stdout
         for line in process.stdout:
             if line.startswith(("JOB", "TIME", "WROTE", "FAILED", "Traceback", "  File", "    ")) or "Error" in line:

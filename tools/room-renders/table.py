@@ -91,7 +91,7 @@ def main() -> None:
     (CONTENT / "portfolio-pictures.ts").write_text(
         HEAD + 'import type { Picture } from "./pictures.ts";\n\n'
         "/** Two rooms for each of the sample designers' profiles, by `designers/slug/room-style-palette`. */\n"
-        "export const portfolioPictures: Readonly<Record<string, Picture>> = {\n" + "".join(profiles) + "};\n"
+        "export const portfolioPictures = {\n" + "".join(profiles) + "} as const satisfies Record<string, Picture>;\n"
     )
     print(f"{len(pages)} pictures of pages, {len(studio)} of the studio, {len(profiles)} of profiles")
 

@@ -28,12 +28,44 @@ def frame(c, w, h, fm, art, normal="-y", mat_w=0.07, depth=0.03, fw=0.018, paren
     return g
 
 
+def _flat(g, points, mat):
+    """A flat piece of a picture, from points in the picture's plane."""
+    bm = bmesh.new()
+    bm.faces.new([bm.verts.new(p) for p in points])
+    obj("cut", bm, mat, False, g)
+
+
+def _vessel(g, x, y, z, r, h, mat, kind):
+    """A vase's silhouette standing at (x, z)."""
+    side = (
+        ((0.6, 0), (1, 0.3), (0.85, 0.6), (0.35, 0.8), (0.35, 0.95), (0.5, 1)),
+        ((0.5, 0), (0.75, 0.25), (0.8, 0.5), (0.55, 0.72), (0.25, 0.82), (0.3, 1)),
+        ((0.7, 0), (1, 0.45), (1, 0.75), (0.8, 1)),
+    )[kind % 3]
+    right = [(x + r * a, y, z + h * b) for a, b in side]
+    left = [(x - r * a, y, z + h * b) for a, b in reversed(side)]
+    _flat(g, right + left, mat)
+
+
+def _leaf(g, base, angle, length, mat):
+    """A pointed leaf from `base` towards `angle`."""
+    x, y, z = base
+    c, s = math.cos(angle), math.sin(angle)
+    edge = []
+    for k in range(25):
+        t = k / 24
+        u, v = (t * 2, 1) if t <= 0.5 else (2 - t * 2, -1)
+        wide = 0.13 * length * math.sin(pi * u**0.8) * v
+        edge.append((x + c * length * (0.12 + 0.88 * u) - s * wide, y, z + s * length * (0.12 + 0.88 * u) + c * wide))
+    _flat(g, edge[:-1], mat)
+
+
 def art_abstract(bg, cols, seed=0):
     def f(g, w, h):
         R = random.Random(seed)
         box((0, -0.016, 0), (w, 0.002, h), paint(bg, 0.9, 0.1, 200), 0, parent=g)
         y = -0.0182
-        kind = seed % 4
+        kind = seed % 8
         P = [paint(c, 0.95, 0.25, 120) for c in cols]
         if kind == 0:
             r = min(w, h) * 0.26
@@ -60,22 +92,41 @@ def art_abstract(bg, cols, seed=0):
                 z0 = -h * 0.5
                 top = h * (0.16 - 0.2 * i)
                 bm = bmesh.new()
-                vs = [bm.verts.new((-w / 2, y - 0.0005 * i, z0))]
+                front = y - 0.0005 * (i + 1)
+                vs = [bm.verts.new((-w / 2, front, z0))]
                 for k in range(41):
                     x = -w / 2 + w * k / 40
                     vs.append(
                         bm.verts.new(
                             (
                                 x,
-                                y - 0.0005 * i,
+                                front,
                                 top + h * 0.09 * math.sin(k / 40 * 5 + i * 2.1) + h * 0.03 * math.sin(k / 40 * 13 + i),
                             )
                         )
                     )
-                vs.append(bm.verts.new((w / 2, y - 0.0005 * i, z0)))
+                vs.append(bm.verts.new((w / 2, front, z0)))
                 bm.faces.new(vs)
                 obj("a", bm, P[i % len(P)], False, g)
             disc(g, w * 0.18, y, h * 0.3, w * 0.12, w * 0.12, P[-1])
+        elif kind == 4:  # three vessels on a shelf
+            disc(g, 0, y, -h * 0.36, w * 0.42, h * 0.012, P[-1], pw=8)
+            for i, (x, tall) in enumerate(((-0.25, 0.34), (0.04, 0.52), (0.28, 0.26))):
+                _vessel(g, x * w, y - 0.0005 * (i + 1), -h * 0.35, min(w * 0.13, h * 0.16), h * tall, P[i % len(P)], i)
+        elif kind == 5:  # fields of colour
+            for i, (z, tall) in enumerate(((0.24, 0.17), (-0.07, 0.1), (-0.31, 0.11))):
+                disc(g, 0, y - 0.0005 * i, z * h, w * 0.38, h * tall, P[i % len(P)], pw=9)
+        elif kind == 6:  # cut-out leaves
+            for i in range(7):
+                a = 0.5 + (pi - 1) * i / 6
+                _leaf(g, (0, y - 0.0004 * i, -h * 0.38), a, min(w * 0.5, h * 0.62), P[i % len(P)])
+        elif kind == 7:  # the moon, five times
+            r = min(w * 0.4, h * 0.085)
+            for i in range(5):
+                z = h * (0.36 - 0.18 * i)
+                disc(g, 0, y, z, r, r, P[i % 2])
+                if i != 2:
+                    disc(g, (i - 2) * r * 0.5, y - 0.0006, z, r, r, paint(bg, 0.9, 0.1, 200))
         else:
             for i in range(5):
                 disc(
@@ -293,3 +344,32 @@ def leafplant(c, h, pot, leafc="#3f6b3a", seed=0, n=26, leaf=0.2, potr=0.16, pot
     o = obj("leaves", bm, m)
     cyl((c[0], c[1], c[2] + poth * 0.86), potr * 0.84, 0.01, paint("#3a2a1f", 0.95, 0.6, 40))
     return o
+
+
+def palm(c, h, pot, leafc="#4a7040", seed=0, n=11, potr=0.19, poth=0.35):
+    """A palm in a pot: arching fronds, each of two rows of narrow leaves."""
+    R = random.Random(seed)
+    lathe(c, [(0, 0), (potr * 0.8, 0), (potr, poth), (potr * 0.92, poth), (potr * 0.86, poth * 0.9), (0, poth * 0.88)], pot)
+    green, stem = paint(leafc, 0.5, 0), paint(shade(leafc, 0.8), 0.7, 0)
+    bm = bmesh.new()
+    base = Vector((c[0], c[1], c[2] + poth * 0.85))
+    for i in range(n):
+        around = 2.4 * i + R.uniform(-0.2, 0.2)
+        reach, rise = (0.18 + 0.16 * (i / n)) * h, (1.0 - 0.42 * (i / n)) * (h - poth)
+        out = Vector((math.cos(around), math.sin(around), 0))
+        p1, p2 = base + out * reach * 0.25 + Vector((0, 0, rise * 0.8)), base + out * reach + Vector((0, 0, rise * 0.82))
+        at = lambda t: base * (1 - t) ** 2 + p1 * 2 * t * (1 - t) + p2 * t * t  # noqa: E731
+        tube([at(k / 8) for k in range(9)], 0.006, stem)
+        side = out.cross(Vector((0, 0, 1)))
+        for k in range(26):
+            t = 0.34 + 0.66 * k / 25
+            along = (at(min(1, t + 0.02)) - at(t - 0.02)).normalized()
+            long = h * 0.15 * math.sin(pi * (0.15 + 0.8 * k / 25)) ** 0.6
+            for s in (-1, 1):
+                d = (along * 0.75 + side * s - Vector((0, 0, 0.32))).normalized()
+                tip = at(t) + d * long - Vector((0, 0, 0.18 * long))
+                across = d.cross(Vector((0, 0, 1))).normalized() * 0.009
+                mid = at(t) + d * long * 0.45
+                bm.faces.new([bm.verts.new(v) for v in (at(t), mid + across, tip, mid - across)])
+    obj("fronds", bm, green)
+    cyl((c[0], c[1], c[2] + poth * 0.86), potr * 0.84, 0.01, paint("#3a2a1f", 0.95, 0.6, 40))

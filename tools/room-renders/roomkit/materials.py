@@ -367,8 +367,8 @@ def glass(key, c="#eef4f2"):
     shine = N(nt, "ShaderNodeBsdfGlossy")
     shine.inputs["Roughness"].default_value = 0.02
     mix = N(nt, "ShaderNodeMixShader")
-    fresnel = N(nt, "ShaderNodeFresnel")
-    nt.links.new(fresnel.outputs[0], mix.inputs[0])
+    # Not by angle: a pane seen from its edge would be a black mirror of what is not behind the camera.
+    mix.inputs[0].default_value = 0.07
     nt.links.new(clear.outputs[0], mix.inputs[1])
     nt.links.new(shine.outputs[0], mix.inputs[2])
     nt.links.new(mix.outputs[0], nt.nodes["Material Output"].inputs[0])

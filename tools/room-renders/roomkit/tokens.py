@@ -101,11 +101,11 @@ _COLORS: dict[tuple[str, str], tuple[str, str, str, str, str]] = {
         "ddd4c7 c4b6a2 cfc5b6 c2b6a4 efeae2",
     ),
     ("minimal", "dark"): (
-        "3d3a37 2f2d2b 4a3c31 2b2927 4b3a2c 151414 57524c 7a7066",
+        "4b4138 3a322b 54412f 332c26 5a442f 171513 6d6256 8a7a68",
         "6b635a 8f857a 4a4540 a3937d",
         "cfc6b8 2c2a28 8d7c66 5e564d b7a68d",
-        "5d5750 4b4641",
-        "5f5a54 2e2b29 24221f 3b3733 4a4744",
+        "6b6055 554b41",
+        "665c51 33302b 2b2722 443c34 50483f",
     ),
     ("boho", "light"): (
         "f4ece0 e7c9ae d2ac7d f5efe4 c29660 8a6a3d eee5d6 d89b78",

@@ -326,14 +326,14 @@ def _boho(T, seed):
     bottles(-0.32, -0.24, 0.825, T, 2)
     trailing((-1.2, -0.2, 0.825), T, seed, length=0.4)
     # tub with a board and a stool
-    tub((0.85, -1.2, 0), gloss(WHITE, 0.2), 1.55, pi / 2)
-    floor_spout(0.85, -0.22, brass)
-    box((0.85, -1.35, 0.605), (0.86, 0.2, 0.025), wood(T.wood, "x"), 0.006)
-    bottles(0.72, -1.35, 0.618, T, 2)
+    tub((0.88, -1.2, 0), gloss(WHITE, 0.2), 1.55, 0.3)
+    floor_spout(0.8, -0.62, brass)
+    box((1.12, -1.13, 0.605), (0.2, 0.86, 0.025), wood(T.wood, "y"), 0.006, rot=(0, 0, 0.3))
+    bottles(1.08, -1.22, 0.618, T, 2)
     stool(0.1, -1.75, T)
     towels(0.1, -1.75, 0.45, ("#efe4d2", T.pillows[2]), 0.26, 0.22)
     rug((-0.55, -1.5), (1.3, 0.8), T, "persian", True, colors=(T.pillows[0], T.pillows[1]))
-    pendant((0.1, -1.1, 2.1), T, 0.26, "rattan", H)
+    pendant((0.15, -0.85, 1.98), T, 0.24, "rattan", H)
     plant(T, 1.55, -0.4, 1.7, 4 + seed)
     plant(T, -1.6, -0.45, 1.2, 8 + seed)
     for i, (x, r) in enumerate(((0.55, 0.17), (0.95, 0.13))):
@@ -401,7 +401,7 @@ def _scandinavian(T, seed):
     )
     plant(T, -1.6, -0.45, 1.35, 4 + seed)
     stool(0.35, -1.95, T) if seed % 2 else basket((0.5, -1.2, 0), 0.19, 0.4, fabric("#c3a069", 0.9, 60, kind="knit"))
-    pendant((0.0, -1.5, 2.2), T, 0.18, "globe", H)
+    pendant((0.0, -0.9, 1.98), T, 0.16, "globe", H)
 
 
 def _industrial(T, seed):
@@ -450,7 +450,7 @@ def _industrial(T, seed):
     plant(T, -1.6, -0.5, 1.4, seed, "fig")
     cyl((1.55, -2.1, 0.24), 0.2, 0.48, metal("#7d7f80" if not T.dark else "#4a4b4c", 0.4), bevel=0.01)
     towels(1.55, -2.1, 0.48, (T.pillows[1], "#d9d4ca"), 0.28, 0.24)
-    pendant((0.0, -1.7, 2.15), T, 0.18, "dome", H, 0.4)
+    pendant((0.25, -0.95, 1.95), T, 0.17, "dome", H, 0.4)
 
 
 def _traditional(T, seed):
@@ -480,22 +480,22 @@ def _traditional(T, seed):
         rod((x, -0.1, 1.6), (x, -0.1, 1.72), 0.01, brass)
         lathe((x, -0.1, 1.7), [(0.085, 0), (0.07, 0.08), (0.045, 0.15)], emit("#ffe3b8", 2.2), seg=32)
         point((x, -0.22, 1.76), T.light.lamp * 0.25, 0.06)
-    tub((0.85, -1.25, 0), gloss(WHITE if not T.dark else "#e6e0d2", 0.14), 1.6, pi / 2 + 0.0, feet=brass)
-    floor_spout(0.85, -0.28, brass)
+    tub((0.98, -0.95, 0), gloss(WHITE if not T.dark else "#e6e0d2", 0.14), 1.55, -0.12, feet=brass)
+    floor_spout(0.98, -0.42, brass)
     # small table with flowers beside the tub
     lathe(
-        (0.12, -1.5, 0),
+        (0.05, -1.55, 0),
         [(0.15, 0), (0.14, 0.015), (0.03, 0.05), (0.02, 0.3), (0.035, 0.36), (0.02, 0.4), (0.02, 0.52)],
         wood(T.wood, "z"),
         seg=32,
     )
-    cyl((0.12, -1.5, 0.53), 0.2, 0.025, wood(T.wood, "x"), bevel=0.008, seg=64)
-    vase((0.12, -1.5, 0.543), 0.18, ceramic(T, 1), 0)
-    flowers((0.12, -1.5, 0.7), T, seed, 16, 0.12)
-    towel(1.17, -1.6, 0.76, 0.4, 0.3, fabric("#f1ebdf", 0.9, 100), pi / 2)
+    cyl((0.05, -1.55, 0.53), 0.2, 0.025, wood(T.wood, "x"), bevel=0.008, seg=64)
+    vase((0.05, -1.55, 0.543), 0.18, ceramic(T, 1), 0)
+    flowers((0.05, -1.55, 0.7), T, seed, 16, 0.12)
+    towel(1.4, -1.37, 0.77, 0.3, 0.34, fabric(T.pillows[0], 0.9, 100), -0.12)
     rug((-0.6, -1.5), (1.5, 0.95), T)
     pictures(T, 0.85, 1.75, 0, seed, "small", size=0.9)
-    pendant((0.0, -1.5, 2.12), T, 0.26, "chandelier", H)
+    pendant((0.0, -1.0, 2.02), T, 0.24, "chandelier", H)
     box((-1.62, -0.32, 0.3), (0.42, 0.36, 0.6), wood(T.wood, "x"), 0.01)
     towels(-1.62, -0.32, 0.6, ("#f1ebdf", T.pillows[0], "#f1ebdf"), 0.32, 0.26)
     drapes(T, W, (-2.9, -1.2, 0.75, 2.3, 2, 3), H)

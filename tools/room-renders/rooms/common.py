@@ -2,7 +2,7 @@
 
 import random
 
-from roomkit.decor import art_abstract, art_botanic, bowl, books, dried, frame, leafplant, pampas, stack, vase
+from roomkit.decor import art_abstract, art_botanic, bowl, books, dried, frame, leafplant, palm, pampas, stack, vase
 from roomkit.furniture import BRASS
 from roomkit.geometry import box, cyl, lathe
 from roomkit.materials import fabric, gloss, metal, paint, shade, wood
@@ -26,7 +26,7 @@ def pictures(T: Tokens, x, z, y=0.0, seed=0, layout=None, normal="-y", size=1.0)
 
     def art(k):
         turn = (seed + k) % 4
-        return art_abstract(bg, tuple(cols[turn:] + cols[:turn]), seed + k)
+        return art_abstract(bg, tuple(cols[turn:] + cols[:turn]), 3 * seed + k)
 
     spots = {
         "wide": ((0, 0, 1.5, 0.75, art(2)),),
@@ -113,7 +113,12 @@ def plant(T: Tokens, x, y, h=1.7, seed=4, kind=None):
         pot = fabric("#b98a54", 0.9, 70, kind="knit")
     else:
         pot = paint({"modern": "#2f3234", "minimal": "#d8d0c3"}.get(T.style, "#e7e1d6"), 0.7, 0.15, 40)
-    leafplant((x, y, 0), h, pot, "#4a7040" if not T.dark else "#3c5c38", seed, 30, 0.26, 0.19, 0.35)
+    green = "#4a7040" if not T.dark else "#3c5c38"
+    # Boho rooms have two plants: on one side a palm.
+    if T.style == "boho" and x > 0:
+        palm((x, y, 0), h * 1.15, pot, green, seed)
+    else:
+        leafplant((x, y, 0), h, pot, green, seed, 42, 0.25, 0.19, 0.35, 0.5)
 
 
 def trailing(loc, T: Tokens, seed=0, n=7, length=0.45):

@@ -210,7 +210,7 @@ def _industrial(T, y, seed):
         (W / 2 - 0.4, -1.2, 0),
         height=1.75,
         rz=-pi / 2,
-        default=metal("#5d6b6e" if not T.dark else "#343b3d", 0.45),
+        default=paint("#5d6b6e" if not T.dark else "#465053", 0.45, 0.02),
     )
     plant(T, -2.1, -0.5, 1.8, seed)
     box((1.3, -0.3 - y, 0.26), (0.9, 0.4, 0.5), wood(T.wood, "x", 0.5), 0.008)

@@ -246,7 +246,7 @@ def _industrial(T, y, seed):
     rod((-0.65, -y - 0.042, 1.75), (-0.53, -y - 0.042, 1.93), 0.011, paint("#1a1a1a", 0.5))
     rod((-0.65, -y - 0.042, 1.75), (-0.92, -y - 0.042, 1.84), 0.008, paint("#1a1a1a", 0.5))
     model(
-        "lockedLocker", (-1.85, -0.42 - y, 0), height=1.7, default=metal("#5d6b6e" if not T.dark else "#343b3d", 0.45)
+        "lockedLocker", (-1.85, -0.42 - y, 0), height=1.7, default=paint("#5d6b6e" if not T.dark else "#343b3d", 0.45, 0.02)
     )
     for x in (-0.4, 0.4):
         pendant((x, -1.3, 1.9), T, 0.19, "dome", share=0.35)
@@ -303,4 +303,4 @@ def _traditional(T, y, seed):
     h = round_table((-1.8, -0.55), 0.25, 0.6, wood(T.wood, "x"), wood(T.wood, "z"), T, pedestal=True)
     flowers((-1.8, -0.55, h + 0.2), T, seed)
     vase((-1.8, -0.55, h), 0.22, ceramic(T, 1), 0)
-    floor_lamp((1.95, -1.2, 0), T, "stand")
+    floor_lamp((1.98, -0.65, 0), T, "stand")
