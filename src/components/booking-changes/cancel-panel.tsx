@@ -76,7 +76,7 @@ export function CancelPanel({ booking, onBack, onCancelled }: CancelPanelProps) 
           {booking.refundCapPercent < 100 && (
             <p className="mt-1 text-sm text-ink-500">
               You have moved this booking once: what was due then is the most that comes back,{" "}
-              {formatMinor(Math.floor((amount * booking.refundCapPercent) / 100), currency)}.
+              {formatMinor(Math.ceil((amount * booking.refundCapPercent) / 100), currency)}.
             </p>
           )}
         </div>
@@ -107,6 +107,6 @@ function share({ amount, currency, refundIfCancelled }: BookingDetails): string 
   if (amount === 0) return "It was free, so there is nothing to return.";
   if (refundIfCancelled === amount) return "That is all you paid.";
   if (refundIfCancelled === 0) return `Too little time is left: the ${formatMinor(amount, currency)} you paid is kept.`;
-  const part = refundIfCancelled * 2 === amount ? "half of" : "a part of";
+  const part = Math.abs(refundIfCancelled * 2 - amount) <= 1 ? "half of" : "a part of";
   return `That is ${part} the ${formatMinor(amount, currency)} you paid.`;
 }

@@ -25,13 +25,23 @@ type SlotPickerProps = {
   chosen?: readonly number[];
   /** The start, as the slot has it, of the one that is being booked; all others are closed meanwhile. */
   busy?: string | null;
+  /** No more can be chosen; what is chosen can be released. */
+  closed?: boolean;
   onChoose: (slot: Slot) => void;
   /** Stands between the days and the times. */
   children?: ReactNode;
 };
 
 /** A designer's days and times, free and booked. Opens on today; other days by the strip. */
-export function SlotPicker({ designer, present, chosen, busy = null, onChoose, children }: SlotPickerProps) {
+export function SlotPicker({
+  designer,
+  present,
+  chosen,
+  busy = null,
+  closed = false,
+  onChoose,
+  children,
+}: SlotPickerProps) {
   const [opened] = useState(serverNow);
   const [week, setWeek] = useState(0);
   const days = localDays(opened, week * WEEK, WEEK);
@@ -75,7 +85,7 @@ export function SlotPicker({ designer, present, chosen, busy = null, onChoose, c
                         key={slot.start}
                         slot={slot}
                         busy={busy === slot.start}
-                        closed={busy !== null}
+                        closed={busy !== null || (closed && !chosen?.includes(start))}
                         pressed={chosen?.includes(start)}
                         onChoose={() => onChoose(slot)}
                       />

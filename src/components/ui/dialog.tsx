@@ -10,11 +10,11 @@ export const DialogTrigger = RadixDialog.Trigger;
 export const DialogClose = RadixDialog.Close;
 
 /**
- * For a dialog that no `DialogTrigger` opens: spread on `DialogContent`. The focus goes back to where it was when the dialog came (or to
- * `opener`), and to the page when that is gone.
+ * For a dialog that no `DialogTrigger` opens: spread on `DialogContent`. The focus goes back to where it was when the dialog came, and to
+ * the page when that is gone.
  */
-export function useFocusReturn(opener?: Element | null) {
-  const [before] = useState(() => opener ?? document.activeElement);
+export function useFocusReturn() {
+  const [before] = useState(() => document.activeElement);
   return {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();

@@ -4,11 +4,12 @@ import { ButtonLink } from "@/components/ui/button.tsx";
 import type { ApiAnswer } from "@/lib/api-routes.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatDate, formatTime, formatTimeRange } from "@/lib/format.ts";
+import { type BookingAction, BookingMenu } from "./booking-menu.tsx";
 
 export type Booking = ApiAnswer<"GET /designers/bookings">["bookings"][number];
 
-/** When, who, what, and the way into the chat. The one that is open now stands on the wall. */
-export function BookingRow({ booking }: { booking: Booking }) {
+/** When, who, what, the way into the chat, and what can be done about it. The one that is open now stands on the wall. */
+export function BookingRow({ booking, onAct }: { booking: Booking; onAct: (action: BookingAction) => void }) {
   const { userId: client, slotStart, slotEnd } = booking;
   const active = booking.timeStatus === "active";
   return (
@@ -49,13 +50,16 @@ export function BookingRow({ booking }: { booking: Booking }) {
         )}
       </div>
       {booking.status === "confirmed" && (
-        <ButtonLink
-          to={`/chat/${booking._id}`}
-          variant={active ? "coral" : "outline"}
-          aria-describedby={`client-${booking._id}`}
-        >
-          Open Chat
-        </ButtonLink>
+        <div className="flex items-center gap-1 max-sm:-mr-3">
+          <ButtonLink
+            to={`/chat/${booking._id}`}
+            variant={active ? "coral" : "outline"}
+            aria-describedby={`client-${booking._id}`}
+          >
+            Open Chat
+          </ButtonLink>
+          {booking.timeStatus !== "past" && <BookingMenu booking={booking} onAct={onAct} />}
+        </div>
       )}
     </li>
   );

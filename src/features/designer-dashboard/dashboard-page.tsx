@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
@@ -8,10 +9,14 @@ import { usePageMeta } from "@/lib/page-meta.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useSession } from "@/lib/session.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
+import type { BookingAction } from "./booking-menu.tsx";
 import { type Booking, BookingRow } from "./booking-row.tsx";
 import { useBookings } from "./get-bookings.ts";
 import { NextUp } from "./next-up.tsx";
 import { UnfinishedProfile } from "./unfinished-profile.tsx";
+
+const CancelDialog = lazy(async () => ({ default: (await import("./cancel-dialog.tsx")).CancelDialog }));
+const OfferDialog = lazy(async () => ({ default: (await import("./offer-dialog.tsx")).OfferDialog }));
 
 const tabs = [
   { status: "active", label: "Active", empty: "No Active bookings" },
@@ -28,6 +33,8 @@ export function DashboardPage() {
   // A slot that begins or ends moves to another tab.
   useAtInstant(nextChange(bookings, serverNow()), () => void refetch());
   const [search, setSearch] = useSearchParams();
+  const [acting, setActing] = useState<{ booking: Booking; action: BookingAction } | null>(null);
+  const close = () => setActing(null);
   const chosen = tabs.find(({ status }) => status === search.get("tab"))?.status ?? FIRST_SHOWN;
 
   return (
@@ -64,13 +71,23 @@ export function DashboardPage() {
             </TabList>
             {tabs.map(({ status, empty }) => (
               <TabPanel key={status} value={status}>
-                <BookingList bookings={bookings.filter(({ timeStatus }) => timeStatus === status)} empty={empty} />
+                <BookingList
+                  bookings={bookings.filter(({ timeStatus }) => timeStatus === status)}
+                  empty={empty}
+                  onAct={(booking, action) => setActing({ booking, action })}
+                />
               </TabPanel>
             ))}
           </Tabs>
           <NextUp bookings={bookings} />
         </div>
       )}
+      <Suspense>
+        {acting?.action === "cancel" && <CancelDialog booking={acting.booking} onClose={close} />}
+        {acting?.action === "offer" && user && (
+          <OfferDialog booking={acting.booking} designerId={user.id} onClose={close} />
+        )}
+      </Suspense>
     </div>
   );
 }
@@ -79,12 +96,18 @@ function countOf(bookings: Booking[], status: Booking["timeStatus"]): number {
   return bookings.filter(({ timeStatus }) => timeStatus === status).length;
 }
 
-function BookingList({ bookings, empty }: { bookings: Booking[]; empty: string }) {
+type BookingListProps = {
+  bookings: Booking[];
+  empty: string;
+  onAct: (booking: Booking, action: BookingAction) => void;
+};
+
+function BookingList({ bookings, empty, onAct }: BookingListProps) {
   if (bookings.length === 0) return <EmptyState title={empty} className="mt-6" />;
   return (
     <ul>
       {bookings.map((booking) => (
-        <BookingRow key={booking._id} booking={booking} />
+        <BookingRow key={booking._id} booking={booking} onAct={(action) => onAct(booking, action)} />
       ))}
     </ul>
   );

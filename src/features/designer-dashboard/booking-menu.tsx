@@ -1,0 +1,50 @@
+import { CalendarClock, CircleX, Ellipsis } from "lucide-react";
+import { useRef } from "react";
+import { buttonClass } from "@/components/ui/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu.tsx";
+import { formatDay } from "@/lib/format.ts";
+import type { Booking } from "./booking-row.tsx";
+
+export type BookingAction = "offer" | "cancel";
+
+/** What a designer can do about a booking that is not over. */
+export function BookingMenu({ booking, onAct }: { booking: Booking; onAct: (action: BookingAction) => void }) {
+  const { userId: client, slotStart, timeStatus } = booking;
+  // Done when the menu has gone and its button has the focus again: a dialog gives the focus back to where it was.
+  const chosen = useRef<BookingAction | null>(null);
+  const act = () => {
+    if (chosen.current) onAct(chosen.current);
+    chosen.current = null;
+  };
+  const choose = (action: BookingAction) => {
+    chosen.current = action;
+  };
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger
+        className={buttonClass({ variant: "ghost", size: "icon" })}
+        title="Change or cancel"
+        aria-label={`Change or cancel: ${client.name}, ${formatDay(slotStart)}`}
+      >
+        <Ellipsis aria-hidden="true" />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent aria-label="Booking" onCloseAutoFocus={act}>
+        {timeStatus === "upcoming" && (
+          <DropdownMenuItem onSelect={() => choose("offer")}>
+            <CalendarClock aria-hidden="true" />
+            Offer another time
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuItem className="text-danger" onSelect={() => choose("cancel")}>
+          <CircleX aria-hidden="true" />
+          Cancel booking
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,133 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ChangeFailed } from "@/components/booking-changes/change-failed.tsx";
+import { Avatar } from "@/components/ui/avatar.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent, useFocusReturn } from "@/components/ui/dialog.tsx";
+import { ErrorState } from "@/components/ui/error-state.tsx";
+import { Field } from "@/components/ui/field.tsx";
+import { Loading, Skeleton } from "@/components/ui/skeleton.tsx";
+import { Textarea } from "@/components/ui/textarea.tsx";
+import { ApiError } from "@/lib/api-client.ts";
+import { useCancelBooking } from "@/lib/cancel-booking.ts";
+import { formatDayTime, formatMinor } from "@/lib/format.ts";
+import { bookingQuery } from "@/lib/get-booking.ts";
+import { toast } from "@/lib/toast.ts";
+import type { Booking } from "./booking-row.tsx";
+
+const LONGEST_MESSAGE = 1000;
+
+type CancelDialogProps = { booking: Booking; onClose: () => void };
+
+/** A designer calls a booking off: the customer gets everything back. */
+export function CancelDialog({ booking, onClose }: CancelDialogProps) {
+  const { userId: client } = booking;
+  const [message, setMessage] = useState("");
+  const { data, isError, isFetching, refetch } = useQuery(bookingQuery(booking._id));
+  const { mutate, isPending, error } = useCancelBooking();
+  const focusReturn = useFocusReturn();
+  const changed = error instanceof ApiError && error.code === "refund_changed";
+  const cancel = (refundAmount: number) =>
+    mutate(
+      { bookingId: booking._id, refundAmount, message: message.trim() || undefined },
+      {
+        onSuccess: () => {
+          onClose();
+          void toast.success("Booking cancelled", { description: `${client.name} is told by mail.` });
+        },
+      },
+    );
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
+      <DialogContent
+        className="sm:w-[32rem]"
+        {...focusReturn}
+        lead={<Avatar id={client._id} name={client.name} src={client.avatar} />}
+        title="Cancel this booking?"
+        description={
+          <span className="wrap-anywhere">
+            {formatDayTime(booking.slotStart)}, <bdi>{client.name}</bdi>
+          </span>
+        }
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="outline" disabled={isPending}>
+                Keep the booking
+              </Button>
+            </DialogClose>
+            <Button
+              variant="destructive"
+              busy={isPending}
+              disabled={!data?.canCancel}
+              onClick={() => data && cancel(data.refundIfCancelled)}
+            >
+              {isPending ? "Cancelling..." : "Cancel booking"}
+            </Button>
+          </>
+        }
+      >
+        {isError && !data && (
+          <ErrorState title="The booking could not be loaded." onRetry={() => refetch()} retrying={isFetching} />
+        )}
+        {!isError && !data && (
+          <Loading label="Loading booking...">
+            <Skeleton className="h-16" />
+          </Loading>
+        )}
+        {data && (
+          <>
+            {error && (
+              <ChangeFailed
+                className="mb-5"
+                title={changed ? "The terms have changed meanwhile" : "The booking was not cancelled"}
+                text={changed ? "Nothing is cancelled yet. Cancel all the same?" : error.message}
+              />
+            )}
+            {!data.canCancel && <p className="mb-5">This booking can no longer be cancelled.</p>}
+            {data.canCancel && (
+              <>
+                <p className="wrap-anywhere">
+                  {data.refundIfCancelled > 0 ? (
+                    <>
+                      <bdi>{client.name}</bdi> gets everything back:{" "}
+                      <b className="font-semibold whitespace-nowrap">
+                        {formatMinor(data.refundIfCancelled, data.currency)}
+                      </b>
+                      .
+                    </>
+                  ) : (
+                    <>
+                      <bdi>{client.name}</bdi> has paid nothing, so nothing is returned.
+                    </>
+                  )}
+                </p>
+                <p className="mt-1 text-sm text-ink-700">
+                  The time is free again. If only the time does not suit you, offer another one instead.
+                </p>
+                <Field
+                  label="An apology, or the reason"
+                  note="(optional)"
+                  hint={
+                    <>
+                      It stands in the mail that <bdi>{client.name}</bdi> gets.
+                    </>
+                  }
+                  className="mt-6"
+                >
+                  <Textarea
+                    value={message}
+                    onChange={(event) => setMessage(event.target.value)}
+                    maxLength={LONGEST_MESSAGE}
+                    disabled={isPending}
+                    dir="auto"
+                  />
+                </Field>
+              </>
+            )}
+          </>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Slot } from "@contract/designers.ts";
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { ChangeFailed } from "@/components/booking-changes/change-failed.tsx";
+import { SlotPicker } from "@/components/slot-picker/slot-picker.tsx";
+import { Avatar } from "@/components/ui/avatar.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent, useFocusReturn } from "@/components/ui/dialog.tsx";
+import { Field } from "@/components/ui/field.tsx";
+import { Textarea } from "@/components/ui/textarea.tsx";
+import { formatDayTime } from "@/lib/format.ts";
+import { bookingQuery } from "@/lib/get-booking.ts";
+import { toast } from "@/lib/toast.ts";
+import type { Booking } from "./booking-row.tsx";
+import { useOfferTimes } from "./offer-times.ts";
+
+const MOST = 3;
+const LONGEST_MESSAGE = 1000;
+
+type OfferDialogProps = { booking: Booking; designerId: string; onClose: () => void };
+
+/** A designer proposes up to three other times of their own calendar; the customer takes one, or keeps the present one. */
+export function OfferDialog({ booking, designerId, onClose }: OfferDialogProps) {
+  const { userId: client } = booking;
+  const [chosen, setChosen] = useState<Slot[]>([]);
+  const [message, setMessage] = useState("");
+  const { data } = useQuery(bookingQuery(booking._id));
+  const { mutate, isPending, error } = useOfferTimes();
+  const focusReturn = useFocusReturn();
+  const full = chosen.length === MOST;
+
+  const toggle = (slot: Slot) => {
+    const without = chosen.filter(({ start }) => start !== slot.start);
+    if (without.length < chosen.length) setChosen(without);
+    else if (!full) setChosen([...chosen, slot].sort((a, b) => Date.parse(a.start) - Date.parse(b.start)));
+  };
+  const send = () =>
+    mutate(
+      {
+        bookingId: booking._id,
+        slots: chosen.map(({ start, end }) => ({ start, end })),
+        message: message.trim() || undefined,
+      },
+      {
+        onSuccess: () => {
+          onClose();
+          void toast.success("Offer sent", {
+            description: `${client.name} gets it by mail. The booking stays where it is until they choose.`,
+          });
+        },
+      },
+    );
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
+      <DialogContent
+        className="sm:w-[36rem]"
+        {...focusReturn}
+        lead={<Avatar id={client._id} name={client.name} src={client.avatar} />}
+        title={
+          <span className="wrap-anywhere">
+            Offer <bdi>{client.name}</bdi> another time
+          </span>
+        }
+        description={`Now ${formatDayTime(booking.slotStart)}`}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="outline" disabled={isPending}>
+                Close
+              </Button>
+            </DialogClose>
+            <Button busy={isPending} disabled={chosen.length === 0} onClick={send}>
+              {isPending ? "Sending..." : "Send offer"}
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-5">
+          {error && <ChangeFailed title="The offer was not sent" text={error.message} />}
+          {data && data.offers.length > 0 && (
+            <p className="rounded-control bg-duck-100 px-3 py-2.5 text-sm">
+              You have already offered {inWords(data.offers.map(({ slotStart }) => formatDayTime(slotStart)))}. A new
+              offer takes its place.
+            </p>
+          )}
+          <Chosen slots={chosen} closed={isPending} onRemove={toggle} />
+          <SlotPicker
+            designer={{ id: designerId }}
+            present={Date.parse(booking.slotStart)}
+            chosen={chosen.map(({ start }) => Date.parse(start))}
+            closed={full || isPending}
+            onChoose={toggle}
+          />
+          <Field label="A word with it" note="(optional)">
+            <Textarea
+              value={message}
+              onChange={(event) => setMessage(event.target.value)}
+              maxLength={LONGEST_MESSAGE}
+              disabled={isPending}
+              dir="auto"
+              className="min-h-24"
+            />
+          </Field>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type ChosenProps = { slots: Slot[]; closed: boolean; onRemove: (slot: Slot) => void };
+
+function Chosen({ slots, closed, onRemove }: ChosenProps) {
+  return (
+    <div aria-live="polite">
+      <p className="text-sm text-ink-700">
+        {slots.length === 0 && `Choose up to ${MOST} free times. Nothing is held: others may book them meanwhile.`}
+        {slots.length > 0 && slots.length < MOST && `Chosen, and ${MOST - slots.length} more if you like:`}
+        {slots.length === MOST && "Chosen:"}
+      </p>
+      {slots.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {slots.map((slot) => (
+            <li key={slot.start} className="chip bg-petrol-900 pr-0 text-white tabular-nums">
+              {formatDayTime(slot.start)}
+              <button
+                type="button"
+                disabled={closed}
+                onClick={() => onRemove(slot)}
+                aria-label={`Leave out ${formatDayTime(slot.start)}`}
+                className="hit grid size-8 place-items-center"
+              >
+                <X className="size-4" strokeWidth={1.75} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** "a", "a and b", "a; b and c" */
+function inWords(parts: string[]): string {
+  const last = parts.at(-1) ?? "";
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join("; ")} and ${last}`;
+}

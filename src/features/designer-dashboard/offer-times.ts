@@ -1,0 +1,16 @@
+import type { OfferTimesRequest } from "@contract/bookings.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/lib/api-client.ts";
+import { forgetBooking } from "@/lib/get-booking.ts";
+
+/** Proposes one to three other times; they replace those proposed before. The customer is mailed and decides. */
+const offerTimes = (body: OfferTimesRequest) => api("POST /bookings/offer-times", { body });
+
+export function useOfferTimes() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: offerTimes,
+    networkMode: "always",
+    onSettled: (_answer, _error, { bookingId }) => forgetBooking(client, bookingId),
+  });
+}
