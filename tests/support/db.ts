@@ -155,3 +155,48 @@ export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_
 
 /** An instant on such a day, at an HH:mm in UTC. */
 export const at = (day: string, time: string) => `${day}T${time}:00Z`;
+
+export interface PaidBooking {
+  id: string;
+  customer: string;
+  designer: TestDesigner;
+  orderId: string;
+  paymentId: string;
+}
+
+/** A confirmed booking with its order and its captured payment, at offsets from now ("30 hours"). */
+export async function newPaidBooking(
+  sql: Sql,
+  people: { customer: string; designer: TestDesigner },
+  shape: BookingShape,
+): Promise<PaidBooking> {
+  const id = await newBooking(sql, people.customer, people.designer, shape);
+  const orderId = `order_${id}`;
+  const paymentId = `pay_${id}`;
+  // Long asked about: no other test's reconciler comes across it.
+  await sql`
+    insert into public.payment_orders (order_id, booking_id, amount_minor, currency, check_at)
+    select ${orderId}, b.id, b.price_minor, b.currency, null from public.bookings b where b.id = ${id}`;
+  await sql`
+    insert into public.payments (payment_id, order_id, amount_minor, currency, status, source)
+    select ${paymentId}, o.order_id, o.amount_minor, o.currency, 'captured', 'verify' from public.payment_orders o where o.order_id = ${orderId}`;
+  return { id, ...people, orderId, paymentId };
+}
+
+const undone = new Error("undone");
+/** Does something in a transaction that leaves nothing behind, and hands out what it found. */
+export async function undoing<Found>(
+  sql: postgres.Sql,
+  work: (transaction: postgres.TransactionSql) => Promise<Found>,
+): Promise<Found> {
+  let found: Found | undefined;
+  await sql
+    .begin(async (transaction) => {
+      found = await work(transaction);
+      throw undone;
+    })
+    .catch((error) => {
+      if (error !== undone) throw error;
+    });
+  return found as Found;
+}

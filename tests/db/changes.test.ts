@@ -1,0 +1,502 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type {
+  BookingDetails,
+  CancelBookingResponse,
+  OpenPaymentsResponse,
+} from "../../edge-functions/shared/contract/bookings.ts";
+import {
+  at,
+  bookSlot,
+  dayFromNow,
+  newBooking,
+  newCustomer,
+  newDesigner,
+  newPaidBooking,
+  type PaidBooking,
+  refusalOf,
+} from "../support/db.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+
+/* What people may still do to a booking: cancel, move, propose another time, give a hold back. */
+
+const sql = connectAsPostgres();
+
+const refused = (work: PromiseLike<unknown>) =>
+  refusalOf(work).then((refusal) => refusal && `${refusal.state} ${refusal.message}`);
+
+/** A paid booking of half an hour that starts in so many minutes. */
+async function paid(startsIn: number, priceMinor = 6000): Promise<PaidBooking> {
+  const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+  return newPaidBooking(
+    sql,
+    { customer, designer },
+    { from: `${startsIn} minutes`, to: `${startsIn + 30} minutes`, priceMinor },
+  );
+}
+
+async function details(viewer: string, bookingId: string): Promise<BookingDetails> {
+  const [row] = await sql<{ answer: BookingDetails }[]>`select public.get_booking(${viewer}, ${bookingId}) as answer`;
+  if (!row) throw new Error("no answer");
+  return row.answer;
+}
+
+async function cancel(
+  actor: string,
+  bookingId: string,
+  refund: number,
+  message: string | null = null,
+): Promise<CancelBookingResponse> {
+  const [row] = await sql<{ answer: CancelBookingResponse }[]>`
+    select public.cancel_booking(${actor}, ${bookingId}, ${refund}, ${message}) as answer`;
+  if (!row) throw new Error("no answer");
+  return row.answer;
+}
+
+const reschedule = (connection: postgres.Sql, user: string, bookingId: string, start: string, end: string) =>
+  connection`select public.reschedule_booking(${user}, ${bookingId}, ${start}::text::timestamptz, ${end}::text::timestamptz) as answer`;
+const offer = (
+  designer: string,
+  bookingId: string,
+  slots: { start: string; end: string }[],
+  message: string | null = null,
+) => sql`select public.offer_times(${designer}, ${bookingId}, ${sql.json(slots)}, ${message}) as answer`;
+
+const refundsOf = ({ paymentId }: PaidBooking) =>
+  sql`select amount_minor::int as amount, reason, status from public.refunds where payment_id = ${paymentId} order by created_at`;
+const bookingRow = async (id: string) =>
+  (
+    await sql`select status, refunded_minor::int as refunded, refund_cap_percent as cap from public.bookings where id = ${id}`
+  )[0];
+const mailsOf = (id: string, kind: string) =>
+  sql`select recipient_id, content from public.outbox where booking_id = ${id} and kind = ${kind} order by event_key`;
+
+describe("A customer who cancels gets back", () => {
+  it.each([
+    ["everything a day before", 1441, 6000, 6000],
+    ["half less than a day before", 1439, 6000, 3000],
+    ["half two hours before, a half unit rounded up", 121, 6001, 3001],
+    ["nothing less than two hours before", 119, 6000, 0],
+  ])("%s", async (_, startsIn, price, refund) => {
+    const booking = await paid(startsIn, price);
+    expect((await details(booking.customer, booking.id)).refundIfCancelled).toBe(refund);
+    expect(await cancel(booking.customer, booking.id, refund)).toEqual({
+      bookingId: booking.id,
+      status: "cancelled",
+      refundAmount: refund,
+      currency: "USD",
+    });
+    expect(await bookingRow(booking.id)).toMatchObject({ status: "cancelled", refunded: refund });
+    expect(await refundsOf(booking)).toEqual(
+      refund > 0 ? [{ amount: refund, reason: "customer_cancelled", status: "due" }] : [],
+    );
+  });
+
+  it("exactly at the limit still the better part, by the database's clock", async () => {
+    const [row] = await sql`
+      select private.refund_percent(now() + interval '24 hours', now()) as day,
+             private.refund_percent(now() + interval '24 hours' - interval '1 microsecond', now()) as less,
+             private.refund_percent(now() + interval '2 hours', now()) as hours,
+             private.refund_percent(now(), now()) as start,
+             private.refund_percent(now() - interval '1 microsecond', now()) as begun`;
+    expect(row).toEqual({ day: 100, less: 50, hours: 50, start: 0, begun: 0 });
+  });
+
+  it("nothing that is not on the page: other terms than promised are refused and change nothing", async () => {
+    const booking = await paid(1380);
+    expect(await refused(cancel(booking.customer, booking.id, 6000))).toBe("PT409 refund_changed");
+    expect(await bookingRow(booking.id)).toMatchObject({ status: "confirmed", refunded: 0 });
+    expect(await refundsOf(booking)).toEqual([]);
+  });
+
+  it("the same however often it is asked", async () => {
+    const booking = await paid(1560);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(booking.customer, booking.id, 6000)));
+    answers.push(await cancel(booking.customer, booking.id, 0));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await refundsOf(booking)).toHaveLength(1);
+  });
+
+  it("the mail that says so, and the designer too", async () => {
+    const booking = await paid(1560);
+    await cancel(booking.customer, booking.id, 6000, "  The wall has to wait.  ");
+    const mails = await mailsOf(booking.id, "booking_cancelled");
+    expect(mails.map(({ recipient_id }) => recipient_id)).toEqual([booking.customer, booking.designer.id]);
+    for (const { content } of mails)
+      expect(content).toMatchObject({
+        cancelledBy: "customer",
+        refundAmount: 6000,
+        message: "The wall has to wait.",
+        sequence: 1,
+      });
+  });
+
+  it("nothing for a consultation that was free", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql, {}, [{ rate: 0 }])]);
+    const { id } = await bookSlot(sql, {
+      customer,
+      designer,
+      start: at(dayFromNow(3), "10:00"),
+      end: at(dayFromNow(3), "10:30"),
+    });
+    expect(await cancel(customer, id, 0)).toMatchObject({ status: "cancelled", refundAmount: 0 });
+    // And may have it at another time.
+    expect(
+      await bookSlot(sql, { customer, designer, start: at(dayFromNow(4), "10:00"), end: at(dayFromNow(4), "10:30") }),
+    ).toMatchObject({
+      status: "confirmed",
+    });
+  });
+
+  it("no more than an administrator has left", async () => {
+    const booking = await paid(1560);
+    await sql`select admin.refund_booking(${booking.id}, 45.5)`;
+    expect((await details(booking.customer, booking.id)).refundIfCancelled).toBe(1450);
+    expect(await cancel(booking.customer, booking.id, 1450)).toMatchObject({ refundAmount: 1450 });
+    expect(await bookingRow(booking.id)).toMatchObject({ refunded: 6000 });
+  });
+});
+
+describe("A consultation that has begun", () => {
+  it("can no longer be cancelled by its customer, but by its designer with everything returned", async () => {
+    const booking = await paid(0);
+    expect(await refused(cancel(booking.customer, booking.id, 0))).toBe("PT409 not_cancellable");
+    expect(await details(booking.designer.id, booking.id)).toMatchObject({ canCancel: true, refundIfCancelled: 6000 });
+    expect(await cancel(booking.designer.id, booking.id, 6000, "My train stands.")).toMatchObject({
+      refundAmount: 6000,
+    });
+    expect(await refundsOf(booking)).toEqual([{ amount: 6000, reason: "designer_cancelled", status: "due" }]);
+  });
+
+  it("and is over cannot be cancelled by anybody", async () => {
+    const booking = await paid(-60);
+    for (const actor of [booking.customer, booking.designer.id])
+      expect(await refused(cancel(actor, booking.id, 0))).toBe("PT409 not_cancellable");
+  });
+});
+
+describe("Somebody else's booking", () => {
+  it("does not exist for strangers, whatever they ask", async () => {
+    const [booking, other] = await Promise.all([paid(1560), paid(1560)]);
+    for (const stranger of [other.customer, other.designer.id, null]) {
+      expect(await refused(sql`select public.get_booking(${stranger}, ${booking.id})`)).toBe("PT404 not_found");
+      expect(await refused(sql`select public.cancel_booking(${stranger}, ${booking.id}, 6000)`)).toBe(
+        "PT404 not_found",
+      );
+    }
+    for (const wrong of [other.customer, booking.designer.id])
+      expect(
+        await refused(reschedule(sql, wrong, booking.id, at(dayFromNow(3), "10:00"), at(dayFromNow(3), "10:30"))),
+      ).toBe("PT404 not_found");
+    for (const wrong of [other.designer.id, booking.customer])
+      expect(
+        await refused(
+          offer(wrong, booking.id, [{ start: at(dayFromNow(3), "10:00"), end: at(dayFromNow(3), "10:30") }]),
+        ),
+      ).toBe("PT404 not_found");
+  });
+
+  it("that was only held is no affair of its designer", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const { id } = await bookSlot(sql, {
+      customer,
+      designer,
+      start: at(dayFromNow(3), "10:00"),
+      end: at(dayFromNow(3), "10:30"),
+    });
+    expect(await refused(sql`select public.get_booking(${designer.id}, ${id})`)).toBe("PT404 not_found");
+    expect(await refused(cancel(designer.id, id, 0))).toBe("PT404 not_found");
+    await cancel(customer, id, 0);
+    expect(await refused(cancel(designer.id, id, 0))).toBe("PT404 not_found");
+  });
+});
+
+describe("A hold", () => {
+  const slot = { start: at(dayFromNow(3), "10:00"), end: at(dayFromNow(3), "10:30") };
+
+  it("that is given back is free for others at once, and no mail is sent", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const { id } = await bookSlot(sql, { customer, designer, ...slot });
+    expect(await cancel(customer, id, 0)).toMatchObject({ status: "cancelled", refundAmount: 0 });
+    expect(await bookSlot(sql, { customer: await newCustomer(sql), designer, ...slot })).toMatchObject({
+      status: "pending_payment",
+    });
+    expect(await sql`select 1 from public.outbox where booking_id = ${id}`).toHaveLength(0);
+  });
+
+  it("that has lapsed cannot be given back", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const { id } = await bookSlot(sql, { customer, designer, ...slot });
+    await sql`update public.bookings set hold_expires_at = now() where id = ${id}`;
+    expect(await refused(cancel(customer, id, 0))).toBe("PT409 not_cancellable");
+  });
+
+  it("is one of three at most, also for requests at once and with different designers", async () => {
+    const customer = await newCustomer(sql);
+    const designers = await Promise.all(Array.from({ length: 8 }, () => newDesigner(sql)));
+    const connections = designers.map(() =>
+      postgres(inject("stack").databaseUrl, { max: 1, onnotice: () => undefined }),
+    );
+    try {
+      const outcomes = await Promise.allSettled(
+        designers.map((designer, index) => bookSlot(connections[index] ?? sql, { customer, designer, ...slot })),
+      );
+      expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+      for (const outcome of outcomes)
+        if (outcome.status === "rejected")
+          expect(outcome.reason).toMatchObject({ code: "PT409", message: "too_many_holds" });
+      const [held] = await sql<{ id: string; designer_id: string }[]>`
+        select id, designer_id from public.bookings where customer_id = ${customer} limit 1`;
+      await cancel(customer, held?.id ?? "", 0);
+      const again = designers.find(({ id }) => id === held?.designer_id);
+      if (!again) throw new Error("nothing was held");
+      expect(await bookSlot(sql, { customer, designer: again, ...slot })).toMatchObject({ status: "pending_payment" });
+    } finally {
+      await Promise.all(connections.map((connection) => connection.end()));
+    }
+  });
+
+  it("stands in what waits for payment until it ends, with the price that was agreed", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const { id } = await bookSlot(sql, { customer, designer, ...slot, notes: "North room" });
+    await sql`update public.rates set price_minor = 9900 where id = ${designer.rates[0] ?? ""}`;
+    const open = async () =>
+      (await sql<{ answer: OpenPaymentsResponse }[]>`select public.get_open_payments(${customer}) as answer`)[0]
+        ?.answer;
+    expect((await open())?.holds).toMatchObject([
+      {
+        id,
+        amount: 6000,
+        serviceInfo: { _id: designer.rates[0], rate: 60, servicesProvided: ["Advice"] },
+        notes: "North room",
+      },
+    ]);
+    await sql`update public.bookings set hold_expires_at = now() where id = ${id}`;
+    expect(await open()).toEqual({ holds: [], refunds: [] });
+  });
+});
+
+describe("A booking that is moved", () => {
+  const to = { start: at(dayFromNow(6), "10:00"), end: at(dayFromNow(6), "10:30") };
+
+  it("keeps its price and its payment, frees its old slot and tells both people", async () => {
+    const booking = await paid(3000);
+    const [answer] = await reschedule(sql, booking.customer, booking.id, to.start, to.end);
+    expect(answer?.answer).toEqual({
+      bookingId: booking.id,
+      slotStart: new Date(to.start).toISOString(),
+      slotEnd: new Date(to.end).toISOString(),
+    });
+    expect(await mailsOf(booking.id, "booking_moved")).toMatchObject([
+      { content: { sequence: 1 } },
+      { content: { sequence: 1 } },
+    ]);
+    expect(
+      await newBooking(sql, await newCustomer(sql), booking.designer, { from: "3000 minutes", to: "3030 minutes" }),
+    ).toBeTruthy();
+    // Again: nothing happens.
+    await reschedule(sql, booking.customer, booking.id, to.start, to.end);
+    expect(await mailsOf(booking.id, "booking_moved")).toHaveLength(2);
+  });
+
+  it("gains no better terms: who moves within a day of the start gets half back from then on", async () => {
+    const booking = await paid(1380);
+    await reschedule(sql, booking.customer, booking.id, to.start, to.end);
+    expect(await bookingRow(booking.id)).toMatchObject({ cap: 50 });
+    expect(await details(booking.customer, booking.id)).toMatchObject({
+      refundIfCancelled: 3000,
+      refundCapPercent: 50,
+    });
+    await reschedule(sql, booking.customer, booking.id, at(dayFromNow(7), "10:00"), at(dayFromNow(7), "10:30"));
+    expect(await bookingRow(booking.id)).toMatchObject({ cap: 50 });
+    // The designer's cancellation returns everything all the same.
+    expect(await details(booking.designer.id, booking.id)).toMatchObject({ refundIfCancelled: 6000 });
+  });
+
+  it("is not one that would return nothing any more", async () => {
+    const booking = await paid(119);
+    expect(await details(booking.customer, booking.id)).toMatchObject({
+      canReschedule: false,
+      canCancel: true,
+      refundIfCancelled: 0,
+    });
+    expect(await refused(reschedule(sql, booking.customer, booking.id, to.start, to.end))).toBe(
+      "PT409 not_reschedulable",
+    );
+  });
+
+  it.each([
+    [
+      "a slot that the designer does not have",
+      at(dayFromNow(6), "10:10"),
+      at(dayFromNow(6), "10:40"),
+      "PT400 invalid_slot",
+    ],
+    ["another length", at(dayFromNow(6), "10:00"), at(dayFromNow(6), "11:00"), "PT400 invalid_slot"],
+    ["an end before its start", at(dayFromNow(6), "10:30"), at(dayFromNow(6), "10:00"), "PT400 invalid_slot"],
+    ["the past", at(dayFromNow(-1), "10:00"), at(dayFromNow(-1), "10:30"), "PT409 slot_begun"],
+  ])("does not go to %s", async (_, start, end, refusal) => {
+    const booking = await paid(3000);
+    expect(await refused(reschedule(sql, booking.customer, booking.id, start, end))).toBe(refusal);
+    expect(await bookingRow(booking.id)).toMatchObject({ status: "confirmed", cap: 100 });
+  });
+
+  it("loses to whoever has the slot, and takes it when that hold has lapsed", async () => {
+    const booking = await paid(3000);
+    const other = await bookSlot(sql, { customer: await newCustomer(sql), designer: booking.designer, ...to });
+    expect(await refused(reschedule(sql, booking.customer, booking.id, to.start, to.end))).toBe("PT409 slot_taken");
+    await sql`update public.bookings set hold_expires_at = now() where id = ${other.id}`;
+    expect(await refused(reschedule(sql, booking.customer, booking.id, to.start, to.end))).toBeUndefined();
+  });
+
+  it("moves to a slot that twenty want at once: one has it, the others keep what they had", async () => {
+    const designer = await newDesigner(sql);
+    const bookings = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) =>
+        newPaidBooking(
+          sql,
+          { customer: await newCustomer(sql), designer },
+          { from: `${3000 + 60 * index} minutes`, to: `${3030 + 60 * index} minutes` },
+        ),
+      ),
+    );
+    const connections = bookings.map(() =>
+      postgres(inject("stack").databaseUrl, { max: 1, onnotice: () => undefined }),
+    );
+    try {
+      const outcomes = await Promise.all(
+        bookings.map(({ customer, id }, index) =>
+          refused(reschedule(connections[index] ?? sql, customer, id, to.start, to.end)),
+        ),
+      );
+      expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
+      expect(outcomes.filter((outcome) => outcome === "PT409 slot_taken")).toHaveLength(19);
+      const [row] = await sql`
+        select count(*)::int as confirmed, (count(*) filter (where invite_sequence = 1))::int as moved
+          from public.bookings where designer_id = ${designer.id} and status = 'confirmed'`;
+      expect(row).toEqual({ confirmed: 20, moved: 1 });
+    } finally {
+      await Promise.all(connections.map((connection) => connection.end()));
+    }
+  });
+
+  it("is moved ten times and no more", async () => {
+    const booking = await paid(3000);
+    await sql`update public.bookings set invite_sequence = 10 where id = ${booking.id}`;
+    expect(await refused(reschedule(sql, booking.customer, booking.id, to.start, to.end))).toBe(
+      "PT409 not_reschedulable",
+    );
+  });
+});
+
+describe("Times that a designer proposes", () => {
+  const times = [
+    { start: at(dayFromNow(6), "10:00"), end: at(dayFromNow(6), "10:30") },
+    { start: at(dayFromNow(6), "11:00"), end: at(dayFromNow(6), "11:30") },
+  ] as const;
+
+  it("are mailed once, shown, and taken without worse terms, even right before the start", async () => {
+    const booking = await paid(10);
+    await offer(booking.designer.id, booking.id, [...times], "I am ill today.");
+    await offer(booking.designer.id, booking.id, [...times], "I am ill today.");
+    expect(await mailsOf(booking.id, "time_offered")).toMatchObject([
+      { recipient_id: booking.customer, content: { message: "I am ill today.", offers: [{}, {}] } },
+    ]);
+    const [chats] = await sql`select public.get_chats(${booking.customer}) as answer`;
+    expect(chats?.answer.chats).toMatchObject([{ id: booking.id, offerCount: 2 }]);
+    await bookSlot(sql, { customer: await newCustomer(sql), designer: booking.designer, ...times[1] });
+    expect((await details(booking.customer, booking.id)).offers.map(({ free }) => free)).toEqual([true, false]);
+    expect(await refused(reschedule(sql, booking.customer, booking.id, times[1].start, times[1].end))).toBe(
+      "PT409 slot_taken",
+    );
+    await reschedule(sql, booking.customer, booking.id, times[0].start, times[0].end);
+    expect(await bookingRow(booking.id)).toMatchObject({ cap: 100 });
+    expect((await details(booking.customer, booking.id)).offers).toEqual([]);
+  });
+
+  it("are gone once the old slot has begun or the booking is cancelled", async () => {
+    const begun = await paid(10);
+    await offer(begun.designer.id, begun.id, [times[0]]);
+    await sql`update public.bookings set slot = tstzrange(now(), now() + interval '30 minutes') where id = ${begun.id}`;
+    expect(await refused(reschedule(sql, begun.customer, begun.id, times[0].start, times[0].end))).toBe(
+      "PT409 not_reschedulable",
+    );
+    const cancelled = await paid(1560);
+    await offer(cancelled.designer.id, cancelled.id, [times[0]]);
+    await cancel(cancelled.customer, cancelled.id, 6000);
+    expect(await sql`select 1 from public.time_offers where booking_id = ${cancelled.id}`).toHaveLength(0);
+  });
+
+  it.each([
+    [
+      "a time outside the calendar",
+      [{ start: at(dayFromNow(6), "10:10"), end: at(dayFromNow(6), "10:40") }],
+      "PT400 invalid_slot",
+    ],
+    ["the same time twice", [times[0], times[0]], "PT400 invalid_slot"],
+    ["none", [], "PT400 invalid_slot"],
+    [
+      "four",
+      [0, 1, 2, 3].map((day) => ({ start: at(dayFromNow(6 + day), "10:00"), end: at(dayFromNow(6 + day), "10:30") })),
+      "PT400 invalid_slot",
+    ],
+    ["the past", [{ start: at(dayFromNow(-2), "10:00"), end: at(dayFromNow(-2), "10:30") }], "PT409 slot_begun"],
+  ])("are refused: %s", async (_, slots, refusal) => {
+    const booking = await paid(3000);
+    expect(await refused(offer(booking.designer.id, booking.id, slots))).toBe(refusal);
+    expect(await sql`select 1 from public.time_offers where booking_id = ${booking.id}`).toHaveLength(0);
+  });
+
+  it("are not ones that are booked already", async () => {
+    const booking = await paid(3000);
+    await bookSlot(sql, { customer: await newCustomer(sql), designer: booking.designer, ...times[0] });
+    expect(await refused(offer(booking.designer.id, booking.id, [times[0]]))).toBe("PT409 slot_taken");
+  });
+});
+
+describe("Earnings", () => {
+  const earnings = async (designer: string) =>
+    (await sql`select public.designer_earnings(${designer}) as answer`)[0]?.answer;
+
+  it("count what a late cancellation left and not what was returned", async () => {
+    const designer = await newDesigner(sql);
+    const booking = async (startsIn: number) =>
+      newPaidBooking(
+        sql,
+        { customer: await newCustomer(sql), designer },
+        { from: `${startsIn} minutes`, to: `${startsIn + 30} minutes` },
+      );
+    const [full, half, none] = [await booking(1800), await booking(600), await booking(60)];
+    await booking(2400);
+    expect((await earnings(designer.id)).totalEarnings).toBe(240);
+    await cancel(full.customer, full.id, 6000);
+    await cancel(half.customer, half.id, 3000);
+    await cancel(none.customer, none.id, 0);
+    const after = await earnings(designer.id);
+    expect(after.totalEarnings).toBe(150);
+    expect(
+      after.transactions.map(({ status, amount }: { status: string; amount: number }) => [status, amount]),
+    ).toEqual([
+      ["confirmed", 60],
+      ["cancelled", 30],
+      ["cancelled", 60],
+    ]);
+  });
+});
+
+let connection: postgres.Sql;
+beforeAll(() => {
+  connection = postgres(inject("stack").databaseUrl, { max: 1, onnotice: () => undefined });
+});
+afterAll(() => connection.end());
+
+it("Cancelling and a second payment at the same time end with everything accounted for", async () => {
+  const booking = await paid(1560);
+  await Promise.all([
+    cancel(booking.customer, booking.id, 6000),
+    connection`select public.record_payment(${booking.orderId}, ${`second_${booking.paymentId}`}, 6000, 'USD', 'webhook')`,
+  ]);
+  const [row] = await sql`
+    select sum(r.amount_minor)::int as returned from public.refunds r join public.payments p using (payment_id) where p.order_id = ${booking.orderId}`;
+  expect(row).toEqual({ returned: 12000 });
+});
