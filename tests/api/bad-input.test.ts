@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import {
   type Answer,
   book,
@@ -34,6 +34,7 @@ let ordered: string;
 let confirmed: string;
 let payment: object;
 let slot: Awaited<ReturnType<typeof bookingRequest>>;
+let next: typeof slot;
 
 /** In every text that is sent to be refused, so that a row made of it would be found. */
 const mark = `mark-${randomUUID()}`;
@@ -49,12 +50,30 @@ beforeAll(async () => {
   ordered = await book(customer, await bookingRequest(designer, { index: 1 }));
   confirmed = await book(customer, await bookingRequest(designer, { index: 2, free: true }));
   slot = await bookingRequest(designer, { index: 3 });
+  next = await bookingRequest(designer, { index: 4 });
+  // The popup's payment stays unknown, and what has been mailed is mailed: nothing changes but by the requests below.
+  await loseWebhooks(ordered);
   const order = await call<{ id: string; keyId: string }>("POST", "/bookings/create-order", {
     token: customer.token,
     body: { bookingId: ordered, amount: 6000 },
   });
   payment = await payInPopup(order.body.id, order.body.keyId);
+  await vi.waitFor(async () => expect(await dueMails()).toBe(0), { timeout: 15_000, interval: 100 });
 });
+
+/** The provider tells nothing of what is paid for this booking. */
+const loseWebhooks = (bookingId: string) =>
+  fetch(`${inject("stack").url}/__razorpay/__test/faults`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ on: "webhook", kind: "lose", receipt: bookingId, times: 100 }),
+  });
+const dueMails = async () => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int from outbox
+     where booking_id in (${held}, ${ordered}, ${confirmed}) and status = 'waiting' and created_at >= due_at - interval '5 minutes'`;
+  return row?.count;
+};
 
 /** A digest of every row that belongs to the people of this file, or holds its mark, in every table that a request could reach. */
 async function fingerprint(): Promise<string> {
@@ -115,6 +134,8 @@ type PostCall = {
   empty?: string[];
   /** Fields that any short text fits. */
   anyText?: string[];
+  /** For customers and designers alike. */
+  bothRoles?: true;
 };
 
 const posts: PostCall[] = [
@@ -150,6 +171,35 @@ const posts: PostCall[] = [
     who: () => customer,
     body: () => ({ bookingId: ordered, ...payment }),
     anyText: ["razorpay_payment_id", "razorpay_order_id"],
+  },
+  {
+    path: "/bookings/cancel-booking",
+    who: () => customer,
+    body: () => ({ bookingId: confirmed, refundAmount: 0, message: mark }),
+    optional: ["message"],
+    empty: ["message"],
+    anyText: ["message"],
+    bothRoles: true,
+  },
+  {
+    path: "/bookings/reschedule",
+    who: () => customer,
+    body: () => ({ bookingId: confirmed, slotStart: slot.slotStart, slotEnd: slot.slotEnd }),
+  },
+  {
+    path: "/bookings/offer-times",
+    who: () => designer,
+    body: () => ({
+      bookingId: confirmed,
+      slots: [
+        { start: slot.slotStart, end: slot.slotEnd },
+        { start: next.slotStart, end: next.slotEnd },
+      ],
+      message: mark,
+    }),
+    optional: ["message"],
+    empty: ["message"],
+    anyText: ["message"],
   },
   {
     path: "/designers/complete-onboarding",
@@ -259,12 +309,12 @@ const guarded: {
   method?: "GET" | "POST";
   wrongRole: () => Person | null;
 }[] = [
-  ...posts.slice(3).map(({ path, body, who }) => ({
+  ...posts.slice(3).map(({ path, body, who, bothRoles }) => ({
     name: `POST ${path}`,
     path: () => path,
     options: () => ({ body: body() }),
     method: "POST" as const,
-    wrongRole: () => (who() === designer ? customer : designer),
+    wrongRole: () => (bothRoles ? null : who() === designer ? customer : designer),
   })),
   {
     name: "GET /bookings/get-chats",
@@ -275,6 +325,18 @@ const guarded: {
   {
     name: "GET /bookings/get-chat/{bookingId}",
     path: () => `/bookings/get-chat/${confirmed}`,
+    options: () => ({}),
+    wrongRole: () => null,
+  },
+  {
+    name: "GET /bookings/get-open-payments",
+    path: () => "/bookings/get-open-payments",
+    options: () => ({}),
+    wrongRole: () => designer,
+  },
+  {
+    name: "GET /bookings/get-booking/{bookingId}",
+    path: () => `/bookings/get-booking/${confirmed}`,
     options: () => ({}),
     wrongRole: () => null,
   },
@@ -376,6 +438,51 @@ describe("what belongs to somebody else", () => {
         as(customer, "/bookings/verify-payment", { bookingId: confirmed, ...payment }),
       ],
       ["a chat", 404, "not_found", () => call("GET", `/bookings/get-chat/${confirmed}`, { token: stranger.token })],
+      ...[stranger, otherDesigner].flatMap(({ token, role }): Case[] => [
+        [
+          `a booking to see (${role})`,
+          404,
+          "not_found",
+          () => call("GET", `/bookings/get-booking/${confirmed}`, { token }),
+        ],
+        [
+          `a booking to cancel (${role})`,
+          404,
+          "not_found",
+          () => call("POST", "/bookings/cancel-booking", { token, body: { bookingId: confirmed, refundAmount: 0 } }),
+        ],
+      ]),
+      [
+        "a hold to see",
+        404,
+        "not_found",
+        () => call("GET", `/bookings/get-booking/${held}`, { token: stranger.token }),
+      ],
+      [
+        "a hold to give back",
+        404,
+        "not_found",
+        as(stranger, "/bookings/cancel-booking", { bookingId: held, refundAmount: 0 }),
+      ],
+      [
+        "a booking to move",
+        404,
+        "not_found",
+        as(stranger, "/bookings/reschedule", {
+          bookingId: confirmed,
+          slotStart: slot.slotStart,
+          slotEnd: slot.slotEnd,
+        }),
+      ],
+      [
+        "a booking to offer times for",
+        404,
+        "not_found",
+        as(otherDesigner, "/bookings/offer-times", {
+          bookingId: confirmed,
+          slots: [{ start: slot.slotStart, end: slot.slotEnd }],
+        }),
+      ],
       [
         "a chat of another designer",
         404,
@@ -512,11 +619,21 @@ describe("queries and paths", () => {
     await refusesAll([
       ...ids.map((id) => invalid(`designer ${id}`, () => call("GET", `/designers/${id}`))),
       ...ids.map((id) =>
+        invalid(`booking ${id}`, () => call("GET", `/bookings/get-booking/${id}`, { token: customer.token })),
+      ),
+      ...ids.map((id) =>
         invalid(`chat ${id}`, () => call("GET", `/bookings/get-chat/${id}`, { token: customer.token })),
       ),
-      ...["/", "/nothing", "/auth", "/auth/login/now", "/bookings/get-chat", "/designers/bookings/1", "/__proto__"].map(
-        (path): Case => [path, 404, "not_found", () => call("GET", path)],
-      ),
+      ...[
+        "/",
+        "/nothing",
+        "/auth",
+        "/auth/login/now",
+        "/bookings/get-chat",
+        "/bookings/get-booking",
+        "/designers/bookings/1",
+        "/__proto__",
+      ].map((path): Case => [path, 404, "not_found", () => call("GET", path)]),
     ]);
   });
 });

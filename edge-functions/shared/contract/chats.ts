@@ -15,7 +15,7 @@ export const ChatListItem = z.object({
   slotEnd: Instant,
   lastMessage: z.nullable(z.string()),
   /** How many other times the designer proposes. */
-  offerCount: z.optional(z.number()),
+  offerCount: z.number(),
 });
 export type ChatListItem = z.infer<typeof ChatListItem>;
 /** Active first, then upcoming (soonest first), then past (newest first, at most 100). */
