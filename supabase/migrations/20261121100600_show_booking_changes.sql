@@ -212,7 +212,11 @@ begin
              order by m.created_at desc, m.id desc
              limit 1
           ),
-          'offerCount', (select count(*) from public.time_offers o where o.booking_id = s.id)
+          -- Those that can still be taken as far as time goes; whether somebody else was faster, the booking's own page says.
+          'offerCount', (
+            select count(*) from public.time_offers o
+             where o.booking_id = s.id and lower(o.slot) > now() and lower(s.slot) > now()
+          )
         )
         order by
           upper(s.slot) <= now(),
