@@ -203,7 +203,8 @@ grant execute on function public.claim_refunds(int) to service_role;
 
 -- What became of a claimed refund. p_provider_status: pending, processed or failed, as the provider says; null with p_error when it has
 -- not said anything usable: then again after 30 s, 1 min … at most an hour, for about two days, or never when p_permanent.
--- A refund that is done stays done. {status}.
+-- A refund that is done stays done; one that we had given up on and that the provider has made all the same is what the provider says.
+-- {status}: as it is now.
 create function public.finish_refund(
   p_id uuid, p_provider_refund_id text, p_provider_status text, p_error text default null, p_permanent boolean default false
 ) returns jsonb
@@ -228,8 +229,12 @@ begin
          end,
          last_error = left(p_error, 500),
          done_at = case when p_provider_status = 'processed' then now() end
-   where r.id = p_id and r.status in ('due', 'sent')
+   where r.id = p_id
+     and (r.status in ('due', 'sent') or (r.status = 'failed' and p_provider_status in ('pending', 'processed')))
   returning r.status into v_status;
+  if not found then
+    select r.status into v_status from public.refunds r where r.id = p_id;
+  end if;
   return jsonb_build_object('status', v_status);
 end;
 $$;

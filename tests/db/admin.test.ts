@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import {
+  at,
+  bookSlot,
+  dayFromNow,
+  newCustomer,
+  newDesigner,
+  newPaidBooking,
+  refusalOf,
+  undoing,
+} from "../support/db.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+
+/* What an administrator sees and does in the dashboard, as the role that it uses there. */
+
+const sql = connectAsPostgres();
+
+async function paid() {
+  const [customer, designer] = await Promise.all([newCustomer(sql, "Ida Blom"), newDesigner(sql)]);
+  return newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "51 hours" });
+}
+
+it("Nobody but the administrator reaches the schema", async () => {
+  const rows = await sql`
+    select role, has_schema_privilege(role, 'admin', 'usage') as usage
+      from unnest('{anon,authenticated,service_role}'::text[]) role`;
+  for (const { role, usage } of rows) expect(usage, role).toBe(false);
+});
+
+it("Everything in it says what it is for", async () => {
+  const silent = await sql`
+    select c.relname as name from pg_class c where c.relnamespace = 'admin'::regnamespace and obj_description(c.oid, 'pg_class') is null
+    union all
+    select p.proname from pg_proc p where p.pronamespace = 'admin'::regnamespace and obj_description(p.oid, 'pg_proc') is null`;
+  expect([...silent]).toEqual([]);
+});
+
+it("A booking is shown with its people, payments, refunds and mails", async () => {
+  const booking = await paid();
+  await undoing(sql, async (transaction) => {
+    await transaction`select admin.refund_booking(${booking.id}, 12.5)`;
+    const [row] = await transaction`select * from admin.bookings where id = ${booking.id}`;
+    expect(row).toMatchObject({
+      status: "confirmed",
+      customer: "Ida Blom",
+      customer_email: `${booking.customer}@db.test`,
+      designer_email: `${booking.designer.id}@db.test`,
+      order_id: booking.orderId,
+      payments: [{ payment: booking.paymentId, amount: 60, status: "captured" }],
+      refunds: [{ amount: 12.5, status: "due", why: "administrator" }],
+    });
+    expect([Number(row?.price), Number(row?.returned)]).toEqual([60, 12.5]);
+    expect(row?.mails.map(({ mail }: { mail: string }) => mail)).toContain("booking_confirmed");
+  });
+});
+
+describe("A refund by hand", () => {
+  it("returns what is left, and no more", async () => {
+    const booking = await paid();
+    await undoing(sql, async (transaction) => {
+      await transaction`select admin.refund_booking(${booking.id})`;
+      expect(
+        await transaction`select amount_minor::int as amount, reason from public.refunds where payment_id = ${booking.paymentId}`,
+      ).toEqual([{ amount: 6000, reason: "administrator" }]);
+      expect(
+        await refusalOf(transaction.savepoint((point) => point`select admin.refund_booking(${booking.id}, 0.01)`)),
+      ).toMatchObject({
+        message: "refund_too_large",
+      });
+    });
+  });
+
+  it("of an unpaid booking is refused in words", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const { id } = await bookSlot(sql, {
+      customer,
+      designer,
+      start: at(dayFromNow(3), "10:00"),
+      end: at(dayFromNow(3), "10:30"),
+    });
+    expect((await refusalOf(sql`select admin.refund_booking(${id})`))?.message).toMatch(/has no payment/);
+    expect((await refusalOf(sql`select admin.refund_booking(${randomUUID()})`))?.message).toMatch(/has no payment/);
+    expect((await refusalOf(sql`select admin.cancel_booking(${id})`))?.message).toMatch(/is not confirmed/);
+  });
+});
+
+it("A booking that is cancelled by hand returns everything and tells both people why", async () => {
+  const booking = await paid();
+  await undoing(sql, async (transaction) => {
+    const [row] =
+      await transaction`select admin.cancel_booking(${booking.id}, 'The designer has left Parlour.') as returned`;
+    expect(Number(row?.returned)).toBe(60);
+    expect(
+      await transaction`select content ->> 'cancelledBy' as by, content ->> 'message' as message from public.outbox
+        where booking_id = ${booking.id} and kind = 'booking_cancelled'`,
+    ).toEqual(Array(2).fill({ by: "administrator", message: "The designer has left Parlour." }));
+  });
+});
+
+it("A hidden designer is neither shown nor bookable until they are shown again; what is booked stays", async () => {
+  const booking = await paid();
+  const found = async () =>
+    (await sql`select listed from admin.designers where id = ${booking.designer.id}`)[0]?.listed;
+  await sql`select admin.hide_designer(${booking.designer.id})`;
+  expect(await found()).toBe(false);
+  const claim = {
+    customer: await newCustomer(sql),
+    designer: booking.designer,
+    start: at(dayFromNow(4), "10:00"),
+    end: at(dayFromNow(4), "10:30"),
+  };
+  expect(await refusalOf(bookSlot(sql, claim))).toEqual({ state: "PT400", message: "invalid_rate" });
+  expect(await sql`select status from public.bookings where id = ${booking.id}`).toEqual([{ status: "confirmed" }]);
+  await sql`select admin.show_designer(${booking.designer.id})`;
+  expect(await bookSlot(sql, claim)).toMatchObject({ status: "pending_payment" });
+  expect((await refusalOf(sql`select admin.hide_designer(${randomUUID()})`))?.message).toMatch(/no designer/);
+});
+
+it("A contact query is open until it is answered", async () => {
+  await undoing(sql, async (transaction) => {
+    await transaction`select public.submit_contact_query('Ida', 'ida@parlour.test', '+49 30 1', 'Do you ship lamps?')`;
+    const [open] =
+      await transaction`select id, answered_at from admin.contact_queries where created_at = now() limit 1`;
+    expect(open?.answered_at).toBeNull();
+    await transaction`select admin.answer_contact_query(${open?.id}, 'We do not.')`;
+    expect(
+      (await transaction`select answer_note, answered_at from admin.contact_queries where id = ${open?.id}`)[0],
+    ).toMatchObject({
+      answer_note: "We do not.",
+      answered_at: expect.any(Date),
+    });
+  });
+});
+
+describe("An open case", () => {
+  it("of each kind is listed, can be tried again, and can be settled by hand", async () => {
+    const booking = await paid();
+    const event = `evt_${randomUUID()}`;
+    await undoing(sql, async (transaction) => {
+      const break_ = async () => {
+        await transaction`update public.outbox set status = 'parked', last_error = 'no such address' where booking_id = ${booking.id} and kind = 'reminder_day'`;
+        await transaction`
+          insert into public.payment_events (event_id, event, payload, status, last_error)
+          values (${event}, 'order.paid', '{}', 'parked', 'unknown_order')
+          on conflict (event_id) do update set status = 'parked', done_at = null`;
+        await transaction`update public.refunds set status = 'failed', done_at = null, last_error = 'closed account' where payment_id = ${booking.paymentId}`;
+        await transaction`update public.payment_orders set check_at = null, check_error = 'unknown' where order_id = ${booking.orderId}`;
+      };
+      const cases = async () =>
+        (
+          await transaction<{ id: string }[]>`
+            select case_id as id from admin.open_cases where booking_id = ${booking.id} or case_id = ${`event:${event}`} order by case_id`
+        ).map(({ id }) => id);
+      await transaction`select admin.refund_booking(${booking.id}, 1)`;
+
+      await break_();
+      const broken = await cases();
+      expect(new Set(broken.map((id) => id.split(":")[0]))).toEqual(new Set(["event", "mail", "order", "refund"]));
+      for (const id of broken) await transaction`select admin.retry_case(${id})`;
+      expect(await cases()).toEqual([]);
+      expect(await transaction`select status from public.refunds where payment_id = ${booking.paymentId}`).toEqual([
+        { status: "due" },
+      ]);
+
+      await break_();
+      for (const id of await cases()) await transaction`select admin.close_case(${id}, 'paid out by bank transfer')`;
+      expect(await cases()).toEqual([]);
+      expect(
+        await transaction`select status, last_error from public.refunds where payment_id = ${booking.paymentId}`,
+      ).toEqual([{ status: "done", last_error: "Settled by hand: paid out by bank transfer" }]);
+    });
+    for (const wrong of [`refund:${randomUUID()}`, "mood:1"])
+      expect((await refusalOf(sql`select admin.retry_case(${wrong})`))?.message).toMatch(/There is no/);
+  });
+});

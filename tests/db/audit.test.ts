@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import type postgres from "postgres";
+import { describe, expect, it } from "vitest";
+import { newBooking, newCustomer, newDesigner, newPaidBooking, type PaidBooking, undoing } from "../support/db.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+
+/* The audit finds each way in which money can be lost; what is broken here is undone again. */
+
+const sql = connectAsPostgres();
+type Transaction = postgres.TransactionSql;
+interface Problem {
+  kind: string;
+  bookingId: string | null;
+  orderId: string | null;
+  paymentId: string | null;
+  detail: string;
+}
+
+async function paid(): Promise<PaidBooking> {
+  const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+  return newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "51 hours" });
+}
+
+/** What the audit says about one booking once something has been done to it; other tests' rows are none of its business. */
+const problemsAfter = (booking: PaidBooking, harm: (transaction: Transaction) => PromiseLike<unknown>) =>
+  undoing(sql, async (transaction) => {
+    await harm(transaction);
+    const [row] = await transaction<{ problems: Problem[] }[]>`select public.audit_money() -> 'problems' as problems`;
+    return row?.problems.filter(({ bookingId }) => bookingId === booking.id).map(({ kind }) => kind);
+  });
+
+describe("The audit of money", () => {
+  it("has nothing to say about a paid booking, however it ends", async () => {
+    const booking = await paid();
+    expect(await problemsAfter(booking, async () => undefined)).toEqual([]);
+    expect(
+      await problemsAfter(
+        booking,
+        (transaction) => transaction`select public.cancel_booking(${booking.customer}, ${booking.id}, 6000)`,
+      ),
+    ).toEqual([]);
+    expect(
+      await problemsAfter(booking, (transaction) => transaction`select admin.refund_booking(${booking.id}, 20)`),
+    ).toEqual([]);
+    expect(
+      await problemsAfter(
+        booking,
+        (transaction) =>
+          transaction`select public.record_payment(${booking.orderId}, ${`x${booking.paymentId}`}, 6000, 'USD', 'webhook')`,
+      ),
+    ).toEqual([]);
+  });
+
+  it.each<[string, string, (transaction: Transaction, booking: PaidBooking) => PromiseLike<unknown>]>([
+    [
+      "a confirmed booking that nobody paid",
+      "booking_without_payment",
+      (transaction, { paymentId }) => transaction`delete from public.payments where payment_id = ${paymentId}`,
+    ],
+    [
+      "a kept payment of another amount",
+      "wrong_amount_kept",
+      (transaction, { paymentId }) =>
+        transaction`update public.payments set amount_minor = 5999 where payment_id = ${paymentId}`,
+    ],
+    [
+      "a booking that was cancelled by hand, without terms",
+      "cancellation_unsettled",
+      (transaction, { id }) => transaction`update public.bookings set status = 'cancelled' where id = ${id}`,
+    ],
+    [
+      "a cancellation whose refund is missing",
+      "cancellation_unsettled",
+      async (transaction, { id, customer, paymentId }) => {
+        await transaction`select public.cancel_booking(${customer}, ${id}, 6000)`;
+        await transaction`delete from public.refunds where payment_id = ${paymentId}`;
+      },
+    ],
+    [
+      "a second payment that nobody returns",
+      "refund_missing",
+      async (transaction, { orderId, paymentId }) => {
+        await transaction`select public.record_payment(${orderId}, ${`x${paymentId}`}, 6000, 'USD', 'webhook')`;
+        await transaction`delete from public.refunds where payment_id = ${`x${paymentId}`}`;
+      },
+    ],
+    [
+      "a refund that the provider refused",
+      "refund_failed",
+      async (transaction, { id, paymentId }) => {
+        await transaction`select admin.refund_booking(${id}, 1)`;
+        await transaction`update public.refunds set status = 'failed' where payment_id = ${paymentId}`;
+      },
+    ],
+    [
+      "a refund that has been waiting for a day",
+      "refund_late",
+      async (transaction, { id, paymentId }) => {
+        await transaction`select admin.refund_booking(${id}, 1)`;
+        await transaction`update public.refunds set created_at = now() - interval '25 hours' where payment_id = ${paymentId}`;
+      },
+    ],
+    [
+      "more returned than was paid",
+      "returned_too_much",
+      (transaction, { paymentId }) => transaction`
+        insert into public.refunds (payment_id, amount_minor, reason, status, provider_refund_id, done_at)
+        values (${paymentId}, 6001, 'administrator', 'done', ${randomUUID()}, now())`,
+    ],
+    [
+      "an order that nobody asked about",
+      "order_unchecked",
+      (transaction, { orderId }) => transaction`
+        update public.payment_orders set check_at = now() - interval '61 minutes' where order_id = ${orderId}`,
+    ],
+    [
+      "an order that the provider does not know",
+      "order_unchecked",
+      (transaction, { orderId }) => transaction`
+        update public.payment_orders set check_at = null, check_error = 'unknown' where order_id = ${orderId}`,
+    ],
+  ])("finds %s", async (_, kind, harm) => {
+    const booking = await paid();
+    expect(await problemsAfter(booking, (transaction) => harm(transaction, booking))).toEqual([kind]);
+  });
+
+  it("finds a payment that is kept although its slot was never confirmed", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const id = await newBooking(sql, customer, designer, { from: "50 hours", to: "51 hours", status: "expired" });
+    const booking = { id, customer, designer, orderId: `order_${id}`, paymentId: `pay_${id}` };
+    const kinds = await problemsAfter(booking, async (transaction) => {
+      await transaction`
+        insert into public.payment_orders (order_id, booking_id, amount_minor, currency, check_at) values (${booking.orderId}, ${id}, 6000, 'USD', null)`;
+      await transaction`
+        insert into public.payments (payment_id, order_id, amount_minor, currency, status, source)
+        values (${booking.paymentId}, ${booking.orderId}, 6000, 'USD', 'captured', 'verify')`;
+    });
+    expect(kinds).toEqual(["payment_without_booking"]);
+  });
+
+  it("finds events that were parked or never looked at", async () => {
+    const [parked, late] = [`evt_${randomUUID()}`, `evt_${randomUUID()}`];
+    const problems = await undoing(sql, async (transaction) => {
+      await transaction`
+        insert into public.payment_events (event_id, event, payload, status, received_at) values
+          (${parked}, 'order.paid', '{}', 'parked', now()), (${late}, 'order.paid', '{}', 'waiting', now() - interval '2 hours')`;
+      const [row] = await transaction<{ problems: Problem[] }[]>`select public.audit_money() -> 'problems' as problems`;
+      return row?.problems ?? [];
+    });
+    const kindOf = (id: string) => problems.find(({ detail }) => detail.includes(id))?.kind;
+    expect([kindOf(parked), kindOf(late)]).toEqual(["event_parked", "event_late"]);
+  });
+});
+
+describe("The alarm", () => {
+  const raise = async (transaction: Transaction) =>
+    (await transaction`select public.raise_money_alarm() as answer`)[0]?.answer as {
+      audited: boolean;
+      problems: number;
+    };
+  const alarms = (transaction: Transaction) =>
+    transaction`select event_key, content, recipient_id from public.outbox where kind = 'money_alarm' and created_at = now()`;
+
+  it("mails the administrator once for the same problems, at most once an hour", async () => {
+    const booking = await paid();
+    await undoing(sql, async (transaction) => {
+      await transaction`delete from public.money_audits`;
+      await transaction`update public.bookings set status = 'cancelled' where id = ${booking.id}`;
+      const first = await raise(transaction);
+      expect(first.audited).toBe(true);
+      expect(first.problems).toBeGreaterThan(0);
+      expect((await raise(transaction)).audited).toBe(false);
+      await transaction`delete from public.money_audits`;
+      expect((await raise(transaction)).audited).toBe(true);
+      expect(await alarms(transaction)).toMatchObject([{ recipient_id: null, content: { total: first.problems } }]);
+    });
+  });
+});

@@ -1,0 +1,315 @@
+import { randomUUID } from "node:crypto";
+import type postgres from "postgres";
+import { describe, expect, it } from "vitest";
+import { type BookingShape, newCustomer, newDesigner, newPaidBooking, refusalOf, undoing } from "../support/db.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+
+/*
+ * What the jobs work off: payment events, refunds, orders to ask about, mails on unread messages. What is claimed here is undone
+ * again, so that nothing of it meets the jobs of other tests; long overdue rows come first.
+ */
+
+const sql = connectAsPostgres();
+const OVERDUE = "2000-01-01";
+type Transaction = postgres.TransactionSql;
+
+async function paid(shape: BookingShape = { from: "50 hours", to: "51 hours" }) {
+  const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+  return newPaidBooking(sql, { customer, designer }, shape);
+}
+
+/** The answer of a function that answers with JSON. */
+async function ask<Answer = Record<string, unknown>>(
+  database: postgres.Sql | Transaction,
+  call: string,
+  ...parameters: (string | number | boolean | null)[]
+): Promise<Answer> {
+  const [row] = await database.unsafe<{ answer: Answer }[]>(`select public.${call} as answer`, parameters);
+  if (!row) throw new Error("no answer");
+  return row.answer;
+}
+
+describe("A payment event", () => {
+  const store = (database: postgres.Sql | Transaction, id: string, payload: object = { n: 1 }) =>
+    ask(database, "store_payment_event($1, 'payment.captured', $2::text::jsonb)", id, JSON.stringify(payload));
+
+  it("is stored once; what comes again under its id changes nothing", async () => {
+    const id = `evt_${randomUUID()}`;
+    await undoing(sql, async (transaction) => {
+      const answers = [await store(transaction, id), await store(transaction, id, { n: 2 })];
+      expect(answers).toEqual([{ stored: true }, { stored: false }]);
+      expect(await transaction`select payload from public.payment_events where event_id = ${id}`).toEqual([
+        { payload: { n: 1 } },
+      ]);
+    });
+  });
+
+  it("is claimed by one, tried again with growing pauses, and parked after eight attempts", async () => {
+    const id = `evt_${randomUUID()}`;
+    const found = await undoing(sql, async (transaction) => {
+      await store(transaction, id);
+      const pauses: unknown[] = [];
+      for (let attempt = 1; attempt <= 8; attempt++) {
+        await transaction`update public.payment_events set due_at = ${OVERDUE} where event_id = ${id} and status = 'waiting'`;
+        const claimed = await ask<{ id: string; attempts: number }[]>(transaction, "claim_payment_events(1)");
+        expect(claimed).toMatchObject([{ id, attempts: attempt }]);
+        const again = await ask<{ id: string }[]>(transaction, "claim_payment_events(100)");
+        expect(again.map((event) => event.id)).not.toContain(id);
+        const { status } = await ask(transaction, "finish_payment_event($1, 'not now')", id);
+        const [row] =
+          await transaction`select extract(epoch from due_at - now())::int as pause from public.payment_events where event_id = ${id}`;
+        pauses.push([status, row?.pause]);
+      }
+      return pauses;
+    });
+    expect(found.slice(0, 3)).toEqual([
+      ["waiting", 30],
+      ["waiting", 60],
+      ["waiting", 120],
+    ]);
+    expect(found.at(-1)?.[0 as never]).toBe("parked");
+  });
+
+  it("is done, or parked at once when it can never be settled; afterwards nothing changes it", async () => {
+    const [done, hopeless] = [`evt_${randomUUID()}`, `evt_${randomUUID()}`];
+    await undoing(sql, async (transaction) => {
+      await store(transaction, done);
+      await store(transaction, hopeless);
+      expect(await ask(transaction, "finish_payment_event($1)", done)).toEqual({ status: "done" });
+      expect(await ask(transaction, "finish_payment_event($1, 'unknown_order', true)", hopeless)).toEqual({
+        status: "parked",
+      });
+      expect(await ask(transaction, "finish_payment_event($1)", hopeless)).toEqual({ status: null });
+    });
+  });
+});
+
+describe("A refund", () => {
+  const due = async (transaction: Transaction, paymentId: string, amount = 6000) => {
+    const [row] = await transaction<{ id: string }[]>`
+      insert into public.refunds (payment_id, amount_minor, reason, due_at)
+      values (${paymentId}, ${amount}, 'administrator', ${OVERDUE}) returning id`;
+    if (!row) throw new Error("no refund");
+    return row.id;
+  };
+  const refundedOf = async (transaction: Transaction, bookingId: string) =>
+    (await transaction`select refunded_minor::int as minor from public.bookings where id = ${bookingId}`)[0]?.minor;
+  const receipts = (transaction: Transaction, bookingId: string) =>
+    transaction`select content from public.outbox where booking_id = ${bookingId} and kind = 'refund_receipt'`;
+
+  it("never returns more than was paid, in however many parts and on however many connections", async () => {
+    const booking = await paid();
+    const parts = await Promise.allSettled(
+      Array.from({ length: 10 }, () => sql`select admin.refund_booking(${booking.id}, 25)`),
+    );
+    expect(parts.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    for (const part of parts)
+      if (part.status === "rejected") expect(part.reason).toMatchObject({ message: "refund_too_large" });
+    await sql`select admin.refund_booking(${booking.id})`;
+    expect(
+      await sql`select sum(amount_minor)::int as sum, count(*)::int as parts from public.refunds where payment_id = ${booking.paymentId}`,
+    ).toEqual([{ sum: 6000, parts: 3 }]);
+  });
+
+  it("is claimed with what the provider has to be told, sent, and done by the provider's word", async () => {
+    const booking = await paid();
+    await undoing(sql, async (transaction) => {
+      const id = await due(transaction, booking.paymentId, 4000);
+      expect(await ask(transaction, "claim_refunds(1)")).toEqual([
+        {
+          id,
+          paymentId: booking.paymentId,
+          amount: 4000,
+          currency: "USD",
+          reason: "administrator",
+          status: "due",
+          attempts: 1,
+          providerRefundId: null,
+        },
+      ]);
+      expect(await ask(transaction, "finish_refund($1, 'rfnd_1', 'pending')", id)).toEqual({ status: "sent" });
+      expect(await receipts(transaction, booking.id)).toMatchObject([
+        { content: { refundAmount: 4000, providerRefundId: "rfnd_1" } },
+      ]);
+      const processed = "note_refund('rfnd_1', $1, 4000, 'USD', null, 'processed')";
+      expect(await ask(transaction, processed, booking.paymentId)).toEqual({ status: "done" });
+      await ask(transaction, processed, booking.paymentId);
+      expect(await ask(transaction, "finish_refund($1, 'rfnd_1', 'failed')", id)).toEqual({ status: "done" });
+      expect(await receipts(transaction, booking.id)).toHaveLength(1);
+      expect(await refundedOf(transaction, booking.id)).toBe(4000);
+    });
+  });
+
+  it("that nobody answers for is asked for again, at last once an hour, and given up after two days", async () => {
+    const booking = await paid();
+    await undoing(sql, async (transaction) => {
+      const id = await due(transaction, booking.paymentId);
+      const finish = () =>
+        ask<{ status: string }>(transaction, "finish_refund($1, null, null, 'no usable answer')", id);
+      const pauseAfter = async (attempts: number) => {
+        await transaction`update public.refunds set attempts = ${attempts} where id = ${id}`;
+        const { status } = await finish();
+        const [row] =
+          await transaction`select extract(epoch from due_at - now())::int as pause from public.refunds where id = ${id}`;
+        return [status, row?.pause];
+      };
+      expect(await pauseAfter(1)).toEqual(["due", 30]);
+      expect(await pauseAfter(4)).toEqual(["due", 240]);
+      expect(await pauseAfter(49)).toEqual(["due", 3600]);
+      expect((await pauseAfter(50))[0]).toBe("failed");
+      expect(await receipts(transaction, booking.id)).toHaveLength(0);
+      expect(await refundedOf(transaction, booking.id)).toBe(0);
+    });
+  });
+
+  it("that was made by hand at the provider is recorded as what it is", async () => {
+    const booking = await paid();
+    await undoing(sql, async (transaction) => {
+      const note = "note_refund('rfnd_hand', $1, 1500, 'USD', 'their own receipt', 'processed')";
+      for (let i = 0; i < 2; i++) expect(await ask(transaction, note, booking.paymentId)).toEqual({ status: "done" });
+      expect(
+        await transaction`select amount_minor::int as amount, reason from public.refunds where payment_id = ${booking.paymentId}`,
+      ).toEqual([{ amount: 1500, reason: "administrator" }]);
+      expect(await refundedOf(transaction, booking.id)).toBe(1500);
+    });
+    expect(await refusalOf(ask(sql, "note_refund('rfnd_x', 'pay_unknown', 1, 'USD', null, 'processed')"))).toEqual({
+      state: "PT404",
+      message: "not_found",
+    });
+  });
+
+  it("of a payment that could not buy its booking leaves what the booking earned alone, and closes the payment", async () => {
+    const booking = await paid();
+    const second = `second_${booking.paymentId}`;
+    await undoing(sql, async (transaction) => {
+      await ask(transaction, "record_payment($1, $2, 6000, 'USD', 'webhook')", booking.orderId, second);
+      const [refund] = await transaction<{ id: string }[]>`select id from public.refunds where payment_id = ${second}`;
+      expect(await refundedOf(transaction, booking.id)).toBe(0);
+      await ask(transaction, "finish_refund($1, 'rfnd_2', 'processed')", refund?.id ?? "");
+      expect(await transaction`select status from public.payments where payment_id = ${second}`).toEqual([
+        { status: "refunded" },
+      ]);
+      expect(
+        await transaction`select kind from public.outbox where booking_id = ${booking.id} and kind in ('payment_returned', 'refund_receipt') order by kind`,
+      ).toEqual([{ kind: "payment_returned" }, { kind: "refund_receipt" }]);
+    });
+  });
+});
+
+describe("An order", () => {
+  it("is asked about at a quarter of an hour, and then less and less often for four days, paid or not", async () => {
+    const booking = await paid();
+    await undoing(sql, async (transaction) => {
+      const nextAfter = async (age: string) => {
+        await transaction`
+          update public.payment_orders set created_at = now() - ${age}::interval, check_at = ${OVERDUE} where order_id = ${booking.orderId}`;
+        expect(await ask<object[]>(transaction, "claim_orders(1)")).toMatchObject([
+          { orderId: booking.orderId, amount: 6000, currency: "USD" },
+        ]);
+        await ask(transaction, "finish_order_check($1)", booking.orderId);
+        const [row] = await transaction`
+          select extract(epoch from check_at - created_at)::int / 3600 as hours from public.payment_orders where order_id = ${booking.orderId}`;
+        return row?.hours;
+      };
+      expect([
+        await nextAfter("15 minutes"),
+        await nextAfter("1 hour"),
+        await nextAfter("7 hours"),
+        await nextAfter("3 days"),
+      ]).toEqual([1, 6, 24, 96]);
+      expect(await nextAfter("97 hours")).toBeNull();
+    });
+    const [fresh] = await undoing(
+      sql,
+      (transaction) =>
+        transaction`
+        insert into public.payment_orders (order_id, booking_id, amount_minor, currency)
+        select 'order_fresh', b.id, 1, 'USD' from public.bookings b where b.status = 'confirmed'
+           and not exists (select 1 from public.payment_orders o where o.booking_id = b.id) limit 1
+        returning extract(epoch from check_at - now())::int / 60 as minutes`,
+    );
+    expect(fresh?.minutes ?? 15).toBe(15);
+  });
+
+  it("that the provider could not be asked about is asked again soon; one that it does not know is left", async () => {
+    const booking = await paid();
+    await undoing(sql, async (transaction) => {
+      await transaction`update public.payment_orders set check_at = ${OVERDUE} where order_id = ${booking.orderId}`;
+      await ask(transaction, "claim_orders(1)");
+      await ask(transaction, "finish_order_check($1, 'no usable answer')", booking.orderId);
+      const [row] = await transaction`
+        select extract(epoch from check_at - now())::int as pause from public.payment_orders where order_id = ${booking.orderId}`;
+      expect(row?.pause).toBe(60);
+      expect(await ask(transaction, "finish_order_check($1, 'unknown', true)", booking.orderId)).toEqual({
+        checkAt: null,
+      });
+    });
+  });
+});
+
+describe("Who is away while the other one writes", () => {
+  const running: BookingShape = { from: "-20 minutes", to: "40 minutes" };
+  const write = (transaction: Transaction, booking: { id: string }, sender: string, text: string, ago: string) =>
+    transaction`
+      insert into public.messages (booking_id, sender_id, text, created_at)
+      values (${booking.id}, ${sender}, ${text}, now() - ${ago}::interval)`;
+  const mails = (transaction: Transaction, booking: { id: string }) =>
+    transaction`
+      select recipient_id, content ->> 'preview' as preview, (content ->> 'count')::int as count
+        from public.outbox where booking_id = ${booking.id} and kind = 'new_message' order by created_at, event_key`;
+  const queue = (transaction: Transaction) => ask(transaction, "queue_message_mails()");
+
+  it("gets one mail after two minutes, however many messages there are and however often the clock asks", async () => {
+    const booking = await paid(running);
+    await undoing(sql, async (transaction) => {
+      await write(transaction, booking, booking.designer.id, "Just now", "1 minute");
+      await queue(transaction);
+      expect(await mails(transaction, booking)).toEqual([]);
+      await write(transaction, booking, booking.designer.id, "Are you there?", "5 minutes");
+      await write(transaction, booking, booking.designer.id, `Which blue? ${"x".repeat(300)}`, "3 minutes");
+      for (let i = 0; i < 3; i++) await queue(transaction);
+      const found = await mails(transaction, booking);
+      expect(found).toMatchObject([{ recipient_id: booking.customer, count: 2 }]);
+      expect(found[0]?.preview).toMatch(/^Which blue\? x{128}$/);
+    });
+  });
+
+  it("gets none for what was read, and the next one after an hour only for what is new", async () => {
+    const booking = await paid({ from: "-3 hours", to: "40 minutes" });
+    await undoing(sql, async (transaction) => {
+      await write(transaction, booking, booking.customer, "Read", "170 minutes");
+      await transaction`
+        insert into public.read_markers (booking_id, profile_id) values (${booking.id}, ${booking.designer.id})`;
+      // It only ever moves on.
+      await transaction`alter table public.read_markers disable trigger user`;
+      await transaction`
+        update public.read_markers set last_read_at = now() - interval '160 minutes' where booking_id = ${booking.id}`;
+      await queue(transaction);
+      expect(await mails(transaction, booking)).toEqual([]);
+      await write(transaction, booking, booking.customer, "Unread", "100 minutes");
+      await queue(transaction);
+      await transaction`update public.outbox set created_at = now() - interval '61 minutes' where booking_id = ${booking.id}`;
+      await queue(transaction);
+      expect(await mails(transaction, booking)).toMatchObject([
+        { recipient_id: booking.designer.id, preview: "Unread" },
+      ]);
+      await write(transaction, booking, booking.customer, "And this", "10 minutes");
+      await queue(transaction);
+      expect(await mails(transaction, booking)).toMatchObject([
+        { preview: "Unread" },
+        { preview: "And this", count: 2 },
+      ]);
+    });
+  });
+
+  it("hears of the last words of a session that is over, too", async () => {
+    const booking = await paid({ from: "-40 minutes", to: "-3 minutes", status: "completed" });
+    await undoing(sql, async (transaction) => {
+      await write(transaction, booking, booking.designer.id, "Here is the list.", "4 minutes");
+      await queue(transaction);
+      expect(await mails(transaction, booking)).toMatchObject([
+        { recipient_id: booking.customer, preview: "Here is the list." },
+      ]);
+    });
+  });
+});
