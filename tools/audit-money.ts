@@ -20,7 +20,7 @@ type Audit = z.infer<typeof Audit>;
 const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
 /** What the check found, for people. */
-export function report({ orders, payments, refunds, problems }: Audit): string {
+function report({ orders, payments, refunds, problems }: Audit): string {
   const looked = `Looked at ${count(orders, "order")}, ${count(payments, "payment")} and ${count(refunds, "refund")}.`;
   if (problems.length === 0) return `${looked} Everything is accounted for.`;
   const lines = problems.map(({ kind, bookingId, orderId, paymentId, detail }) => {
@@ -32,7 +32,7 @@ export function report({ orders, payments, refunds, problems }: Audit): string {
 }
 
 /** Asks the database at `url`. Throws when it cannot be reached or has no such check. */
-export async function audit(url: string): Promise<Audit> {
+async function audit(url: string): Promise<Audit> {
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
   try {
     const [row] = await sql`select public.audit_money() as answer`;
