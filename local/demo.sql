@@ -10,11 +10,29 @@ begin
   insert into public.bookings (customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency, notes)
   values (p_customer, p_rate.designer_id, p_rate.id, p_slot, 'chat', 'confirmed', p_rate.service_name, p_rate.price_minor, p_rate.currency, p_notes)
   returning id into v_booking;
-  insert into public.payment_orders (order_id, booking_id, amount_minor, currency)
-  values (v_order, v_booking, p_rate.price_minor, p_rate.currency);
+  -- The payment sandbox knows nothing of them: they are not to be asked about.
+  insert into public.payment_orders (order_id, booking_id, amount_minor, currency, check_at)
+  values (v_order, v_booking, p_rate.price_minor, p_rate.currency, null);
   insert into public.payments (payment_id, order_id, amount_minor, currency, status, source)
   values (replace(v_order, 'order', 'pay'), v_order, p_rate.price_minor, p_rate.currency, 'captured', 'verify');
   return v_booking;
+end
+$$;
+
+-- Ends one of their bookings. What was paid for it is written down as returned.
+create or replace function pg_temp.give_way(p_booking public.bookings) returns void
+language plpgsql as $$
+begin
+  if p_booking.status = 'confirmed' then
+    insert into public.cancellations (booking_id, cancelled_by, refund_minor)
+    values (p_booking.id, 'administrator', p_booking.price_minor - p_booking.refunded_minor);
+    insert into public.refunds (payment_id, amount_minor, reason, status, done_at)
+    select p.payment_id, p.amount_minor - p_booking.refunded_minor, 'administrator', 'done', now()
+      from public.payment_orders o
+      join public.payments p on p.order_id = o.order_id and p.status = 'captured'
+     where o.booking_id = p_booking.id and p.amount_minor > p_booking.refunded_minor;
+  end if;
+  update public.bookings set status = 'cancelled' where id = p_booking.id;
 end
 $$;
 
@@ -58,7 +76,8 @@ begin
     and b.slot && v_hour
   order by lower(b.slot)
   limit 1;
-  update public.bookings b set status = 'cancelled'
+  perform pg_temp.give_way(b)
+  from public.bookings b
   where b.customer_id = v_customer and b.designer_id = v_designer and b.status in ('confirmed', 'pending_payment')
     and b.slot && v_hour and b.id is distinct from v_booking;
   if v_booking is null then
