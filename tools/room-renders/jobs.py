@@ -29,7 +29,7 @@ class Job:
     gain: float = 1.0  # brightness on top of the palette's exposure
     crops: tuple[Crop, ...] = ()  # shown mirrored, so that they do not look like the same picture
     scale: float = 1.0  # rendered at this share of 1200x800 and enlarged
-    samples: int = 6
+    samples: int = 5
     width: int = 1200
     height: int = 800
 
@@ -136,9 +136,10 @@ def studio() -> list[Job]:
                 # Much black in a picture makes the automatic exposure too bright.
                 black = style == "industrial" or name.startswith("bedroom-modern")
                 gain = 0.8 if black and palette != "dark" else _GAINS.get((style, palette), 1.0)
-                found.append(
-                    Job(f"studio/{name}", room, style, palette, (p + 2) % 3 + s, view, mirror, gain, framed(name))
-                )
+                crops = framed(name)
+                scale = 1.0 if crops else 0.8  # a crop needs the pixels
+                seed = (p + 2) % 3 + s
+                found.append(Job(f"studio/{name}", room, style, palette, seed, view, mirror, gain, crops, scale))
     order = [f"studio/{source}" for source, *_ in FRAMED.values()]
 
     def rank(job: Job) -> tuple[int, int]:
@@ -154,9 +155,9 @@ def static() -> list[Job]:
     """The landing page."""
     return [
         Job("hero", "living-room", "scandinavian", "light", 0, "wide", crops=framed("hero"), samples=8),
-        Job("projects/modern-kitchen", "kitchen", "modern", "neutral", 0, "left", samples=12),
-        Job("projects/cozy-bedroom", "bedroom", "modern", "dark", 0, "wide", samples=12),
-        Job("projects/elegant-dining", "dining-room", "modern", "neutral", 2, "left", True, samples=12),
+        Job("projects/modern-kitchen", "kitchen", "modern", "neutral", 0, "left", samples=8),
+        Job("projects/cozy-bedroom", "bedroom", "modern", "dark", 0, "wide", samples=8),
+        Job("projects/elegant-dining", "dining-room", "modern", "neutral", 2, "left", True, samples=8),
     ]
 
 

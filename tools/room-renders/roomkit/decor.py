@@ -18,8 +18,8 @@ def frame(c, w, h, fm, art, normal="-y", mat_w=0.07, depth=0.03, fw=0.018, paren
     for x, z, sx, sz in (
         (0, h / 2 - fw / 2, w, fw),
         (0, -h / 2 + fw / 2, w, fw),
-        (w / 2 - fw / 2, 0, fw, h),
-        (-w / 2 + fw / 2, 0, fw, h),
+        (w / 2 - fw / 2, 0, fw, h - 2 * fw),
+        (-w / 2 + fw / 2, 0, fw, h - 2 * fw),
     ):
         box((x, -depth / 2, z), (sx, depth, sz), fm, 0.002, parent=g)
     box((0, -0.008, 0), (w - fw, 0.012, h - fw), paint("#f4f1ea", 0.9, 0), 0, parent=g)

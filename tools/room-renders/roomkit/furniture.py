@@ -68,8 +68,8 @@ def rug(loc, size, T: Tokens, pattern=None, fringe=False, round_=False, colors=N
         line = fabric(shade(a, 0.55), 0.8, 160)
         for inset, t, cloth in ((0.16, 0.09, border), (0.26, 0.025, line), (0.07, 0.025, line)):
             for sx, sy, bw, bd in (
-                (0, 1, w - 2 * inset, t),
-                (0, -1, w - 2 * inset, t),
+                (0, 1, w - 2 * inset - t, t),
+                (0, -1, w - 2 * inset - t, t),
                 (1, 0, t, d - 2 * inset + t),
                 (-1, 0, t, d - 2 * inset + t),
             ):
@@ -1010,7 +1010,7 @@ def round_mirror(x, y, z, r, framem, normal="-y", thick=0.016):
 
 def rect_mirror(x, y, z, w, h, framem, fw=0.03):
     box((x, y - 0.012, z), (w - fw, 0.012, h - fw), metal("#f4f4f4", 0.02), 0)
-    for dx, dz, sx, sz in ((0, h / 2, w + fw, fw), (0, -h / 2, w + fw, fw), (w / 2, 0, fw, h), (-w / 2, 0, fw, h)):
+    for dx, dz, sx, sz in ((0, h / 2, w + fw, fw), (0, -h / 2, w + fw, fw), (w / 2, 0, fw, h - fw), (-w / 2, 0, fw, h - fw)):
         box((x + dx, y - 0.015, z + dz), (sx, 0.03, sz), framem, 0.006)
 
 

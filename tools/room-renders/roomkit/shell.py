@@ -99,11 +99,12 @@ def _casing(T, x, y0, y1, z0, z1):
 
 
 def _cornice(T, W, D, H):
+    # Faces in one plane meet without overlapping, here and in frames and borders: Cycles draws black specks where they overlap.
     m = paint(T.trim, 0.5, 0)
     for depth, drop in ((0.13, 0.05), (0.08, 0.11), (0.03, 0.17)):
         box((0, -depth / 2, H - drop + 0.025), (W, depth, 0.05), m, 0.012)
-        box((W / 2 - depth / 2, -D / 2, H - drop + 0.025), (depth, D, 0.05), m, 0.012)
-        box((-W / 2 + depth / 2, -D / 2, H - drop + 0.025), (depth, D, 0.05), m, 0.012)
+        for x in (W / 2 - depth / 2, -W / 2 + depth / 2):
+            box((x, -(D + depth) / 2, H - drop + 0.025), (depth, D - depth, 0.05), m, 0.012)
 
 
 def _duct(T, W, H):
@@ -193,7 +194,7 @@ def feature(T: Tokens, kind: str, W: float, H=2.75):
 
 def _moulding(x, z, w, h, m):
     for t, out in ((0.035, 0.02), (0.014, 0.028)):
-        for dx, dz, sx, sz in ((0, h / 2, w, t), (0, -h / 2, w, t), (w / 2, 0, t, h + t), (-w / 2, 0, t, h + t)):
+        for dx, dz, sx, sz in ((0, h / 2, w - t, t), (0, -h / 2, w - t, t), (w / 2, 0, t, h + t), (-w / 2, 0, t, h + t)):
             box((x + dx, -0.012 - out / 2, z + dz), (sx, out, sz), m, 0.004)
 
 

@@ -79,13 +79,13 @@ def flowers(loc, T: Tokens, seed=0, n=16, r=0.13):
     R = random.Random(seed)
     m = [paint(c, 0.8, 0.3, 60) for c in (T.pillows[0], "#f0e3d6", T.pillows[2])]
     leaf = paint("#4b6642", 0.7, 0)
-    for i in range(n):
-        u, a = R.uniform(0.1, 1), R.uniform(0, 6.283)
+    for i in range(n * 2):
+        u, a = R.uniform(0.05, 1), R.uniform(0, 6.283)
         from math import cos, sin, sqrt
 
         d = r * sqrt(1 - u * u)
         p = (loc[0] + d * cos(a), loc[1] + d * sin(a), loc[2] + 0.05 + r * u)
-        k = R.uniform(0.032, 0.05)
+        k = R.uniform(0.022, 0.038)
         prof = [(0, -k), (k * 0.8, -k * 0.4), (k, 0.1 * k), (k * 0.6, k * 0.6), (0, k * 0.7)]
         lathe(p, prof, m[i % 3] if i % 4 else leaf, seg=14)
 
