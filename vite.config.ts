@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, loadEnv, type Plugin } from "vite";
-import { prerenderHome } from "./tools/prerender.ts";
+import { defineConfig, loadEnv, type Plugin, type Rolldown } from "vite";
+import { prerender } from "./tools/prerender.ts";
 
 /** Sharing cards need a whole address, which only the one who deploys knows: `VITE_SITE_URL`. */
 function sharingPicture(site: string): Plugin {
@@ -37,6 +37,34 @@ function preloadFonts(): Plugin {
   };
 }
 
+const LANDING = "src/features/landing/landing-page.tsx";
+const DISCOVERY = "src/features/discovery/discovery-page.tsx";
+const PROFILE = "src/features/designer-profile/designer-page.tsx";
+
+/** By module: what the entry needs is one file, what several of the first pages share another, instead of dozens that wait in line. */
+function fewFiles() {
+  const reachable = new Map<string, Set<string>>();
+  return (id: string, context: Rolldown.ChunkingContext): string | null => {
+    const reaches = (entry: string) => {
+      const known = reachable.get(entry);
+      if (known) return known.has(id);
+      const seen = new Set<string>();
+      const visit = (module: string) => {
+        if (seen.has(module)) return;
+        seen.add(module);
+        for (const imported of context.getModuleInfo(module)?.importedIds ?? []) visit(imported);
+      };
+      visit(fileURLToPath(new URL(entry, import.meta.url)));
+      reachable.set(entry, seen);
+      return seen.has(id);
+    };
+    // The entry itself waits for the page's code, which waits for what it shares with the entry.
+    if (id.endsWith("/src/main.tsx")) return null;
+    if (reaches("src/main.tsx")) return "frame";
+    return [LANDING, DISCOVERY, PROFILE].filter(reaches).length > 1 ? "parts" : null;
+  };
+}
+
 export default defineConfig(({ mode }) => {
   const { VITE_SUPABASE_URL: supabase = "/", VITE_SITE_URL: site = "" } = loadEnv(mode, process.cwd(), "VITE_");
   return {
@@ -45,7 +73,15 @@ export default defineConfig(({ mode }) => {
       tailwindcss(),
       preloadFonts(),
       sharingPicture(site),
-      prerenderHome({ entry: "src/app/prerender.tsx", page: "src/features/landing/landing-page.tsx" }),
+      prerender({
+        entry: "src/app/prerender.tsx",
+        home: { path: "/", page: LANDING },
+        shells: {
+          discovery: { path: "/discovery", page: DISCOVERY },
+          profile: { path: "/designer/somebody", page: PROFILE },
+        },
+        headStart: "src/app/head-start.ts",
+      }),
     ],
     resolve: {
       alias: {
@@ -60,13 +96,14 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       rolldownOptions: {
         output: {
-          // What every page needs changes rarely and is one file, not a dozen.
           codeSplitting: {
             groups: [
               {
+                // What every page needs and changes rarely.
                 name: "base",
                 test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|clsx|class-variance-authority)\//,
               },
+              { name: fewFiles(), debugName: "first pages" },
             ],
           },
         },

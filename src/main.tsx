@@ -1,6 +1,7 @@
 import "@fontsource/hedvig-letters-serif/400.css";
 import "@fontsource-variable/hanken-grotesk/wght.css";
 import "@/styles/main.css";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "@/app/app.tsx";
@@ -17,6 +18,9 @@ const app = (
     <App />
   </BrowserRouter>
 );
-// `/` was drawn at build time; a host that answers other paths with the same file must not have it taken over there.
-if (location.pathname === "/" && root.firstElementChild) hydrateRoot(root, app);
-else createRoot(root).render(app);
+// A transition is drawn in slices, between which the browser answers the first scroll or tap.
+startTransition(() => {
+  // `/` was drawn at build time; a host that answers other paths with the same file must not have it taken over there.
+  if (location.pathname === "/" && root.firstElementChild) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+});

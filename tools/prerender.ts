@@ -1,57 +1,145 @@
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build, type Plugin, type ResolvedConfig } from "vite";
+import { type Alias, build, type Plugin, type ResolvedConfig, type Rolldown } from "vite";
+
+interface Drawn {
+  /** The address to draw. */
+  path: string;
+  /** The file of its page, whose code is asked for with the first bytes and not when the entry has run. */
+  page: string;
+}
+
+interface PrerenderOptions {
+  /** Exports `renderPath(path)`. */
+  entry: string;
+  /** Drawn whole into `index.html`. */
+  home: Drawn;
+  /** Drawn without their data into `app.html`, by name. */
+  shells: Record<string, Drawn>;
+  /** The script in the head of `app.html`, which shows one of the shells. */
+  headStart: string;
+}
 
 /**
- * After the build, `/` is drawn once and written into `index.html`, so that it reads without JavaScript and at once. The page without
- * content stays beside it as `app.html`: that is what a host answers with for every other path of the web app.
+ * After the build, `/` is drawn once and written into `index.html`, so that it reads without JavaScript and at once. Beside it stands
+ * `app.html`: what a host answers with for every other path of the web app. It holds the outlines of the pages that visitors open first,
+ * hidden until its script has looked at the address; the app draws over them. `_headers` is told the script's hash.
  */
-export function prerenderHome({ entry, page }: { entry: string; page: string }): Plugin {
+export function prerender({ entry, home, shells, headStart }: PrerenderOptions): Plugin {
   let config: ResolvedConfig;
-  let preloads: string[] = [];
+  const codeOf = new Map<string, string[]>();
   return {
-    name: "parlour:prerender-home",
+    name: "parlour:prerender",
     apply: "build",
     configResolved(resolved) {
       config = resolved;
     },
     generateBundle(_, bundle) {
-      // The code of the page itself is asked for with the first bytes, not when the entry has run.
+      if (config.build.ssr) return;
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(page));
-      preloads = chunk ? [chunk.fileName, ...chunk.imports] : [];
+      for (const { page } of [home, ...Object.values(shells)]) {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(page));
+        if (!chunk) throw new Error(`the build has no chunk for ${page}`);
+        codeOf.set(page, [chunk.fileName, ...chunk.imports]);
+      }
     },
     async closeBundle() {
-      if (config.build.ssr) return;
+      // Empty when the build has failed: that error is the one to show.
+      if (config.build.ssr || codeOf.size === 0) return;
       const dist = resolve(config.root, config.build.outDir);
-      // Below node_modules, so that what the code imports is found; a folder of its own, so that two builds do not meet.
-      const caches = join(config.root, "node_modules/.cache");
-      await mkdir(caches, { recursive: true });
-      const scratch = await mkdtemp(join(caches, "prerender-"));
-      await build({
-        root: config.root,
-        mode: config.mode,
-        logLevel: "error",
-        build: { ssr: entry, outDir: scratch, emptyOutDir: true, copyPublicDir: false },
-      });
-      const { renderPath } = (await import(pathToFileURL(join(scratch, "prerender.js")).href)) as {
-        renderPath: (path: string) => Promise<string>;
-      };
-      const markup = await renderPath("/");
-      await rm(scratch, { recursive: true });
-
       const shell = await readFile(join(dist, "index.html"), "utf8");
-      const links = preloads
-        .filter((file) => !shell.includes(file))
-        .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+      /** The files of a page's code that the shell does not ask for anyway. */
+      const code = ({ page }: Drawn) =>
+        (codeOf.get(page) ?? []).filter((file) => !shell.includes(file)).map((file) => `/${file}`);
+
+      const paths = [home, ...Object.values(shells)].map(({ path }) => path);
+      const [homeMarkup = "", ...outlines] = await draw(config, entry, paths);
+      const links = code(home)
+        .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
         .join("");
-      const home = shell
-        .replace("</head>", () => `${links}</head>`)
-        .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`);
-      if (!home.includes(markup)) throw new Error("index.html has no empty #root to put the page into");
-      await writeFile(join(dist, "app.html"), shell);
-      await writeFile(join(dist, "index.html"), home);
+      await writeFile(
+        join(dist, "index.html"),
+        fill(shell, homeMarkup).replace("</head>", () => `${links}</head>`),
+      );
+
+      const named = Object.keys(shells).map(
+        (name, index) => `<div data-shell="${name}" inert>${outlines[index]}</div>`,
+      );
+      const script = await bundleScript(config, headStart, {
+        PAGE_CODE: JSON.stringify(
+          Object.fromEntries(Object.entries(shells).map(([name, drawn]) => [name, code(drawn)])),
+        ),
+      });
+      await writeFile(
+        join(dist, "app.html"),
+        // Before the style sheet, which scripts behind it wait for.
+        fill(shell, named.join("")).replace(
+          /(<meta name="viewport"[^>]*>)/,
+          (meta) => `${meta}<script>${script}</script>`,
+        ),
+      );
+      await allowScript(join(dist, "_headers"), script);
     },
   };
+}
+
+function fill(html: string, markup: string): string {
+  const filled = html.replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`);
+  if (filled === html) throw new Error("index.html has no empty #root to put the page into");
+  return filled;
+}
+
+/** The markup of each path. */
+async function draw(config: ResolvedConfig, entry: string, paths: string[]): Promise<string[]> {
+  // Below node_modules, so that what the code imports is found; a folder of its own, so that two builds do not meet.
+  const caches = join(config.root, "node_modules/.cache");
+  await mkdir(caches, { recursive: true });
+  const scratch = await mkdtemp(join(caches, "prerender-"));
+  await build({
+    root: config.root,
+    mode: config.mode,
+    logLevel: "error",
+    build: { ssr: entry, outDir: scratch, emptyOutDir: true, copyPublicDir: false },
+  });
+  const { renderPath } = (await import(pathToFileURL(join(scratch, "prerender.js")).href)) as {
+    renderPath: (path: string) => Promise<string>;
+  };
+  const markup = await Promise.all(paths.map(renderPath));
+  await rm(scratch, { recursive: true });
+  const empty = paths.find((_, index) => !markup[index]);
+  if (empty) throw new Error(`${empty} was drawn as nothing`);
+  return markup;
+}
+
+/** One small script by itself, as text that can stand in a page. */
+async function bundleScript(config: ResolvedConfig, entry: string, define: Record<string, string>): Promise<string> {
+  const output = (await build({
+    root: config.root,
+    mode: config.mode,
+    configFile: false,
+    logLevel: "error",
+    define,
+    resolve: { alias: config.resolve.alias as Alias[] },
+    build: {
+      target: config.build.target,
+      write: false,
+      copyPublicDir: false,
+      modulePreload: false,
+      rolldownOptions: { input: join(config.root, entry), output: { format: "iife" } },
+    },
+  })) as Rolldown.RolldownOutput;
+  const script = output.output[0].code.trim();
+  if (script.includes("</script")) throw new Error(`${entry} cannot stand in a page`);
+  return script;
+}
+
+/** The content security policy lets this one inline script run. */
+async function allowScript(file: string, script: string): Promise<void> {
+  const headers = await readFile(file, "utf8");
+  const hash = createHash("sha256").update(script).digest("base64");
+  const allowed = headers.replace("script-src 'self'", (source) => `${source} 'sha256-${hash}'`);
+  if (allowed === headers) throw new Error(`${file} has no script-src to add the script to`);
+  await writeFile(file, allowed);
 }

@@ -5,8 +5,10 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import type { Duplex } from "node:stream";
+import { type Duplex, pipeline, type Transform } from "node:stream";
+import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import { messageOf, StartError } from "../start-error.ts";
+import { acceptedEncoding, SMALLEST_COMPRESSED } from "./compression.ts";
 import { sendResponse, toRequest } from "./node-http.ts";
 
 /** Whatever no service answers. */
@@ -81,6 +83,18 @@ function originOf(request: IncomingMessage, fallback: string): string {
   return host && /^[\w.:[\]-]+$/.test(host) ? `http://${host}` : fallback;
 }
 
+/** JSON travels compressed, as behind the platform's front; null for what is compressed already or too short to gain by it. */
+function compressed(request: IncomingMessage, answer: IncomingMessage): { encoding: string; stream: Transform } | null {
+  const { "content-type": type = "", "content-encoding": already, "content-length": length } = answer.headers;
+  const short = length !== undefined && Number(length) < SMALLEST_COMPRESSED;
+  if (already || short || request.method === "HEAD" || !type.startsWith("application/json")) return null;
+  const encoding = acceptedEncoding(request);
+  if (!encoding) return null;
+  const stream =
+    encoding === "br" ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : createGzip();
+  return { encoding, stream };
+}
+
 const HOP_BY_HOP = new Set([
   "connection",
   "keep-alive",
@@ -114,9 +128,19 @@ function forward(
       },
     },
     (answer) => {
-      const kept = Object.entries(answer.headers).filter(([name]) => !HOP_BY_HOP.has(name));
-      response.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept) as Record<string, string | string[]>);
-      answer.pipe(response);
+      const kept = Object.fromEntries(
+        Object.entries(answer.headers).filter(([name]) => !HOP_BY_HOP.has(name)),
+      ) as Record<string, string | string[]>;
+      const smaller = compressed(request, answer);
+      if (smaller) {
+        delete kept["content-length"];
+        kept["content-encoding"] = smaller.encoding;
+        kept.vary = [answer.headers.vary, "Accept-Encoding"].filter(Boolean).join(", ");
+      }
+      response.writeHead(answer.statusCode ?? 502, kept);
+      // Either end may go away in the middle; the other is then ended too.
+      if (smaller) pipeline(answer, smaller.stream, response, () => undefined);
+      else answer.pipe(response);
     },
   );
   upstream.on("error", () => {

@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { StartError } from "../start-error.ts";
+import { acceptedEncoding, SMALLEST_COMPRESSED } from "./compression.ts";
 import type { Pages } from "./gateway.ts";
 
 const TYPES: Record<string, string> = {
@@ -25,7 +26,6 @@ const TYPES: Record<string, string> = {
   ".xml": "application/xml",
 };
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|manifest)|image\/svg)/;
-const SMALLEST_COMPRESSED = 1024;
 
 interface Page {
   body: Buffer;
@@ -97,8 +97,7 @@ async function send(request: IncomingMessage, response: ServerResponse, page: Pa
   let body = page.body;
   if (COMPRESSIBLE.test(page.type) && body.length >= SMALLEST_COMPRESSED) {
     response.setHeader("Vary", "Accept-Encoding");
-    const accepted = String(request.headers["accept-encoding"] ?? "");
-    const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
+    const encoding = acceptedEncoding(request);
     if (encoding) {
       response.setHeader("Content-Encoding", encoding);
       body = await encode(page, encoding);

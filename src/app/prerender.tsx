@@ -3,13 +3,19 @@ import { StaticRouter } from "react-router-dom";
 import { App } from "@/app/app.tsx";
 import { preloadPages } from "@/app/page.tsx";
 import { routes } from "@/app/routes.tsx";
+import { queryClient } from "@/lib/query-client.ts";
 
-/** The markup of one path as a visitor sees it. Runs at build time only. */
+/** The markup of one path as a visitor first sees it, before anything has been fetched. Runs at build time only. */
 export async function renderPath(path: string): Promise<string> {
   await preloadPages(routes, path);
-  return renderToString(
-    <StaticRouter location={path}>
-      <App />
-    </StaticRouter>,
-  );
+  try {
+    return renderToString(
+      <StaticRouter location={path}>
+        <App />
+      </StaticRouter>,
+    );
+  } finally {
+    // What waits there to be forgotten would keep the build from ending.
+    queryClient.clear();
+  }
 }

@@ -1,4 +1,6 @@
 import type { ApiAnswer, ApiInput, ApiRoute } from "@/lib/api-routes.ts";
+import { apiUrl } from "@/lib/api-url.ts";
+import { type TimedAnswer, takeEarlyAnswer, timedFetch } from "@/lib/early-answers.ts";
 import { sampleServerTime } from "@/lib/server-clock.ts";
 import { expireSession, freshToken } from "@/lib/session.ts";
 
@@ -50,35 +52,22 @@ export async function api<Route extends ApiRoute>(
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (body !== undefined) headers.set("content-type", "application/json");
 
-  const sentAt = Date.now();
-  let answer: Response;
+  const url = apiUrl(path, params, query);
+  const early = method === "GET" && !token ? takeEarlyAnswer(url) : undefined;
+  let timed: TimedAnswer;
   try {
-    answer = await fetch(`/api${fillPath(path, params)}${queryString(query)}`, {
-      method,
-      headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal,
-    });
+    timed = await (early ??
+      timedFetch(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal }));
   } catch (error) {
     signal?.throwIfAborted();
     throw new ApiError(0, "unreachable", "We could not reach Parlour. Check your connection and try again.", {}, error);
   }
-  sampleServerTime(answer.headers.get("x-server-time"), sentAt, Date.now());
+  const { answer, sentAt, answeredAt } = timed;
+  sampleServerTime(answer.headers.get("x-server-time"), sentAt, answeredAt);
 
   if (answer.ok) return (await answer.json()) as ApiAnswer<Route>;
   if (answer.status === 401 && !signsIn) expireSession(token);
   throw await readError(answer);
-}
-
-function fillPath(path: string, params: Record<string, string> = {}): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-}
-
-function queryString(query: Record<string, string | number | undefined> = {}): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  const text = search.toString();
-  return text && `?${text}`;
 }
 
 /** Reads the error envelope; whatever else stands between (a proxy's page, an empty body) becomes a plain sentence. */

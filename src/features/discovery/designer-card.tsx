@@ -5,6 +5,7 @@ import { ButtonLink } from "@/components/ui/button.tsx";
 import { DoorImage } from "@/components/ui/door-image.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { formatMoney } from "@/lib/format.ts";
+import { CARD_SIZES } from "./card-sizes.ts";
 
 /** As many as fit two lines; the profile has them all. */
 const SKILLS_SHOWN = 8;
@@ -37,8 +38,7 @@ export function DesignerCard({ designer, flipped, first, origin }: DesignerCardP
         alt={`A room by ${name}`}
         door={flipped ? "top-left" : "top-right"}
         priority={first}
-        // Cropped to a tall frame, the picture is drawn wider than the frame.
-        sizes="(min-width: 768px) 900px, 130vw"
+        sizes={CARD_SIZES}
         className={cn(
           "-mx-(--gutter) aspect-[4/3.4] md:mx-0 md:aspect-auto md:min-h-100 lg:min-h-136",
           flipped && "md:order-2",

@@ -9,12 +9,17 @@ import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { DesignerCard } from "./designer-card.tsx";
 import { DesignerCardSkeleton } from "./designer-card-skeleton.tsx";
-import { type DiscoverySearch, isNarrowed, NO_FILTERS, readSearch, writeSearch } from "./discovery-search.ts";
+import {
+  type DiscoverySearch,
+  isNarrowed,
+  listQuery,
+  NO_FILTERS,
+  readSearch,
+  writeSearch,
+} from "./discovery-search.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { useDesigners } from "./get-designers.ts";
 import { SearchForm } from "./search-form.tsx";
-
-const PAGE_SIZE = 12;
 
 /** The search lives in the address, so that Back works and a result can be shared; the text being typed does not. */
 export function DiscoveryPage() {
@@ -27,7 +32,7 @@ export function DiscoveryPage() {
   const search = readSearch(params);
   const [text, setText] = useTypedText(search.search, location.key);
   const results = useRef<HTMLDivElement>(null);
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useDesigners({ ...search, limit: PAGE_SIZE });
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useDesigners(listQuery(search));
 
   const change = (next: Partial<DiscoverySearch>) => setParams(writeSearch({ ...search, ...next }));
   const clear = () => change({ search: "", ...NO_FILTERS });

@@ -16,6 +16,11 @@ export const NO_FILTERS: Record<Filter, string> = {
   location: "all",
 };
 
+const PAGE_SIZE = 12;
+
+/** The list's query for a search. */
+export const listQuery = (search: DiscoverySearch) => ({ ...search, limit: PAGE_SIZE });
+
 /** Reads an address; what cannot be right in it counts as absent. */
 export function readSearch(params: URLSearchParams): DiscoverySearch {
   const text = (name: keyof typeof LONGEST) => (params.get(name) ?? "").trim().slice(0, LONGEST[name]);
