@@ -26,7 +26,7 @@ import {
   slotsOf,
 } from "../support/api.ts";
 import { drain, inviteIn, mailAbout, mailsTo } from "../support/mail.ts";
-import { connectAsSuperuser } from "../support/sql.ts";
+import { connectAsSuperuser, startsIn } from "../support/sql.ts";
 
 /* What people do with a booking after they have made it, through the API, with the money at the provider and the mails in the mailbox. */
 
@@ -80,16 +80,6 @@ async function paid(designer: DesignerPerson, index = 0): Promise<Paid> {
   return { customer, designer, id, paymentId: result.razorpay_payment_id, request };
 }
 
-/** Lets time pass for one booking: it starts so much from now, and nobody has moved it. */
-const startsIn = (bookingId: string, interval: string) =>
-  sql.begin(async (transaction) => {
-    await transaction`set local session_replication_role = replica`;
-    await transaction`
-      update bookings set slot = tstzrange(starts, starts + (upper(slot) - lower(slot)))
-        from (select date_trunc('second', now()) + ${interval}::interval as starts) moved
-       where id = ${bookingId}`;
-  });
-
 const Refunds = z.object({ items: z.array(z.object({ id: z.string(), amount: z.number() })) });
 /** The refunds of a payment as the provider has them. */
 async function refundsAtProvider(paymentId: string) {
@@ -121,7 +111,7 @@ describe("a customer who cancels", () => {
     ["less than two hours before", "118 minutes", 0],
   ])("%s gets what the page has promised", async (_, interval, promise) => {
     const { customer, designer, id, paymentId } = await paid(await newDesigner());
-    await startsIn(id, interval);
+    await startsIn(sql, id, interval);
     const before = await see(customer, id);
     expect(before).toMatchObject({ canCancel: true, refundIfCancelled: promise, refunded: 0, cancelledBy: null });
     expect(before.rules.map(({ percent }) => percent)).toEqual([100, 50, 0]);
@@ -166,7 +156,7 @@ describe("a customer who cancels", () => {
 
   test("on terms that have changed since the page was drawn is told the new ones, and nothing happens", async () => {
     const { customer, id, paymentId } = await paid(await newDesigner());
-    await startsIn(id, "23 hours");
+    await startsIn(sql, id, "23 hours");
     for (const claim of [PRICE, PRICE * 10, 0, 1]) {
       const error = expectRefusal(await cancel(customer, id, claim), 409, "refund_changed");
       expect(error.message).toContain("30");
@@ -203,7 +193,7 @@ describe("a customer who cancels", () => {
 
   test("cannot, once the slot has begun", async () => {
     const { customer, id } = await paid(await newDesigner());
-    await startsIn(id, "-1 minute");
+    await startsIn(sql, id, "-1 minute");
     expect(await see(customer, id)).toMatchObject({ canCancel: false, timeStatus: "active" });
     expectRefusal(await cancel(customer, id, 0), 409, "not_cancellable");
     expect(await statusOf(id)).toMatchObject({ status: "confirmed" });
@@ -226,7 +216,7 @@ describe("a designer who cancels", () => {
     "%s before gives everything back, with an apology",
     async (interval) => {
       const { customer, designer, id, paymentId } = await paid(await newDesigner());
-      await startsIn(id, interval);
+      await startsIn(sql, id, interval);
       expect(await see(designer, id)).toMatchObject({ canCancel: true, refundIfCancelled: PRICE });
       const answer = await cancel(designer, id, PRICE, "My roof leaks, I am sorry.");
       expect(expectAnswer(CancelBookingResponse, answer)).toMatchObject({ status: "cancelled", refundAmount: PRICE });
@@ -243,7 +233,7 @@ describe("a designer who cancels", () => {
 
   test("cannot, once the slot is over", async () => {
     const { designer, id } = await paid(await newDesigner());
-    await startsIn(id, "-40 minutes");
+    await startsIn(sql, id, "-40 minutes");
     expectRefusal(await cancel(designer, id, PRICE), 409, "not_cancellable");
   });
 });
@@ -380,7 +370,7 @@ describe("a customer who takes another time", () => {
   test("cannot gain a better refund by it", async () => {
     const designer = await newDesigner();
     const { customer, id, paymentId } = await paid(designer);
-    await startsIn(id, "3 hours");
+    await startsIn(sql, id, "3 hours");
     expect(await see(customer, id)).toMatchObject({
       refundIfCancelled: PRICE / 2,
       refundCapPercent: 100,
@@ -399,7 +389,7 @@ describe("a customer who takes another time", () => {
   test("still gets everything if the designer then cancels", async () => {
     const designer = await newDesigner();
     const { customer, id, paymentId } = await paid(designer);
-    await startsIn(id, "3 hours");
+    await startsIn(sql, id, "3 hours");
     expectAnswer(RescheduleResponse, await reschedule(customer, id, (await slotsOf(designer.id, 5))[3]));
     expect(await see(designer, id)).toMatchObject({ refundIfCancelled: PRICE });
     expectAnswer(CancelBookingResponse, await cancel(designer, id, PRICE));
@@ -424,7 +414,7 @@ describe("a customer who takes another time", () => {
     expectRefusal(await reschedule(customer, id, minutes(free, -6 * 1440)), 409, "slot_begun");
     const hold = await book(customer, await bookingRequest(designer, { index: 6 }));
     expectRefusal(await reschedule(customer, hold, free), 409, "not_reschedulable");
-    await startsIn(id, "110 minutes");
+    await startsIn(sql, id, "110 minutes");
     expect(await see(customer, id)).toMatchObject({ canReschedule: false });
     expectRefusal(await reschedule(customer, id, free), 409, "not_reschedulable");
   });
@@ -439,7 +429,7 @@ describe("a designer who proposes other times", () => {
   test("has them mailed and shown, and the customer takes one without losing anything", async () => {
     const designer = await newDesigner();
     const { customer, id, paymentId } = await paid(designer);
-    await startsIn(id, "90 minutes");
+    await startsIn(sql, id, "90 minutes");
     const slots = (await slotsOf(designer.id, 4)).slice(3, 6);
     expectAnswer(Done, await offer(designer, id, slots, "My flight is late."));
     const times = slots.map(({ start, end }) => ({ slotStart: start, slotEnd: end, free: true }));
@@ -481,7 +471,7 @@ describe("a designer who proposes other times", () => {
     expectAnswer(Done, await offer(designer, id, [first, second]));
     expectAnswer(Done, await offer(designer, id, [third]));
     expect((await see(customer, id)).offers).toHaveLength(1);
-    await startsIn(id, "-1 minute");
+    await startsIn(sql, id, "-1 minute");
     expect(await see(customer, id)).toMatchObject({ offers: [{ free: false }] });
     expect(await see(designer, id)).toMatchObject({ canOfferTimes: false });
     expectRefusal(await reschedule(customer, id, third), 409, "not_reschedulable");

@@ -8,10 +8,11 @@ import {
   newPerson,
   type Person,
 } from "../support/api.ts";
-import { arrived, drain, inviteIn, jobs, mailsTo } from "../support/mail.ts";
-import { connectAsPostgres } from "../support/sql.ts";
+import { arrived, drain, inviteIn, jobs, mailAbout, mailsTo } from "../support/mail.ts";
+import { connectAsPostgres, connectAsSuperuser, startsIn } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
+const superuser = connectAsSuperuser();
 
 /** From now on the provider answers mails to this address with `status`; null ends it. */
 const refuse = (address: string, status: number | null) =>
@@ -125,6 +126,60 @@ describe("mail", () => {
     const customer = await newPerson("user");
     await book(customer, await bookingRequest(designer, { index: slot++ }));
     expect(await outboxOf(customer)).toEqual([]);
+  });
+
+  test("messages that wait for somebody who is away are told of once an hour, and not when they are read", async () => {
+    const { customer, id } = await confirmed();
+    await arrived(customer.email);
+    await startsIn(superuser, id, "-10 minutes");
+    const write = (text: string, age: string) => sql`
+      insert into messages (booking_id, sender_id, text, created_at) values (${id}, ${designer.id}, ${text}, now() - ${age}::interval)`;
+    const away = async () => (await mailsTo(customer.email)).filter(({ subject }) => /message/.test(subject));
+    const tick = async () => expect((await jobs("tick")).status).toBe(200);
+
+    await write("Only just said.", "1 minute");
+    await tick();
+    expect(await away()).toEqual([]);
+    await write("Is the <i>lamp</i> yours?", "3 minutes");
+    await tick();
+    const mail = await mailAbout(customer.email, /^A new message from Mira/);
+    expect(mail.html).toContain("Is the &lt;i&gt;lamp&lt;/i&gt; yours?");
+    expect(mail.text).toContain(`/chat/${id}`);
+    expect(mail.text).not.toContain("Only just said.");
+
+    await write("Hello?", "2 minutes");
+    await tick();
+    expect(await away()).toHaveLength(1);
+    await sql`update outbox set created_at = created_at - interval '61 minutes' where booking_id = ${id} and kind = 'new_message'`;
+    await tick();
+    expect((await mailAbout(customer.email, /^2 new messages from Mira/)).text).toContain("> Hello?");
+
+    await sql`update outbox set created_at = created_at - interval '61 minutes' where booking_id = ${id} and kind = 'new_message'`;
+    await sql`insert into read_markers (booking_id, profile_id) values (${id}, ${customer.id})`;
+    await write("Seen by now.", "2 minutes");
+    await tick();
+    expect(await away()).toHaveLength(2);
+    // Who writes is not told of it.
+    expect((await mailsTo(designer.email)).filter(({ subject }) => /message/.test(subject))).toEqual([]);
+  });
+
+  test("an alarm about money reaches the administrator", async () => {
+    const orderId = `order_${crypto.randomUUID().slice(0, 8)}`;
+    const problem = { kind: "refund_missing", bookingId: null, orderId, paymentId: null, detail: "0 of 6000 <b>" };
+    await sql`
+      insert into outbox (event_key, kind, content)
+      values (${`money_alarm:${orderId}`}, 'money_alarm', ${sql.json({ problems: [problem], total: 1 })})`;
+    await drain();
+    const mail = await vi.waitFor(
+      async () => {
+        const found = (await mailsTo("admin@parlour.test")).find(({ text }) => text?.includes(orderId));
+        expect(found).toBeDefined();
+        return found;
+      },
+      { timeout: 15_000, interval: 100 },
+    );
+    expect(mail?.subject).toBe("Money needs a look: 1 problem");
+    expect(mail?.html).toContain("0 of 6000 &lt;b&gt;");
   });
 
   test("a contact query reaches the administrator, who can answer it", async () => {
