@@ -126,7 +126,10 @@ export function cancelledLetter(booking: Content<"booking_cancelled">, site: str
           ],
         ];
   const common = {
-    quote: booking.message && !mine ? { from: `${other} writes`, text: booking.message } : undefined,
+    quote:
+      booking.message && !mine
+        ? { from: `${by === "customer" || by === "designer" ? other : "Parlour"} writes`, text: booking.message }
+        : undefined,
     facts: [...facts, ...returned],
     action: forCustomer ? again : home,
     footnote,

@@ -163,6 +163,12 @@ describe("a cancellation", () => {
     const words = (recipient: string) => cancelled({ recipient, cancelledBy: "customer", message }).words;
     expect(words("designer")).toContain("roof leaks");
     expect(words("customer")).not.toContain("roof leaks");
+    // An administrator's are Parlour's, to both.
+    for (const recipient of ["customer", "designer"]) {
+      expect(cancelled({ recipient, cancelledBy: "administrator", message }).words).toContain(
+        "Parlour writes So sorry",
+      );
+    }
   });
 
   test("takes the invitation back under its own name, and a row from before the reasons still reads", () => {
