@@ -16,14 +16,15 @@ export function RefundScale({ booking, now }: { booking: BookingDetails; now: nu
           <li
             key={until}
             aria-current={counts ? "time" : undefined}
-            className={cn("min-w-0 flex-1 pr-3 text-xs", over ? "text-ink-500" : "text-ink")}
+            className={cn("min-w-0 flex-1 pr-3 text-xs last:pr-0", over ? "text-ink-500" : "text-ink")}
           >
             <span
               className={cn(
-                "relative -mr-3 block h-2 border-y border-r border-ink first-of-type:border-l",
+                "relative block h-2 border-y border-r",
                 index === 0 && "border-l",
-                index === periods.length - 1 && "mr-0",
-                counts ? "bg-petrol-900" : over ? "border-ink-400 bg-duck-200" : "bg-paper",
+                index < periods.length - 1 && "-mr-3",
+                over ? "border-ink-400 bg-duck-200" : "border-ink",
+                counts && "bg-petrol-900",
               )}
               aria-hidden="true"
             >

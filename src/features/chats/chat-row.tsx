@@ -56,7 +56,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
           {chat.lastMessage ?? <span className="font-normal text-ink-500">{chat.serviceName}</span>}
         </p>
       </div>
-      <p className="col-start-2 text-sm text-ink-500 tabular-nums sm:col-start-3 sm:row-start-1 sm:text-right">
+      <p className="col-span-2 col-start-2 text-sm text-ink-500 tabular-nums sm:col-span-1 sm:col-start-3 sm:row-start-1 sm:text-right">
         <span className="sm:block sm:font-semibold sm:text-ink">
           {formatTime(chat.slotStart)} - {formatTime(chat.slotEnd)}
         </span>

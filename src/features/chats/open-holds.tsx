@@ -54,8 +54,8 @@ function HoldRow({ hold, onGiveBack }: { hold: Hold; onGiveBack: () => void }) {
   const name = `hold-${hold.id}`;
   const pay = () => void navigate(`/designer/${hold.designerId}/booking-confirmation`, { state: inProgress(hold) });
   return (
-    <li className="grid items-center gap-x-8 gap-y-5 border-b border-ink-200 py-5 md:grid-cols-[minmax(0,1fr)_minmax(0,17rem)_auto]">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 sm:gap-x-6">
+    <li className="grid items-center gap-x-8 gap-y-5 border-b border-ink-200 py-5 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_17rem_auto]">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 sm:col-span-2 sm:gap-x-6 lg:col-span-1">
         <Avatar id={hold.designerId} name={hold.designerName} src={hold.designerPicture} size={3.5} />
         <div className="min-w-0">
           <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
@@ -80,7 +80,7 @@ function HoldRow({ hold, onGiveBack }: { hold: Hold; onGiveBack: () => void }) {
       <div>
         <HoldCountdown until={Date.parse(hold.holdExpiresAt)} />
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:flex-col md:flex-col">
+      <div className="flex gap-2 max-sm:flex-col lg:flex-col">
         <Button variant="coral" onClick={pay} aria-describedby={name}>
           Pay now
         </Button>

@@ -19,8 +19,8 @@ export function BookingRow({ booking, onAct }: { booking: Booking; onAct: (actio
         active && "-mx-5 mt-3 rounded-card border-transparent bg-duck-100 px-5",
       )}
     >
-      <div className="self-start max-sm:flex max-sm:items-baseline max-sm:gap-2.5">
-        <p className="display text-xl leading-none sm:text-[1.75rem]">
+      <div className="self-start">
+        <p className="display text-xl leading-none whitespace-nowrap sm:text-[1.75rem]">
           <time dateTime={slotStart}>{formatTime(slotStart)}</time>
         </p>
         <p className="mt-1 text-xs text-ink-500">{formatDate(slotStart)}</p>

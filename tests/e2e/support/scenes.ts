@@ -2,8 +2,9 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import type { SessionResponse } from "../../../edge-functions/shared/contract/auth.ts";
 import type { Designer } from "../../../edge-functions/shared/contract/designers.ts";
-import { openTimes, slotsOn, times } from "./booking-steps.ts";
-import { booking, browserOf, call, publishedDesigner, said, signUp } from "./people.ts";
+import { day, openTimes, slotsOn, times } from "./booking-steps.ts";
+import { dateIn, hold, paid } from "./paying.ts";
+import { booking, browserOf, call, publishedDesigner, said, signUp, sql } from "./people.ts";
 
 const HOUR = 3600;
 /** The first designer of the seed: the one with all the pictures, and the sample projects. */
@@ -16,8 +17,12 @@ export interface Cast {
   newCustomer: SessionResponse;
   newDesigner: SessionResponse;
   chats: { before: string; open: string; ended: string };
+  /** Has paid, holds, has been offered other times by `host` and is owed money. */
+  payer: SessionResponse;
+  host: SessionResponse;
+  held: string;
 }
-type Person = "customer" | "designer" | "newCustomer" | "newDesigner";
+type Person = "customer" | "designer" | "newCustomer" | "newDesigner" | "payer" | "host";
 
 export interface Scene {
   name: string;
@@ -50,7 +55,55 @@ export async function gatherCast(): Promise<Cast> {
   await said(open, designer, "Good morning! I have looked at your photos.", 500);
   await said(open, designer, "Would you mind turning the sofa towards the window?", 470);
   await said(open, customer, "Not at all. Where does the lamp go then?", 300);
-  return { customer, designer, newCustomer, newDesigner, chats: { before, open, ended } };
+  return { customer, designer, newCustomer, newDesigner, chats: { before, open, ended }, ...(await gatherPayers()) };
+}
+
+async function gatherPayers() {
+  const [payer, host] = await Promise.all([signUp("user", "Amara Okafor"), publishedDesigner("Liv Sørensen")]);
+  const both = { customer: payer, designer: host };
+  const { id: moving } = await paid({ ...both, day: 3, notes: "Two cats live here." });
+  await paid({ ...both, day: 4 });
+  const { id: calledOff } = await paid({ ...both, day: 5 });
+  await call("POST", "/bookings/cancel-booking", {
+    token: host.token,
+    body: { bookingId: calledOff, refundAmount: 6000, message: "My daughter is ill." },
+  });
+  const offered = (await slotsOn(host.user.id, dateIn(6))).slice(9, 12);
+  await call("POST", "/bookings/offer-times", {
+    token: host.token,
+    body: { bookingId: moving, slots: offered.map(({ start, end }) => ({ start, end })) },
+  });
+  // One of them goes to somebody else.
+  await paid({ customer: await signUp("user", "Joris Bakker"), designer: host, day: 6, n: 10 });
+  const { id: held } = await hold({ ...both, day: 7 });
+  return { payer, host, held };
+}
+
+/** However long the scenes before took. */
+async function renewHold({ held }: Cast): Promise<void> {
+  await sql()`
+    update public.bookings
+       set hold_expires_at = now() + interval '12 minutes 34 seconds', status = 'pending_payment'
+     where id = ${held}`;
+}
+
+async function ownBooking(page: Page, cast: Cast): Promise<void> {
+  await renewHold(cast);
+  await page.goto("/chats");
+  await page
+    .getByRole("button", { name: /^Change or cancel/ })
+    .nth(1)
+    .click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: /^Cancel booking/ })).toBeVisible();
+}
+
+async function bookingMenu(page: Page): Promise<void> {
+  await page.goto("/designer/dashboard");
+  await page
+    .getByRole("button", { name: /^Change or cancel: Amara/ })
+    .first()
+    .click();
+  await expect(page.getByRole("menuitem", { name: "Cancel booking" })).toBeVisible();
 }
 
 /** A window of their own for the one who looks, in a size and zone of one's choice. */
@@ -91,6 +144,22 @@ async function handOff({ designer }: Cast) {
 async function confirmation(page: Page, cast: Cast): Promise<void> {
   await arriveWith(page, `/designer/${cast.designer.user.id}/booking-confirmation`, await handOff(cast));
   await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
+}
+
+/** Arrives where a payment has been made, and the server answers its verification so. */
+async function paidButUnverified(page: Page, cast: Cast, { status, code }: { status: number; code: string }) {
+  await page.route("**/api/bookings/verify-payment", (route) =>
+    route.fulfill({ status, json: { error: { code, message: "It cannot be verified." } } }),
+  );
+  await arriveWith(page, `/designer/${cast.designer.user.id}/booking-confirmation`, {
+    ...(await handOff(cast)),
+    booking: { id: NOBODY, status: "pending_payment", holdExpiresAt: null, amount: 6000, currency: "USD" },
+    payment: {
+      razorpay_payment_id: "pay_QfJ2kXy8Wb",
+      razorpay_order_id: "order_Qf",
+      razorpay_signature: "f".repeat(64),
+    },
+  });
 }
 
 async function onboarding(page: Page, upTo: "Expertise" | "Services" | "Availability" | "Review"): Promise<void> {
@@ -221,6 +290,43 @@ export const scenes: Scene[] = [
     },
   },
   {
+    name: "confirmation-confirming",
+    as: "customer",
+    async open(page, cast) {
+      await paidButUnverified(page, cast, { status: 503, code: "provider_unavailable" });
+      await expect(page.getByText("Your payment is being confirmed")).toBeVisible();
+    },
+  },
+  {
+    name: "confirmation-refused",
+    as: "customer",
+    async open(page, cast) {
+      await paidButUnverified(page, cast, { status: 400, code: "invalid_signature" });
+      await expect(page.getByRole("button", { name: "Check again" })).toBeVisible();
+    },
+  },
+  {
+    name: "confirmation-lost",
+    as: "customer",
+    async open(page, cast) {
+      await paidButUnverified(page, cast, { status: 409, code: "hold_expired" });
+      await expect(page.getByText("The slot was lost while you paid")).toBeVisible();
+    },
+  },
+  {
+    name: "confirmation-too-many-holds",
+    as: "customer",
+    async open(page, cast) {
+      const message = "Three slots are waiting for your payment already. Please pay for one of them or give one back.";
+      await page.route("**/api/bookings/book-slot", (route) =>
+        route.fulfill({ status: 409, json: { error: { code: "too_many_holds", message } } }),
+      );
+      await confirmation(page, cast);
+      await page.getByRole("button", { name: "Confirm Booking" }).click();
+      await expect(page.getByText("Other slots wait for your payment")).toBeVisible();
+    },
+  },
+  {
     name: "success",
     as: "customer",
     async open(page, cast) {
@@ -235,6 +341,67 @@ export const scenes: Scene[] = [
     async open(page) {
       await page.goto("/chats");
       await expect(page.getByText("Noor Haddad").first()).toBeVisible();
+    },
+  },
+  {
+    name: "chats-money",
+    as: "payer",
+    async open(page, cast) {
+      await renewHold(cast);
+      await page.goto("/chats");
+      await expect(page.getByRole("button", { name: "Pay now" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Money back to you" })).toBeVisible();
+    },
+  },
+  {
+    name: "give-back",
+    as: "payer",
+    async open(page, cast) {
+      await renewHold(cast);
+      await page.goto("/chats");
+      await page.getByRole("button", { name: "Give the slot back" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  { name: "own-booking", as: "payer", open: ownBooking },
+  {
+    name: "own-booking-offers",
+    as: "payer",
+    async open(page) {
+      await page.goto("/chats");
+      await page.getByRole("button", { name: "New time offered" }).click();
+      await expect(page.getByRole("button", { name: /^Take this time/ }).first()).toBeVisible();
+    },
+  },
+  {
+    name: "own-booking-cancel",
+    as: "payer",
+    async open(page, cast) {
+      await ownBooking(page, cast);
+      await page.getByRole("button", { name: /^Cancel booking/ }).click();
+      await expect(page.getByText("You get $60 back")).toBeVisible();
+    },
+  },
+  {
+    name: "own-booking-move",
+    as: "payer",
+    async open(page, cast) {
+      await ownBooking(page, cast);
+      await page.getByRole("button", { name: /^Move to another time/ }).click();
+      await day(page, 4).click();
+      await expect(page.getByText("now yours")).toBeVisible();
+    },
+  },
+  {
+    name: "own-booking-move-confirm",
+    as: "payer",
+    async open(page, cast) {
+      await ownBooking(page, cast);
+      await page.getByRole("button", { name: /^Move to another time/ }).click();
+      await day(page, 4).click();
+      await expect(page.getByText("now yours")).toBeVisible();
+      await times(page).nth(14).click();
+      await expect(page.getByRole("button", { name: "Move booking" })).toBeVisible();
     },
   },
   {
@@ -273,6 +440,28 @@ export const scenes: Scene[] = [
       await page.goto("/designer/dashboard");
       await expect(page.getByRole("tab")).toHaveText([/^Active/, /^Upcoming/, /^Past/]);
       await expect(page.getByRole("tabpanel").getByRole("listitem").first()).toBeVisible();
+    },
+  },
+  { name: "dashboard-menu", as: "host", open: bookingMenu },
+  {
+    name: "dashboard-cancel",
+    as: "host",
+    async open(page) {
+      await bookingMenu(page);
+      await page.getByRole("menuitem", { name: "Cancel booking" }).click();
+      await expect(page.getByText("gets everything back")).toBeVisible();
+    },
+  },
+  {
+    name: "dashboard-offer",
+    as: "host",
+    async open(page) {
+      await bookingMenu(page);
+      await page.getByRole("menuitem", { name: "Offer another time" }).click();
+      await expect(page.getByText("You have already offered")).toBeVisible();
+      await day(page, 4).click();
+      for (const n of [12, 13]) await times(page).nth(n).click();
+      await expect(page.getByRole("button", { name: "Send offer" })).toBeEnabled();
     },
   },
   { name: "dashboard-empty", as: "newDesigner", open: at("/designer/dashboard", "No upcoming bookings") },
