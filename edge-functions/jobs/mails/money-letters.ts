@@ -109,7 +109,7 @@ export function alarmLetter({ problems, total }: Content<"money_alarm">): Letter
     subject: `Money needs a look: ${found}`,
     heading: `Money needs a look: ${found}`,
     paragraphs: [
-      "The check over all orders, payments and refunds has found money that is neither a booking nor on its way back. The view admin.open_cases has the details; npm run audit:money checks again.",
+      "The check over all orders, payments and refunds has found what a person has to look at. docs/administration.md says what each of it means and what to do, the view admin.open_cases shows more, and npm run audit:money checks again.",
       ...(more > 0 ? [`The first ${problems.length} of them, ${more} more are not listed:`] : []),
     ],
     cases: problems.map(({ kind, detail, bookingId, orderId, paymentId }) => ({
