@@ -45,7 +45,8 @@ async function withConnections(context: BenchContext, connections: number): Prom
   try {
     // Around the clock in quarter hours: 96 slots a day, so that no two transactions want the same one.
     const found = await newDesigners(sql, designers, { start: "00:00", end: "00:00", minutes: 15, zone: "UTC" });
-    const customers = await newPeople(sql, "user", 200);
+    // Nobody holds more than three slots.
+    const customers = await newPeople(sql, "user", (rounds + 1) * perRound);
     await sql`drop table if exists private.bench_rows`;
     await sql`create table private.bench_rows (like public.bookings including defaults)`;
     const tomorrow = Math.floor(Date.now() / 86_400_000 + 1) * 86_400_000;
