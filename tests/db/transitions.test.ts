@@ -87,6 +87,8 @@ describe.each(STATUSES)("a booking that is %s", (from) => {
       { designer_id: other },
       { price_minor: 0 },
       { currency: "INR" },
+      { rate_id: randomUUID() },
+      { service_name: "Something dearer" },
       // A legal step carries no other change with it.
       ...MAY_BECOME[from].map((status) => ({ status, price_minor: 1 })),
     ];
