@@ -15,6 +15,7 @@ import { type ApiKeys, readSigningKey } from "./jwt.ts";
 import { claimPorts } from "./ports.ts";
 import { createRealtime } from "./realtime/server.ts";
 import { createMailSandbox } from "./sandboxes/mail/sandbox.ts";
+import { RAZORPAY_KEYS } from "./sandboxes/razorpay/keys.ts";
 import { createRazorpaySandbox } from "./sandboxes/razorpay/sandbox.ts";
 import { createStorage } from "./storage/server.ts";
 import { createAuth } from "./supabase-lite/auth.ts";
@@ -62,11 +63,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const url = `http://localhost:${port}`;
   const here = `http://127.0.0.1:${port}`;
   const config = readSupabaseConfig();
-  const razorpay = {
-    keyId: "rzp_test_parlour",
-    keySecret: "local_razorpay_secret",
-    webhookSecret: "local_webhook_secret",
-  };
   const mailKey = "local_mail_key";
 
   /** What to undo, last first. */
@@ -94,9 +90,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
               SUPABASE_SECRET_KEYS: JSON.stringify({ default: SECRET_KEY }),
               PUBLIC_SITE_URL: `${url},${here}`,
               RAZORPAY_BASE_URL: here + RAZORPAY_PATH,
-              RAZORPAY_KEY_ID: razorpay.keyId,
-              RAZORPAY_KEY_SECRET: razorpay.keySecret,
-              RAZORPAY_WEBHOOK_SECRET: razorpay.webhookSecret,
+              RAZORPAY_KEY_ID: RAZORPAY_KEYS.keyId,
+              RAZORPAY_KEY_SECRET: RAZORPAY_KEYS.keySecret,
+              RAZORPAY_WEBHOOK_SECRET: RAZORPAY_KEYS.webhookSecret,
               MAIL_BASE_URL: here + MAIL_PATH,
               MAIL_API_KEY: mailKey,
               MAIL_FROM: "Parlour <hello@parlour.test>",
@@ -161,8 +157,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const storage = createStorage({ ...keys, databaseUrl: adminUrl, dataDir: folder.files, log });
     undo.push(() => storage.stop());
     const razorpaySandbox = createRazorpaySandbox({
-      ...razorpay,
+      ...RAZORPAY_KEYS,
       publicPath: RAZORPAY_PATH,
+      webhookUrl: `${here}/api/payments/razorpay-webhook`,
       dataDir: join(folder.path, "razorpay"),
     });
     undo.push(async () => razorpaySandbox.close());

@@ -30,7 +30,11 @@ function appWith(call: Database["call"] = () => Promise.reject(new Error("not as
       keyId: "k",
       createOrder: () => Promise.reject(new Error("not asked for")),
       fetchPayment: () => Promise.reject(new Error("not asked for")),
+      fetchOrderPayments: () => Promise.reject(new Error("not asked for")),
       capture: () => Promise.reject(new Error("not asked for")),
+      refund: () => Promise.reject(new Error("not asked for")),
+      fetchRefund: () => Promise.reject(new Error("not asked for")),
+      refundsOf: () => Promise.reject(new Error("not asked for")),
     },
     wakeJobs: () => undefined,
   };
@@ -152,7 +156,7 @@ describe("the OpenAPI document", () => {
       }),
     );
     expect(described.sort()).toEqual([...new Set(routes)].sort());
-    expect(described).toHaveLength(15);
+    expect(described).toHaveLength(21);
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
     for (const [, name = ""] of references) expect(document.components.schemas).toHaveProperty(name);
   });

@@ -13,6 +13,7 @@ import { bookingRoutes } from "./routes/bookings.ts";
 import { chatRoutes } from "./routes/chats.ts";
 import { designerRoutes } from "./routes/designers.ts";
 import { discoveryRoutes } from "./routes/discovery.ts";
+import { paymentWebhookRoutes } from "./routes/payment-webhook.ts";
 import { paymentRoutes } from "./routes/payments.ts";
 import type { ApiEnv, Services } from "./types.ts";
 
@@ -62,7 +63,8 @@ export function createApp(services: Services) {
     .route("/", designerRoutes(services))
     .route("/", bookingRoutes(services))
     .route("/", chatRoutes(services))
-    .route("/", paymentRoutes(services));
+    .route("/", paymentRoutes(services))
+    .route("/", paymentWebhookRoutes(services));
 
   app.notFound((c) => {
     const methods = allowedMethods(app.routes, c.req.path);

@@ -40,39 +40,109 @@ describe("the payment provider, through its SDK", () => {
       const reply = await sandbox.handle(
         new Request(new URL(request.url ?? "/", baseUrl), {
           method: request.method,
-          headers: { authorization: request.headers.authorization ?? "" },
+          headers: Object.fromEntries(
+            ["authorization", "x-refund-idempotency"].flatMap((name) => {
+              const value = request.headers[name];
+              return typeof value === "string" ? [[name, value]] : [];
+            }),
+          ),
           ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
         }),
       );
       response.writeHead(reply.status, { "content-type": "application/json" }).end(await reply.text());
     };
-    return async (orderId: string) => {
-      const body = JSON.stringify({ key_id: keys.keyId, order_id: orderId, outcome: "success" });
-      const reply = await sandbox.handle(new Request(`${baseUrl}/v1/checkout/payments`, { method: "POST", body }));
-      return ((await reply.json()) as { razorpay_payment_id: string }).razorpay_payment_id;
+    const tell = async (path: string, body: object) => {
+      const reply = await sandbox.handle(
+        new Request(`${baseUrl}${path}`, { method: "POST", body: JSON.stringify(body) }),
+      );
+      return (await reply.json()) as Record<string, string>;
     };
+    const pay = async (orderId: string) => {
+      const paid = await tell("/v1/checkout/payments", { key_id: keys.keyId, order_id: orderId, outcome: "success" });
+      return paid.razorpay_payment_id ?? "";
+    };
+    return { pay, fault: (fault: object) => tell("/__test/faults", fault), tell };
+  }
+  /** A provider with a captured payment of 60 dollars. */
+  async function paidOrder() {
+    const sandbox = serveSandbox();
+    const provider = connect();
+    const order = await provider.createOrder({ amount: 6000, currency: "USD", receipt: "booking" });
+    return { ...sandbox, provider, order, paymentId: await sandbox.pay(order.id) };
   }
 
   test("creates an order whose payment is captured by itself, and reads it back", async () => {
-    const pay = serveSandbox();
-    const provider = connect();
-    const order = await provider.createOrder({ amount: 6000, currency: "USD", receipt: "booking" });
-    const paymentId = await pay(order.id);
-    expect(await provider.fetchPayment(paymentId)).toEqual({
+    const { provider, order, paymentId } = await paidOrder();
+    const payment = {
       id: paymentId,
       order_id: order.id,
       amount: 6000,
       currency: "USD",
       status: "captured",
-    });
+      amount_refunded: 0,
+    };
+    expect(await provider.fetchPayment(paymentId)).toEqual(payment);
+    expect(await provider.fetchOrderPayments(order.id)).toEqual([payment]);
   });
 
   test("capturing what somebody else has captured already is no failure", async () => {
-    const pay = serveSandbox();
-    const provider = connect();
-    const order = await provider.createOrder({ amount: 6000, currency: "USD", receipt: "booking" });
-    const payment = await provider.fetchPayment(await pay(order.id));
+    const { provider, paymentId } = await paidOrder();
+    const payment = await provider.fetchPayment(paymentId);
     expect((await provider.capture({ ...payment, status: "authorized" })).status).toBe("captured");
+  });
+
+  describe("refunds", () => {
+    const id = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
+
+    test("are made once, however often they are asked for, and can be read back", async () => {
+      const { provider, paymentId } = await paidOrder();
+      const refund = await provider.refund({ id, paymentId, amount: 3000 });
+      expect(refund).toEqual({
+        id: expect.stringMatching(/^rfnd_/),
+        payment_id: paymentId,
+        amount: 3000,
+        currency: "USD",
+        receipt: id,
+        status: "processed",
+      });
+      expect(await provider.refund({ id, paymentId, amount: 3000 })).toEqual(refund);
+      expect(await provider.fetchRefund(refund.id)).toEqual(refund);
+      expect(await provider.refundsOf(paymentId)).toEqual([refund]);
+      expect((await provider.fetchPayment(paymentId)).amount_refunded).toBe(3000);
+    });
+
+    test.each(["lost_answer", "500", "429"])(
+      "after %s are asked for again by whoever comes next, and made once",
+      async (kind) => {
+        const { provider, paymentId, fault } = await paidOrder();
+        await fault({ on: "refund", kind });
+        await expect(provider.refund({ id, paymentId, amount: 6000 })).rejects.toMatchObject({ kind: "unreachable" });
+        expect(calls.filter((call) => call.endsWith("/refund"))).toHaveLength(1);
+        await provider.refund({ id, paymentId, amount: 6000 });
+        expect(await provider.refundsOf(paymentId)).toHaveLength(1);
+      },
+    );
+
+    test("that cannot be are refused, with the provider's reason", async () => {
+      const { provider, paymentId } = await paidOrder();
+      await expect(provider.refund({ id, paymentId, amount: 6001 })).rejects.toMatchObject({
+        kind: "refused",
+        status: 400,
+        message: expect.stringContaining("greater than amount captured"),
+      });
+    });
+  });
+
+  test("a request that is still being worked on there is no refusal", async () => {
+    answer = (_request, response) => {
+      response
+        .writeHead(409, { "content-type": "application/json" })
+        .end('{"error":{"code":"BAD_REQUEST_ERROR","description":"in progress"}}');
+    };
+    await expect(connect().refund({ id: "refund-of-one", paymentId: "pay_1", amount: 1 })).rejects.toMatchObject({
+      kind: "unreachable",
+      status: 409,
+    });
   });
 
   test("tells a refusal from silence", async () => {

@@ -10,8 +10,24 @@ const Payment = z.object({
   amount: z.coerce.number(),
   currency: z.string(),
   status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
+  /** Minor units, of all refunds that have not failed. */
+  amount_refunded: z._default(z.coerce.number(), 0),
 });
 export type ProviderPayment = z.infer<typeof Payment>;
+
+const Refund = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  /** Minor units. */
+  amount: z.coerce.number(),
+  currency: z.string(),
+  /** Ours is the id of the refund's row; one that was made in the provider's dashboard has none, or anything. */
+  receipt: z._default(z.nullable(z.string()), null),
+  status: z.enum(["pending", "processed", "failed"]),
+});
+export type ProviderRefund = z.infer<typeof Refund>;
+
+const listOf = <Schema extends z.core.$ZodType>(item: Schema) => z.object({ items: z.array(item) });
 
 /** `refused`: the provider answered no. `unreachable`: nothing is known about what happened there. */
 export class ProviderError extends Error {
@@ -30,8 +46,14 @@ export interface PaymentProvider {
   readonly keyId: string;
   createOrder(order: { amount: number; currency: string; receipt: string }): Promise<{ id: string }>;
   fetchPayment(paymentId: string): Promise<ProviderPayment>;
+  /** Every try to pay an order, those that failed included. */
+  fetchOrderPayments(orderId: string): Promise<ProviderPayment[]>;
   /** Takes an authorised payment. Repeating it is harmless: a payment already captured is returned as it is. */
   capture(payment: ProviderPayment): Promise<ProviderPayment>;
+  /** Gives money of a captured payment back, once per `id` however often it is asked: a UUID, its idempotency key and its receipt. */
+  refund(refund: { id: string; paymentId: string; amount: number }): Promise<ProviderRefund>;
+  fetchRefund(refundId: string): Promise<ProviderRefund>;
+  refundsOf(paymentId: string): Promise<ProviderRefund[]>;
 }
 
 /** Per attempt; with the one retry no call of ours waits for longer than twice this. */
@@ -50,7 +72,8 @@ function toProviderError(thrown: unknown): ProviderError {
   const refusal = z.safeParse(Refusal, thrown);
   if (!refusal.success) return new ProviderError("unreachable", null, "no usable answer");
   const { statusCode, error } = refusal.data;
-  const kind = statusCode >= 500 || statusCode === 429 ? "unreachable" : "refused";
+  // 409: the same request is still being worked on there.
+  const kind = statusCode >= 500 || statusCode === 429 || statusCode === 409 ? "unreachable" : "refused";
   return new ProviderError(kind, statusCode, error.description);
 }
 
@@ -77,6 +100,24 @@ export function connectRazorpay({ razorpay }: Pick<Environment, "razorpay">): Pa
     }
   }
 
+  /** The SDK sends no headers of ours, and the idempotency key is one. */
+  async function requestRefund({ id, paymentId, amount }: { id: string; paymentId: string; amount: number }) {
+    const response = await fetch(`${razorpay.baseUrl}/v1/payments/${encodeURIComponent(paymentId)}/refund`, {
+      method: "POST",
+      headers: {
+        authorization: `Basic ${btoa(`${razorpay.keyId}:${razorpay.keySecret}`)}`,
+        "content-type": "application/json",
+        "x-refund-idempotency": id,
+      },
+      // The same bytes each time: with the same key the provider takes nothing else.
+      body: JSON.stringify({ amount, speed: "normal", receipt: id }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw { statusCode: response.status, error: (answer as { error?: unknown } | null)?.error };
+    return answer;
+  }
+
   const fetchPayment = (paymentId: string) =>
     askTwice(Payment, () => sdk.payments.fetch(encodeURIComponent(paymentId)));
   return {
@@ -85,6 +126,10 @@ export function connectRazorpay({ razorpay }: Pick<Environment, "razorpay">): Pa
     createOrder: ({ amount, currency, receipt }) =>
       ask(Order, () => sdk.orders.create({ amount, currency, receipt, payment_capture: true })),
     fetchPayment,
+    async fetchOrderPayments(orderId) {
+      const { items } = await askTwice(listOf(Payment), () => sdk.orders.fetchPayments(encodeURIComponent(orderId)));
+      return items;
+    },
     async capture(payment) {
       try {
         return await askTwice(Payment, () => sdk.payments.capture(payment.id, payment.amount, payment.currency));
@@ -95,6 +140,15 @@ export function connectRazorpay({ razorpay }: Pick<Environment, "razorpay">): Pa
         if (now.status !== "captured") throw error;
         return now;
       }
+    },
+    // Once: whoever asks keeps the refund and comes back later.
+    refund: (refund) => ask(Refund, () => requestRefund(refund)),
+    fetchRefund: (refundId) => askTwice(Refund, () => sdk.refunds.fetch(encodeURIComponent(refundId))),
+    async refundsOf(paymentId) {
+      const { items } = await askTwice(listOf(Refund), () =>
+        sdk.payments.fetchMultipleRefund(encodeURIComponent(paymentId), { count: 100 }),
+      );
+      return items;
     },
   };
 }

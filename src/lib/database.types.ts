@@ -474,6 +474,9 @@ isOneToOne: false
 "offer_times":
 { Args: { "p_booking_id": string,"p_designer_id": string,"p_message"?: string,"p_slots": Json }; Returns: Json
                            },
+"order_terms":
+{ Args: { "p_order_id": string }; Returns: Json
+                           },
 "payment_order":
 { Args: { "p_booking_id": string,"p_user_id": string }; Returns: Json
                            },

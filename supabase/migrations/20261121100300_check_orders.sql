@@ -69,3 +69,26 @@ end;
 $$;
 revoke all on function public.finish_order_check(text, text, boolean) from public, anon, authenticated;
 grant execute on function public.finish_order_check(text, text, boolean) to service_role;
+
+-- What is stored of an order, {orderId, amount, currency}: whoever captures a payment has to know what it should be, and that the order is ours.
+-- PT404 not_found.
+create function public.order_terms(p_order_id text) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_order jsonb;
+begin
+  select jsonb_build_object('orderId', o.order_id, 'amount', o.amount_minor, 'currency', o.currency)
+    into v_order
+    from public.payment_orders o
+   where o.order_id = p_order_id;
+  if v_order is null then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This order does not exist.';
+  end if;
+  return v_order;
+end;
+$$;
+revoke all on function public.order_terms(text) from public, anon, authenticated;
+grant execute on function public.order_terms(text) to service_role;

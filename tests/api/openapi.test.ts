@@ -33,5 +33,6 @@ test("the OpenAPI document is valid and holds every call of the specification", 
     "POST /api/bookings/verify-payment",
     "POST /api/designers/complete-onboarding",
     "POST /api/discovery/contact",
+    "POST /api/payments/razorpay-webhook",
   ]);
 });

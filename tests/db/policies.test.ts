@@ -158,7 +158,8 @@ const MATRIX: Record<string, Rules> = {
   },
   refunds: {
     ...nobody,
-    hidden: "id payment_id customer_id amount_minor reason status provider_refund_id due_at attempts last_error created_at done_at",
+    hidden:
+      "id payment_id customer_id amount_minor reason status provider_refund_id due_at attempts last_error created_at done_at",
   },
   time_offers: { ...nobody, hidden: "booking_id slot created_at" },
 };
@@ -189,6 +190,7 @@ const FUNCTIONS = [
   "list_designers(text,text,text,text,text,text,integer,integer)",
   "note_refund(text,text,bigint,text,text,text)",
   "offer_times(uuid,uuid,jsonb,text)",
+  "order_terms(text)",
   "payment_order(uuid,uuid)",
   "prepare_order(uuid,uuid,bigint)",
   "queue_message_mails()",

@@ -8,14 +8,30 @@ import type { Services } from "../types.ts";
 const CUSTOMER = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
 const BOOKING = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
 const signature = createHmac("sha256", "key-secret").update("order_1|pay_1").digest("hex");
-const paid: ProviderPayment = { id: "pay_1", order_id: "order_1", amount: 6000, currency: "USD", status: "captured" };
+const paid: ProviderPayment = {
+  id: "pay_1",
+  order_id: "order_1",
+  amount: 6000,
+  currency: "USD",
+  status: "captured",
+  amount_refunded: 0,
+};
 
 // What the real stack's provider does not do by itself: payments that wait for capture, wrong amounts, silence, late money.
 describe("verify-payment", () => {
   let answers: Record<string, unknown>;
   let called: string[];
   let recorded: Record<string, unknown>[];
-  const payments = { keyId: "k", createOrder: vi.fn(), fetchPayment: vi.fn(), capture: vi.fn() };
+  const payments = {
+    keyId: "k",
+    createOrder: vi.fn(),
+    fetchPayment: vi.fn(),
+    fetchOrderPayments: vi.fn(),
+    capture: vi.fn(),
+    refund: vi.fn(),
+    fetchRefund: vi.fn(),
+    refundsOf: vi.fn(),
+  };
 
   beforeEach(() => {
     called = [];
@@ -120,9 +136,15 @@ describe("verify-payment", () => {
     expect(recorded).toMatchObject([{ p_amount: 5999 }]);
   });
 
-  test.each(["created", "failed", "refunded"])("does not confirm a payment that is %s", async (status) => {
+  test.each(["created", "failed"])("does not confirm a payment that is %s", async (status) => {
     payments.fetchPayment.mockResolvedValue({ ...paid, status });
     expect(await verify()).toMatchObject(failed(409, "not_captured"));
+    expect(recorded).toEqual([]);
+  });
+
+  test("a payment that has been given back already confirms nothing", async () => {
+    payments.fetchPayment.mockResolvedValue({ ...paid, status: "refunded", amount_refunded: 6000 });
+    expect(await verify()).toMatchObject(failed(409, "hold_expired"));
     expect(recorded).toEqual([]);
   });
 

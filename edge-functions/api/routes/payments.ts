@@ -34,6 +34,7 @@ const tooLate = () =>
     "hold_expired",
     "The payment came when the slot was no longer yours. It will be paid back in full.",
   );
+const paidBack = () => new ApiError(409, "hold_expired", "This payment has been paid back in full.");
 
 /** The provider's failures, as answers: a refusal of an id the browser sent is the browser's mistake, all else is not. */
 async function provider<Answer>(requestId: string, what: string, asked: Promise<Answer>): Promise<Answer> {
@@ -92,6 +93,8 @@ export function paymentRoutes(services: Services) {
           });
         if (prepared.orderId) return answer(prepared.orderId);
 
+        // Killed before it is attached, the order stays at the provider and is never paid: nobody has been told its id. The next
+        // request makes another.
         const order = await provider(
           c.var.requestId,
           "create order",
@@ -148,6 +151,8 @@ export function paymentRoutes(services: Services) {
         if (payment.status === "authorized" && matches) {
           payment = await provider(requestId, "capture", payments.capture(payment));
         }
+        // Its refund was faster than this call. What is recorded of it stays as it is.
+        if (payment.status === "refunded") throw paidBack();
         if (payment.status !== "captured") {
           throw matches ? new ApiError(409, "not_captured", "The payment has not gone through.") : amountMismatch();
         }

@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { ApiError } from "../shared/api-error.ts";
+import { Currency } from "../shared/contract/common.ts";
+import type { Database } from "../shared/database.ts";
+import { log } from "../shared/log.ts";
+import type { PaymentProvider, ProviderPayment } from "../shared/razorpay.ts";
+
+/** What is stored of an order; minor units. */
+export const StoredOrder = z.object({ orderId: z.string(), amount: z.number(), currency: Currency });
+export type StoredOrder = z.infer<typeof StoredOrder>;
+
+const Recorded = z.object({ outcome: z.enum(["confirmed", "refund_due"]), reason: z.nullable(z.string()) });
+const Noted = z.object({ status: z.nullable(z.string()) });
+
+export type CapturedPayment = Pick<ProviderPayment, "id" | "amount" | "currency">;
+type Source = "webhook" | "reconciler";
+
+/** A captured payment of one of our orders goes through the one transition. @throws ApiError 404 for an order that is not ours */
+export async function recordPayment(
+  database: Database,
+  orderId: string,
+  payment: CapturedPayment,
+  source: Source,
+): Promise<void> {
+  const args = {
+    p_order_id: orderId,
+    p_payment_id: payment.id,
+    p_amount: payment.amount,
+    p_currency: payment.currency,
+    p_source: source,
+  };
+  const { outcome, reason } = await database.call("record_payment", args, Recorded);
+  if (outcome === "refund_due") log("warn", "refund_due", { paymentId: payment.id, source, reason });
+}
+
+export type NotedRefund = {
+  id: string;
+  payment_id: string;
+  amount: number;
+  currency: string;
+  receipt: string | null;
+  status: "pending" | "processed" | "failed";
+};
+
+/** What the provider says about a refund. @throws ApiError 404 for a payment that is not recorded */
+export async function noteRefund(database: Database, refund: NotedRefund): Promise<void> {
+  await database.call(
+    "note_refund",
+    {
+      p_provider_refund_id: refund.id,
+      p_payment_id: refund.payment_id,
+      p_amount: refund.amount,
+      p_currency: refund.currency,
+      p_receipt: refund.receipt,
+      p_provider_status: refund.status,
+    },
+    Noted,
+  );
+}
+
+/**
+ * Asks the provider for all payments of an order and brings each to its end: what was captured is recorded, what waits for its capture
+ * is captured if it is what the order costs, and refunds that were made there are noted. Repeating it changes nothing.
+ * @throws ProviderError, ApiError, DatabaseFault; what was done until then stands
+ */
+export async function settleOrder(
+  { database, payments: provider }: { database: Database; payments: PaymentProvider },
+  order: StoredOrder,
+  source: Source,
+): Promise<void> {
+  const payments = await provider.fetchOrderPayments(order.orderId);
+  const captured = payments.filter(({ status }) => status === "captured");
+  if (captured.length === 0) {
+    // One is enough. What nobody captures is given back by the provider itself, and so is what is not the price.
+    const waiting = payments.find(
+      ({ status, amount, currency }) =>
+        status === "authorized" && amount === order.amount && currency === order.currency,
+    );
+    if (waiting) captured.push(await provider.capture(waiting));
+  }
+  for (const payment of captured) await recordPayment(database, order.orderId, payment, source);
+
+  for (const payment of payments) {
+    if (payment.amount_refunded === 0) continue;
+    for (const refund of await provider.refundsOf(payment.id)) {
+      await noteRefund(database, refund).catch((error: unknown) => {
+        // It was given back before it was ever recorded: nobody is owed anything.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      });
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type DesignerPerson, newDesigner } from "../support/api.ts";
+import { confirmedBy, lapse, moneyOf, ordered, provider, runJobs } from "../support/money.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+
+const sql = connectAsPostgres();
+const POLL = { timeout: 15_000, interval: 100 };
+
+describe("an order that no webhook tells of", () => {
+  let designer: DesignerPerson;
+  let slot = 0;
+  beforeAll(async () => {
+    designer = await newDesigner();
+  });
+  async function silent() {
+    const booking = await ordered(designer, slot++);
+    await provider.loseWebhooks(booking.order);
+    return booking;
+  }
+  /** Its time has come: the order was made `age` ago, and the clock strikes. */
+  async function check(order: string, age = "15 minutes") {
+    await sql`update payment_orders set created_at = now() - ${age}::interval, check_at = now() where order_id = ${order}`;
+    await runJobs("tick");
+  }
+  const row = async (order: string) => {
+    const [found] = await sql<
+      { next: number | null; attempts: number; error: string | null }[]
+    >`select extract(epoch from check_at - now())::int as next, check_attempts as attempts, check_error as error
+        from payment_orders where order_id = ${order}`;
+    return found;
+  };
+
+  test("is asked for after 15 minutes: what was paid is confirmed", async () => {
+    const { id, order, pay } = await silent();
+    expect((await row(order))?.next).toBeGreaterThan(14 * 60);
+    const { razorpay_payment_id: payment } = await pay();
+    await runJobs("tick");
+    expect(await moneyOf(sql, id)).toMatchObject({ status: "pending_payment", payments: [] });
+    await check(order);
+    await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(payment, "reconciler"));
+    await expect.poll(async () => (await row(order))?.next, POLL).toBeGreaterThan(44 * 60);
+  });
+
+  test("goes to the one who paid although the hold is over, and stays open when nobody paid", async () => {
+    const { id, order, pay } = await silent();
+    const { razorpay_payment_id: payment } = await pay();
+    await lapse(sql, id);
+    await check(order);
+    await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(payment, "reconciler"));
+
+    const unpaid = await silent();
+    await lapse(sql, unpaid.id);
+    await check(unpaid.order);
+    await expect.poll(() => row(unpaid.order), POLL).toMatchObject({ attempts: 0, error: null });
+    expect(await moneyOf(sql, unpaid.id)).toEqual({ status: "expired", payments: [], refunds: [], problems: [] });
+  });
+
+  test("is looked at again although it is paid: a second payment does not go unseen", async () => {
+    const { id, order, pay } = await silent();
+    const { razorpay_payment_id: first } = await pay();
+    await check(order);
+    await expect.poll(async () => (await moneyOf(sql, id)).status, POLL).toBe("confirmed");
+    const { razorpay_payment_id: second } = await provider.pay({ order, status: "captured" });
+    await check(order, "1 hour");
+    await expect
+      .poll(() => moneyOf(sql, id), POLL)
+      .toMatchObject({
+        payments: [
+          { id: first, status: "captured" },
+          { id: second, status: "refunded", reason: "already_paid", source: "reconciler" },
+        ],
+        refunds: [{ status: "done" }],
+        problems: [],
+      });
+  });
+
+  test("has a payment that waits for its capture captured, and only one of two", async () => {
+    const { id, order } = await silent();
+    await provider.pay({ order, status: "authorized", amount: 100 });
+    const { razorpay_payment_id: payment } = await provider.pay({ order, status: "authorized" });
+    const { razorpay_payment_id: other } = await provider.pay({ order, status: "authorized" });
+    await check(order);
+    await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(payment, "reconciler"));
+    expect((await provider.payment(other)).status).toBe("authorized");
+    // Which the provider gives back by itself, and that changes nothing here.
+    await provider.changePayment(other, "refunded");
+    await check(order, "1 day");
+    await expect.poll(async () => (await row(order))?.attempts, POLL).toBe(0);
+    expect(await moneyOf(sql, id)).toEqual(confirmedBy(payment, "reconciler"));
+  });
+
+  test("whose only payment has gone back by itself confirms nothing", async () => {
+    const { id, order } = await silent();
+    const { razorpay_payment_id: payment } = await provider.pay({ order, status: "authorized" });
+    await provider.changePayment(payment, "refunded");
+    await check(order);
+    await expect.poll(() => row(order), POLL).toMatchObject({ attempts: 0, error: null });
+    expect(await moneyOf(sql, id)).toMatchObject({ status: "pending_payment", payments: [] });
+  });
+
+  test("tells of refunds that were made by hand", async () => {
+    const { id, order, pay } = await silent();
+    const { razorpay_payment_id: payment } = await pay();
+    await check(order);
+    await expect.poll(async () => (await moneyOf(sql, id)).status, POLL).toBe("confirmed");
+    await provider.refundByHand(payment, 1000);
+    for (const age of ["1 hour", "6 hours"]) {
+      await check(order, age);
+      await expect
+        .poll(() => moneyOf(sql, id), POLL)
+        .toMatchObject({
+          status: "confirmed",
+          refunds: [{ amount: 1000, reason: "administrator", status: "done" }],
+          problems: [],
+        });
+    }
+  });
+
+  test.each(["500", "429", "lost_answer"] as const)(
+    "while the provider answers %s is asked for again soon",
+    async (kind) => {
+      const { id, order, pay } = await silent();
+      const { razorpay_payment_id: payment } = await pay();
+      await provider.fault({ on: "fetch_order_payments", kind, order, times: 2 });
+      await check(order);
+      await expect
+        .poll(() => row(order), POLL)
+        .toMatchObject({ attempts: 1, error: expect.stringContaining("unreachable") });
+      expect((await row(order))?.next).toBeLessThanOrEqual(60);
+      await check(order);
+      await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(payment, "reconciler"));
+      await expect.poll(() => row(order), POLL).toMatchObject({ attempts: 0, error: null });
+    },
+  );
+
+  test("that the provider does not know is given up, and the audit says so", async () => {
+    const { id, order } = await silent();
+    await provider.fault({ on: "fetch_order_payments", kind: "refused", order });
+    await check(order);
+    await expect.poll(() => row(order), POLL).toMatchObject({ next: null, error: expect.stringContaining("refused") });
+    expect((await moneyOf(sql, id)).problems).toEqual(["order_unchecked"]);
+  });
+
+  test("is not asked for any more after four days", async () => {
+    const { order } = await silent();
+    await check(order, "4 days");
+    await expect.poll(() => row(order), POLL).toEqual({ next: null, attempts: 0, error: null });
+  });
+});

@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { CallFault } from "../../local/sandboxes/razorpay/faults.ts";
+import { book, type DesignerPerson, newDesigner, newPerson } from "../support/api.ts";
+import { lapse, type Money, moneyOf, ordered, provider, runJobs } from "../support/money.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+
+const sql = connectAsPostgres();
+const POLL = { timeout: 15_000, interval: 100 };
+
+describe("a refund", () => {
+  let designer: DesignerPerson;
+  let slot = 0;
+  beforeAll(async () => {
+    designer = await newDesigner();
+  });
+
+  /** A payment for a slot that somebody else has by now, while the provider fails once with the refund. */
+  async function owed(kind: CallFault, { silent = false } = {}) {
+    const { id, request, order, pay } = await ordered(designer, slot++);
+    await provider.fault({ on: "refund", kind, order });
+    for (const event of silent ? ["refund.created", "refund.processed"] : []) {
+      await provider.fault({ on: "webhook", kind: "lose", event, order });
+    }
+    await lapse(sql, id);
+    await book(await newPerson("user"), request);
+    const { razorpay_payment_id: payment } = await pay();
+    return { id, order, payment };
+  }
+  const refundOf = async (bookingId: string): Promise<Money["refunds"][number]> => {
+    const [refund] = (await moneyOf(sql, bookingId)).refunds;
+    if (!refund) throw new Error("there is no refund");
+    return refund;
+  };
+  const row = async (bookingId: string) => {
+    const [found] = await sql`
+      select status, attempts, last_error, due_at > now() as later from refunds where id = ${(await refundOf(bookingId)).id}`;
+    return found;
+  };
+  /** Its next try is due, and made. */
+  async function again(bookingId: string) {
+    await sql`update refunds set due_at = now() where id = ${(await refundOf(bookingId)).id}`;
+    await runJobs("outbox");
+  }
+
+  test.each([
+    ["a server error", "500"],
+    ["too many requests", "429"],
+    ["a lost answer", "lost_answer"],
+    ["no answer at all", "no_answer"],
+    ["a timeout", "timeout"],
+  ] as const)("that meets %s is made exactly once, later", async (_, kind) => {
+    // The webhook would tell of a refund whose answer was lost; it is lost as well.
+    const { id, payment } = await owed(kind, { silent: true });
+    await expect
+      .poll(() => row(id), POLL)
+      .toEqual({ status: "due", attempts: 1, last_error: expect.stringContaining("unreachable"), later: true });
+    await again(id);
+    await expect.poll(() => refundOf(id), POLL).toMatchObject({ status: "done", amount: 6000 });
+    const made = await provider.refundsOf(payment);
+    expect(made).toHaveLength(1);
+    expect(await refundOf(id)).toMatchObject({ providerId: made[0]?.id });
+    expect((await moneyOf(sql, id)).problems).toEqual([]);
+  });
+
+  test("is made once, however many run the jobs at once", async () => {
+    const { id, payment } = await owed("500");
+    await expect.poll(() => row(id), POLL).toMatchObject({ attempts: 1, last_error: expect.any(String) });
+    await sql`update refunds set due_at = now() where id = ${(await refundOf(id)).id}`;
+    await Promise.all([1, 2, 3, 4].map(() => runJobs("outbox")));
+    await expect.poll(() => refundOf(id), POLL).toMatchObject({ status: "done" });
+    expect(await provider.refundsOf(payment)).toHaveLength(1);
+    expect((await row(id))?.attempts).toBe(2);
+  });
+
+  test("that the provider has but not paid out is done when its webhook says so", async () => {
+    const { id } = await owed("pending");
+    await expect.poll(() => refundOf(id), POLL).toMatchObject({ status: "sent" });
+    expect((await moneyOf(sql, id)).problems).toEqual([]);
+    await provider.changeRefund((await refundOf(id)).providerId ?? "", "processed");
+    await expect
+      .poll(() => moneyOf(sql, id), POLL)
+      .toMatchObject({
+        payments: [{ status: "refunded" }],
+        refunds: [{ status: "done" }],
+        problems: [],
+      });
+  });
+
+  test("is asked after when that webhook is lost", async () => {
+    const { id, order } = await owed("pending", { silent: true });
+    await expect.poll(() => refundOf(id), POLL).toMatchObject({ status: "sent" });
+    await provider.changeRefund((await refundOf(id)).providerId ?? "", "processed");
+    await provider.fault({ on: "fetch_refund", kind: "500", order, times: 2 });
+    await again(id);
+    await expect
+      .poll(() => row(id), POLL)
+      .toMatchObject({ status: "sent", last_error: expect.stringContaining("500") });
+    await again(id);
+    await expect.poll(() => refundOf(id), POLL).toMatchObject({ status: "done" });
+  });
+
+  test.each(["webhook", "asking"])(
+    "that the provider could not pay out, known by %s, is somebody's to look at",
+    async (by) => {
+      const { id, order } = await owed("pending", { silent: by === "asking" });
+      await expect.poll(() => refundOf(id), POLL).toMatchObject({ status: "sent" });
+      if (by === "asking") await provider.loseWebhooks(order);
+      await provider.changeRefund((await refundOf(id)).providerId ?? "", "failed");
+      if (by === "asking") await again(id);
+      await expect
+        .poll(() => moneyOf(sql, id), POLL)
+        .toMatchObject({
+          payments: [{ status: "refund_due" }],
+          refunds: [{ status: "failed" }],
+        });
+      expect((await moneyOf(sql, id)).problems).toContain("refund_failed");
+      expect((await row(id))?.last_error).toMatch(/could not pay it out/);
+    },
+  );
+
+  test("that is refused has failed, and is told at once", async () => {
+    const { id, payment } = await owed("refused");
+    await expect.poll(() => moneyOf(sql, id), POLL).toMatchObject({ refunds: [{ status: "failed" }] });
+    expect((await moneyOf(sql, id)).problems).toContain("refund_failed");
+    expect(await provider.refundsOf(payment)).toEqual([]);
+  });
+
+  test("made by hand at the provider is recorded, and ours is not made on top of it", async () => {
+    const { id, payment } = await owed("500");
+    await expect.poll(() => row(id), POLL).toMatchObject({ attempts: 1, last_error: expect.any(String) });
+    await provider.refundByHand(payment, 6000);
+    await expect
+      .poll(async () => (await moneyOf(sql, id)).refunds.map(({ reason, status }) => `${reason} ${status}`), POLL)
+      .toEqual(["slot_taken due", "administrator done"]);
+    await again(id);
+    await expect
+      .poll(() => row(id), POLL)
+      .toMatchObject({ status: "failed", last_error: expect.stringContaining("refunded already") });
+    expect(await provider.refundsOf(payment)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,291 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { book, call, type DesignerPerson, expectRefusal, newDesigner, newPerson } from "../support/api.ts";
+import { confirmedBy, lapse, moneyOf, ordered, postWebhook, provider, runJobs } from "../support/money.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+
+const sql = connectAsPostgres();
+const POLL = { timeout: 15_000, interval: 100 };
+
+let designer: DesignerPerson;
+let slot = 0;
+beforeAll(async () => {
+  designer = await newDesigner();
+});
+/** On a slot of its own. */
+const next = () => ordered(designer, slot++);
+const eventual = (bookingId: string) => expect.poll(() => moneyOf(sql, bookingId), POLL);
+
+describe("a payment that only the webhook tells of", () => {
+  test("confirms the booking: the browser was closed before it could verify", async () => {
+    const { id, pay } = await next();
+    const { razorpay_payment_id: payment } = await pay();
+    await eventual(id).toEqual(confirmedBy(payment, "webhook"));
+  });
+
+  test("is the same when everything comes twice, and backwards", async () => {
+    const { id, order, pay } = await next();
+    await provider.fault({ on: "webhook", kind: "hold", order, times: 3 });
+    const { razorpay_payment_id: payment } = await pay();
+    expect(await provider.release(order, true)).toEqual({ sent: 3 });
+    await eventual(id).toEqual(confirmedBy(payment, "webhook"));
+
+    const twice = await next();
+    await provider.fault({ on: "webhook", kind: "double", order: twice.order, times: 3 });
+    const { razorpay_payment_id: other } = await twice.pay();
+    await eventual(twice.id).toEqual(confirmedBy(other, "webhook"));
+    const ids = (await provider.events(twice.order)).map((event) => event.id);
+    await expect
+      .poll(() => sql`select count(*)::int as n from payment_events where event_id in ${sql(ids)} and status = 'done'`)
+      .toEqual([{ n: 3 }]);
+  });
+
+  test("meets the verification in the same moment, and is recorded once", async () => {
+    const { customer, id, pay } = await next();
+    const result = await pay();
+    const verified = await call("POST", "/bookings/verify-payment", {
+      token: customer.token,
+      body: { bookingId: id, ...result },
+    });
+    expect(verified.body).toEqual({ bookingId: id, status: "confirmed" });
+    await runJobs("outbox");
+    expect((await moneyOf(sql, id)).payments).toHaveLength(1);
+  });
+
+  test("that came after the hold still gets the slot while nobody else has it", async () => {
+    const { id, pay } = await next();
+    await lapse(sql, id);
+    const { razorpay_payment_id: payment } = await pay();
+    await eventual(id).toEqual(confirmedBy(payment, "webhook"));
+  });
+
+  test("for a slot that somebody else has by now goes back in full, and the other keeps it", async () => {
+    const { id, request, pay } = await next();
+    await lapse(sql, id);
+    const other = await book(await newPerson("user"), request);
+    const { razorpay_payment_id: payment } = await pay();
+    await eventual(id).toMatchObject({
+      status: "expired",
+      payments: [{ id: payment, status: "refunded", reason: "slot_taken" }],
+      refunds: [{ amount: 6000, status: "done", reason: "slot_taken" }],
+      problems: [],
+    });
+    const { refunds } = await moneyOf(sql, id);
+    expect(await provider.refundsOf(payment)).toMatchObject([
+      { id: refunds[0]?.providerId, amount: 6000, receipt: refunds[0]?.id, status: "processed" },
+    ]);
+    expect((await moneyOf(sql, other)).status).toBe("pending_payment");
+  });
+
+  test("that failed and succeeded late, while the customer tried again, is kept once and returned once", async () => {
+    const { id, order, pay } = await next();
+    const { razorpay_payment_id: first } = await provider.pay({ order, status: "failed" });
+    await expect
+      .poll(async () => (await provider.events(order)).map(({ event, state }) => `${event} ${state}`))
+      .toEqual(["payment.failed delivered"]);
+    expect(await moneyOf(sql, id)).toMatchObject({ status: "pending_payment", payments: [] });
+    const { razorpay_payment_id: second } = await pay();
+    await eventual(id).toEqual(confirmedBy(second, "webhook"));
+    await provider.changePayment(first, "captured");
+    await eventual(id).toMatchObject({
+      status: "confirmed",
+      payments: [
+        { id: second, status: "captured" },
+        { id: first, status: "refunded", reason: "already_paid" },
+      ],
+      refunds: [{ amount: 6000, status: "done" }],
+      problems: [],
+    });
+    expect(await provider.refundsOf(second)).toEqual([]);
+  });
+
+  test("that failed and succeeded late confirms the booking when nothing else has", async () => {
+    const { id, order } = await next();
+    const { razorpay_payment_id: payment } = await provider.pay({ order, status: "failed" });
+    await lapse(sql, id);
+    await provider.changePayment(payment, "captured");
+    await eventual(id).toEqual(confirmedBy(payment, "webhook"));
+  });
+
+  test("from two tabs is kept once and returned once", async () => {
+    const { id, order } = await next();
+    const paid = await Promise.all([1, 2].map(() => provider.pay({ order, status: "captured" })));
+    await eventual(id).toMatchObject({ status: "confirmed", refunds: [{ status: "done" }], problems: [] });
+    const { payments } = await moneyOf(sql, id);
+    expect(payments.map(({ status }) => status).sort()).toEqual(["captured", "refunded"]);
+    const refunds = await Promise.all(paid.map(({ razorpay_payment_id }) => provider.refundsOf(razorpay_payment_id)));
+    expect(refunds.flat().map(({ amount }) => amount)).toEqual([6000]);
+  });
+
+  test.each([{ amount: 5900 }, { currency: "INR" }])(
+    "of %j buys nothing and goes back; the right one still does",
+    async (wrong) => {
+      const { id, order, pay } = await next();
+      const { razorpay_payment_id: payment } = await provider.pay({ order, status: "captured", ...wrong });
+      await eventual(id).toMatchObject({
+        status: "pending_payment",
+        payments: [{ id: payment, status: "refunded", reason: "amount_mismatch" }],
+        refunds: [{ amount: wrong.amount ?? 6000, status: "done" }],
+        problems: [],
+      });
+      await pay();
+      await eventual(id).toMatchObject({ status: "confirmed", problems: [] });
+    },
+  );
+
+  test("for a hold that was given back goes back too", async () => {
+    const { customer, id, pay } = await next();
+    const body = { bookingId: id, refundAmount: 0 };
+    expect((await call("POST", "/bookings/cancel-booking", { token: customer.token, body })).status).toBe(200);
+    const { razorpay_payment_id: payment } = await pay();
+    await eventual(id).toMatchObject({
+      status: "cancelled",
+      payments: [{ id: payment, status: "refunded", reason: "booking_cancelled" }],
+      refunds: [{ amount: 6000, status: "done" }],
+      problems: [],
+    });
+  });
+
+  test("and that waits for its capture is captured, if it is the price", async () => {
+    const { id, order } = await next();
+    const { razorpay_payment_id: payment } = await provider.pay({ order, status: "authorized" });
+    await eventual(id).toEqual(confirmedBy(payment, "webhook"));
+    expect((await provider.payment(payment)).status).toBe("captured");
+
+    const other = await next();
+    const { razorpay_payment_id: wrong } = await provider.pay({
+      order: other.order,
+      status: "authorized",
+      amount: 100,
+    });
+    const [event] = await provider.events(other.order);
+    await expect
+      .poll(() => sql`select status from payment_events where event_id = ${event?.id ?? ""}`, POLL)
+      .toEqual([{ status: "done" }]);
+    expect((await provider.payment(wrong)).status).toBe("authorized");
+    expect(await moneyOf(sql, other.id)).toMatchObject({ status: "pending_payment", payments: [] });
+  });
+
+  test("while the provider does not answer waits, and is tried again later", async () => {
+    const { id, order } = await next();
+    await provider.fault({ on: "fetch_order_payments", kind: "500", order, times: 2 });
+    const { razorpay_payment_id: payment } = await provider.pay({ order, status: "authorized" });
+    const [event] = await provider.events(order);
+    const state = () =>
+      sql`select status, attempts, last_error, due_at > now() as later from payment_events where event_id = ${event?.id ?? ""}`;
+    await expect
+      .poll(state, POLL)
+      .toEqual([
+        { status: "waiting", attempts: 1, last_error: expect.stringContaining("unreachable 500"), later: true },
+      ]);
+    await sql`update payment_events set due_at = now() where event_id = ${event?.id ?? ""}`;
+    await runJobs("outbox");
+    await eventual(id).toEqual(confirmedBy(payment, "webhook"));
+  });
+});
+
+describe("the webhook", () => {
+  /** An event about an order, of the provider's shape. */
+  const captured = (order: string | null, more: object = {}) =>
+    JSON.stringify({
+      entity: "event",
+      event: "payment.captured",
+      payload: {
+        payment: {
+          entity: {
+            id: `pay_${randomUUID().slice(0, 14)}`,
+            order_id: order,
+            amount: 6000,
+            currency: "USD",
+            status: "captured",
+            email: "someone@example.test",
+            contact: "+911234567890",
+            ...more,
+          },
+        },
+      },
+    });
+  const newId = () => `evt_${randomUUID()}`;
+  const stored = (id: string) =>
+    sql`select event, payload, status, last_error from payment_events where event_id = ${id}`;
+
+  test("stores an event once, and nothing of the customer", async () => {
+    const id = newId();
+    const body = captured("order_unknown");
+    for (const _ of [1, 2]) expect(await postWebhook(body, { id })).toMatchObject({ status: 200, body: { ok: true } });
+    const [event] = await stored(id);
+    expect(event?.payload).toEqual({
+      payment: {
+        id: expect.any(String),
+        order_id: "order_unknown",
+        amount: 6000,
+        currency: "USD",
+        status: "captured",
+      },
+    });
+  });
+
+  test("takes the first body of an event for the event", async () => {
+    const { id: booking, order } = await next();
+    const id = newId();
+    await postWebhook(captured("order_unknown"), { id });
+    expect((await postWebhook(captured(order), { id })).status).toBe(200);
+    await expect.poll(() => stored(id), POLL).toMatchObject([{ status: "parked" }]);
+    expect(await moneyOf(sql, booking)).toMatchObject({ status: "pending_payment", payments: [] });
+  });
+
+  test("tells events without an id apart by their bodies", async () => {
+    const body = captured("order_unknown");
+    await postWebhook(body);
+    await postWebhook(body);
+    await postWebhook(captured("order_unknown"));
+    const payment = JSON.parse(body).payload.payment.entity.id;
+    expect(await sql`select 1 from payment_events where payload->'payment'->>'id' = ${payment}`).toHaveLength(1);
+  });
+
+  test("refuses what the provider has not signed, and stores nothing of it", async () => {
+    const { id: booking, order } = await next();
+    const id = newId();
+    const body = captured(order);
+    expectRefusal(await postWebhook(body, { id, signed: captured(order) }), 400, "invalid_signature");
+    expectRefusal(await postWebhook(`${body} `, { id, signed: body }), 400, "invalid_signature");
+    for (const signature of ["", "0".repeat(64), "é", "0".repeat(63)]) {
+      const headers = { "x-razorpay-event-id": id, "x-razorpay-signature": encodeURIComponent(signature) };
+      expectRefusal(await call("POST", "/payments/razorpay-webhook", { body, headers }), 400, "invalid_signature");
+    }
+    expectRefusal(
+      await call("POST", "/payments/razorpay-webhook", { body, headers: { "x-razorpay-event-id": id } }),
+      400,
+      "invalid_signature",
+    );
+    expect(await stored(id)).toEqual([]);
+    expect(await moneyOf(sql, booking)).toMatchObject({ payments: [] });
+  });
+
+  test.each(["{", "", "[]", '"text"', '{"event":1}', '{"event":""}', "\u0000"])(
+    "refuses %j, however well it is signed",
+    async (body) => {
+      const id = newId();
+      expectRefusal(await postWebhook(body, { id }), 400, "invalid_request");
+      expect(await stored(id)).toEqual([]);
+    },
+  );
+
+  test("refuses more than any event holds", async () => {
+    expectRefusal(await postWebhook(JSON.stringify({ event: "x", more: "x".repeat(70_000) })), 413, "too_large");
+  });
+
+  test.each([
+    ["of an order that is not ours is parked", () => captured("order_of_another_shop"), "parked", "unknown_order"],
+    ["without an order is parked", () => captured(null), "parked", "unknown_order"],
+    ["that cannot be read is parked", () => captured("order_x", { amount: "much" }), "parked", /^unreadable: payment/],
+    ["that we have no use for is done", () => '{"event":"payment.dispute.created","payload":7}', "done", null],
+  ])("an event %s", async (_, body, status, error) => {
+    const id = newId();
+    expect((await postWebhook(body(), { id })).status).toBe(200);
+    await expect.poll(async () => (await stored(id))[0]?.status, POLL).toBe(status);
+    const [event] = await stored(id);
+    if (error instanceof RegExp) expect(event?.last_error).toMatch(error);
+    else expect(event?.last_error).toBe(error);
+  });
+});

@@ -1,0 +1,137 @@
+import { createHmac } from "node:crypto";
+import type postgres from "postgres";
+import { expect, inject } from "vitest";
+import { CreateOrderResponse } from "../../edge-functions/shared/contract/bookings.ts";
+import type { Payment, Refund } from "../../local/sandboxes/razorpay/entities.ts";
+import type { FaultRequest } from "../../local/sandboxes/razorpay/faults.ts";
+import { RAZORPAY_KEYS } from "../../local/sandboxes/razorpay/keys.ts";
+import {
+  book,
+  bookingRequest,
+  call,
+  type DesignerPerson,
+  expectAnswer,
+  newPerson,
+  type PaymentResult,
+  payInPopup,
+} from "./api.ts";
+
+/* Money from both ends: what the provider has done and is told to do, and what our tables say of it. */
+
+async function sandbox<Body>(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+  const response = await fetch(`${inject("stack").url}/__razorpay${path}`, {
+    method,
+    headers: { ...(body && { "content-type": "application/json" }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = response.status === 204 ? null : await response.json();
+  expect(response.ok, `${method} ${path}: ${JSON.stringify(answer)}`).toBe(true);
+  return answer as Body;
+}
+const account = {
+  authorization: `Basic ${Buffer.from(`${RAZORPAY_KEYS.keyId}:${RAZORPAY_KEYS.keySecret}`).toString("base64")}`,
+};
+type List<Item> = { items: Item[] };
+type EventState = { id: string; event: string; state: "waiting" | "held" | "lost" | "delivered"; attempts: number };
+
+/** The provider, as its dashboard shows it and as tests want it to be; local/sandboxes/razorpay/faults.ts says what can be told. */
+export const provider = {
+  fault: (fault: FaultRequest) => sandbox<{ id: number }>("POST", "/__test/faults", fault),
+  /** How often a fault has struck. */
+  hits: async ({ id }: { id: number }) => (await sandbox<{ hits: number }>("GET", `/__test/faults/${id}`)).hits,
+  forget: ({ id }: { id: number }) => sandbox<null>("DELETE", `/__test/faults/${id}`),
+  /** From now on nothing is told by webhook of this order, up to `times` events. */
+  loseWebhooks: (order: string, times = 20) => provider.fault({ on: "webhook", kind: "lose", order, times }),
+  release: (order: string, reverse = false) =>
+    sandbox<{ sent: number }>("POST", "/__test/webhooks/release", { order, reverse }),
+  events: (order: string) => sandbox<EventState[]>("GET", `/__test/webhooks?order=${order}`),
+
+  pay: (request: { order: string; status: "failed" | "authorized" | "captured"; amount?: number; currency?: string }) =>
+    sandbox<PaymentResult>("POST", "/__test/payments", request),
+  changePayment: (id: string, status: "authorized" | "captured" | "refunded") =>
+    sandbox<Payment>("POST", `/__test/payments/${id}`, { status }),
+  changeRefund: (id: string, status: "processed" | "failed") =>
+    sandbox<Refund>("POST", `/__test/refunds/${id}`, { status }),
+  /** By hand, as in the provider's dashboard. */
+  refundByHand: (payment: string, amount: number) =>
+    sandbox<Refund>("POST", `/v1/payments/${payment}/refund`, { amount }, account),
+
+  paymentsOf: async (order: string) =>
+    (await sandbox<List<Payment>>("GET", `/v1/orders/${order}/payments`, undefined, account)).items,
+  payment: (id: string) => sandbox<Payment>("GET", `/v1/payments/${id}`, undefined, account),
+  refundsOf: async (payment: string) =>
+    (await sandbox<List<Refund>>("GET", `/v1/payments/${payment}/refunds`, undefined, account)).items,
+};
+
+/** Sends a webhook as the provider does. `signed` is what the signature is made over, when that is not the body. */
+export function postWebhook(body: string, { id, signed = body }: { id?: string; signed?: string } = {}) {
+  return call("POST", "/payments/razorpay-webhook", {
+    body,
+    headers: {
+      "x-razorpay-signature": createHmac("sha256", RAZORPAY_KEYS.webhookSecret).update(signed).digest("hex"),
+      ...(id !== undefined && { "x-razorpay-event-id": id }),
+    },
+  });
+}
+
+/** Runs the jobs as the API wakes them (`outbox`) or as the clock does (`tick`). */
+export async function runJobs(which: "outbox" | "tick"): Promise<void> {
+  const { url, secretKey } = inject("stack");
+  const response = await fetch(`${url}/functions/v1/jobs/${which}`, { method: "POST", headers: { apikey: secretKey } });
+  expect(response.status, await response.text()).toBe(200);
+}
+
+/** A held booking of a new customer with its order, waiting to be paid. */
+export async function ordered(designer: DesignerPerson, slot: number) {
+  const customer = await newPerson("user");
+  const request = await bookingRequest(designer, { index: slot });
+  const id = await book(customer, request);
+  const order = expectAnswer(
+    CreateOrderResponse,
+    await call("POST", "/bookings/create-order", { token: customer.token, body: { bookingId: id, amount: 6000 } }),
+  );
+  return { customer, request, id, order: order.id, pay: () => payInPopup(order.id, order.keyId) };
+}
+
+export type Money = {
+  status: string;
+  payments: { id: string; status: string; reason: string | null; source: string }[];
+  refunds: { id: string; amount: number; status: string; reason: string; providerId: string | null }[];
+  problems: string[];
+};
+
+/** What our tables say of a booking's money, its payments and refunds oldest first, and the kinds of what the audit finds wrong with it. */
+export async function moneyOf(sql: postgres.Sql, bookingId: string): Promise<Money> {
+  const [row] = await sql<[{ money: Money }]>`
+    with paid as (
+      select p.* from public.payments p join public.payment_orders o using (order_id) where o.booking_id = ${bookingId}
+    )
+    select jsonb_build_object(
+      'status', (select b.status from public.bookings b where b.id = ${bookingId}),
+      'payments', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+                 'id', p.payment_id, 'status', p.status, 'reason', p.refund_reason, 'source', p.source) order by p.created_at), '[]')
+          from paid p),
+      'refunds', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+                 'id', r.id, 'amount', r.amount_minor, 'status', r.status, 'reason', r.reason, 'providerId', r.provider_refund_id)
+                 order by r.created_at), '[]')
+          from public.refunds r where r.payment_id in (select p.payment_id from paid p)),
+      'problems', (
+        select coalesce(jsonb_agg(problem->>'kind'), '[]')
+          from jsonb_array_elements(public.audit_money()->'problems') problem where problem->>'bookingId' = ${bookingId}::text)
+    ) as money`;
+  return row.money;
+}
+
+/** The hold of a booking is over. */
+export const lapse = (sql: postgres.Sql, bookingId: string) =>
+  sql`update public.bookings set hold_expires_at = now() - interval '1 second' where id = ${bookingId}`;
+
+/** The payment that a booking stands by, and nothing else of its money. */
+export const confirmedBy = (payment: string, source: string) => ({
+  status: "confirmed",
+  payments: [{ id: payment, status: "captured", reason: null, source }],
+  refunds: [],
+  problems: [],
+});
