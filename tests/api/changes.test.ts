@@ -5,6 +5,7 @@ import {
   BookSlotResponse,
   CancelBookingResponse,
   CreateOrderResponse,
+  EarningsResponse,
   OpenPaymentsResponse,
   RescheduleResponse,
 } from "../../edge-functions/shared/contract/bookings.ts";
@@ -152,6 +153,9 @@ describe("a customer who cancels", () => {
       expect(await refundsAtProvider(paymentId)).toEqual([]);
       expect((await openPayments(customer)).refunds).toEqual([]);
     }
+    // What is kept is the designer's.
+    const earned = await call("GET", "/designers/earnings", { token: designer.token });
+    expect(expectAnswer(EarningsResponse, earned).totalEarnings).toBe((PRICE - promise) / 100);
   });
 
   test("on terms that have changed since the page was drawn is told the new ones, and nothing happens", async () => {
@@ -159,7 +163,8 @@ describe("a customer who cancels", () => {
     await startsIn(sql, id, "23 hours");
     for (const claim of [PRICE, PRICE * 10, 0, 1]) {
       const error = expectRefusal(await cancel(customer, id, claim), 409, "refund_changed");
-      expect(error.message).toContain("30");
+      expect(error.message).toContain("30.00");
+      expect(error.fields).toHaveProperty("refundAmount");
     }
     expect(await statusOf(id)).toMatchObject({ status: "confirmed" });
     expect(await refundsAtProvider(paymentId)).toEqual([]);
@@ -180,6 +185,29 @@ describe("a customer who cancels", () => {
     for (const kind of [/^Cancelled/, /^Refund/, /^Receipt/, /^Confirmed/]) {
       expect(subjects.filter((subject) => kind.test(subject))).toHaveLength(1);
     }
+  });
+
+  test("while the designer cancels too, or while moving it, gets one refund on the terms that both are told", async () => {
+    const [first, second] = await Promise.all([newDesigner(), newDesigner()]);
+    const [both, alone] = [await paid(first), await paid(second)];
+    await startsIn(sql, both.id, "3 hours");
+    const answers = await Promise.all([
+      cancel(both.customer, both.id, PRICE / 2),
+      cancel(both.designer, both.id, PRICE),
+    ]);
+    const [terms, same] = answers.map((answer) => expectAnswer(CancelBookingResponse, answer));
+    expect(same).toEqual(terms);
+    await refunded(both.paymentId, terms?.refundAmount ?? 0);
+
+    const target = (await slotsOf(second.id, 3))[2];
+    const [called, moved] = await Promise.all([
+      cancel(alone.customer, alone.id, PRICE),
+      reschedule(alone.customer, alone.id, target),
+    ]);
+    expectAnswer(CancelBookingResponse, called);
+    if (moved.status !== 200) expectRefusal(moved, 409, "not_reschedulable");
+    expect(await statusOf(alone.id)).toMatchObject({ status: "cancelled" });
+    await refunded(alone.paymentId, PRICE);
   });
 
   test("frees the slot for the next one", async () => {
@@ -496,7 +524,8 @@ describe("a designer who proposes other times", () => {
     expectRefusal(await offer(designer, id, [shifted(7)]), 400, "invalid_slot");
     expectRefusal(await offer(designer, id, [shifted(-5 * 1440)]), 409, "slot_begun");
     expectRefusal(await offer(designer, id, [free, free]), 400, "invalid_slot");
-    expectRefusal(await offer(designer, id, [free, taken]), 409, "slot_taken");
+    const { fields } = expectRefusal(await offer(designer, id, [free, taken]), 409, "slot_taken");
+    expect(Object.keys(fields ?? {})).toEqual(["slots.1.start"]);
     expect(await see(customer, id)).toMatchObject({ offers: [] });
   });
 });
