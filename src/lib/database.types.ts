@@ -406,7 +406,7 @@ isOneToOne: false
 { Args: { "p_booking_id": string,"p_order_id": string }; Returns: Json
                            },
 "audit_money":
-{ Args: Record<PropertyKey, never>; Returns: Json
+{ Args: { "p_limit"?: number }; Returns: Json
                            },
 "available_slots":
 { Args: { "p_date": string,"p_designer_id": string,"p_time_zone"?: string }; Returns: Json

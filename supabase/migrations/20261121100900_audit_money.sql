@@ -1,8 +1,8 @@
 -- Does every captured payment end as a booking or as a refund? This asks the tables at any time, trusting none of the functions that fill
 -- them, and tells the administrator when the answer is no.
 
--- What is wrong with the money: [{kind, bookingId, orderId, paymentId, detail}], at most 200.
-create function private.money_problems() returns jsonb
+-- What is wrong with the money: [{kind, bookingId, orderId, paymentId, detail}], at most p_limit.
+create function private.money_problems(p_limit int) returns jsonb
 language plpgsql
 stable
 set search_path = ''
@@ -76,15 +76,16 @@ begin
              ),
              '[]'
            )
-      from (select * from problems limit 200) s
+      from (select * from problems limit p_limit) s
   );
 end;
 $$;
-revoke all on function private.money_problems() from public, anon, authenticated, service_role;
-grant execute on function private.money_problems() to service_role;
+revoke all on function private.money_problems(int) from public, anon, authenticated, service_role;
+grant execute on function private.money_problems(int) to service_role;
 
--- {payments, orders, refunds, problems: [{kind, bookingId, orderId, paymentId, detail}]}: how much there is and what of it is wrong.
-create function public.audit_money() returns jsonb
+-- {payments, orders, refunds, problems: [{kind, bookingId, orderId, paymentId, detail}]}: how much there is and what of it is wrong, at most
+-- p_limit problems.
+create function public.audit_money(p_limit int default 200) returns jsonb
 language plpgsql
 stable
 set search_path = ''
@@ -94,12 +95,12 @@ begin
     'payments', (select count(*) from public.payments),
     'orders', (select count(*) from public.payment_orders),
     'refunds', (select count(*) from public.refunds),
-    'problems', private.money_problems()
+    'problems', private.money_problems(p_limit)
   );
 end;
 $$;
-revoke all on function public.audit_money() from public, anon, authenticated;
-grant execute on function public.audit_money() to service_role;
+revoke all on function public.audit_money(int) from public, anon, authenticated;
+grant execute on function public.audit_money(int) to service_role;
 
 -- When the clock has audited, and how many problems it found.
 create table public.money_audits (
@@ -125,7 +126,7 @@ begin
      or exists (select 1 from public.money_audits a where a.ran_at > now() - interval '1 hour') then
     return jsonb_build_object('audited', false, 'problems', 0);
   end if;
-  v_problems := private.money_problems();
+  v_problems := private.money_problems(200);
   v_count := jsonb_array_length(v_problems);
   insert into public.money_audits (problems) values (v_count);
   delete from public.money_audits a where a.ran_at < now() - interval '90 days';

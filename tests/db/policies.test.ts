@@ -167,7 +167,7 @@ const MATRIX: Record<string, Rules> = {
 /** All of them are for the API's secret key. */
 const FUNCTIONS = [
   "attach_order(uuid,text)",
-  "audit_money()",
+  "audit_money(integer)",
   "available_slots(uuid,date,text)",
   "book_slot(uuid,uuid,uuid,timestamp with time zone,timestamp with time zone,text,text)",
   "cancel_booking(uuid,uuid,bigint,text)",
