@@ -36,6 +36,7 @@ export default defineConfig({
       stackProject("conformance"),
       stackProject("db"),
       stackProject("api"),
+      stackProject("model"),
     ],
   },
 });

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, test } from "vitest";
+import { connectAsPostgres, connectAsSuperuser } from "../support/sql.ts";
+import { Broken, History } from "./history.ts";
+import { settle } from "./settle.ts";
+import { type Plan, plan, tell } from "./steps.ts";
+
+/*
+ * Random histories of people, money, faults and time against the database, the API, the jobs and the provider's sandbox: first each step
+ * against the rules, at last all money against what was promised. `npm run soak` runs as many as SOAK_MINUTES allow; a failing one is
+ * played again with the MODEL_SEED and MODEL_PATH that it was reported with.
+ */
+
+const soakMinutes = Number(process.env.SOAK_MINUTES ?? 0);
+/** Histories run beside each other: they share the jobs, and one that waits for the provider does not keep the others waiting. */
+const LANES = 4;
+const RUNS = 8;
+const STEPS = soakMinutes > 0 ? 60 : 30;
+const SEED = 20_261_121;
+const SHRINKING_MS = 60_000;
+
+const sql = connectAsPostgres();
+const admin = connectAsSuperuser();
+
+async function play(found: Plan): Promise<void> {
+  const history = new History(sql, admin);
+  try {
+    await history.begin(found);
+    for (const step of found.steps) await history.play(step);
+    history.log.push("at rest");
+    await settle(history);
+  } catch (error) {
+    const what = error instanceof Broken ? error.message : (error as Error).stack;
+    throw new Broken(`${what}\n\n${history.log.join("\n")}`);
+  }
+}
+
+/** Plays histories from `seed` on. @throws the shortest failing history that was found in time, and how to play it again */
+async function run(seed: number, options: fc.Parameters<[Plan]>): Promise<number> {
+  let patience = Number.POSITIVE_INFINITY;
+  const property = fc.asyncProperty(plan(STEPS), async (found) => {
+    // Cutting a history down takes a run of each attempt.
+    if (Date.now() > patience) return;
+    try {
+      await play(found);
+    } catch (error) {
+      if (patience === Number.POSITIVE_INFINITY) patience = Date.now() + SHRINKING_MS;
+      throw error;
+    }
+  });
+  const details = await fc.check(property, { seed, ...options });
+  if (!details.failed) return details.numRuns;
+  const [{ customers, designers, steps }] = details.counterexample ?? [{ customers: 0, designers: 0, steps: [] }];
+  throw new Error(
+    [
+      `History ${details.numRuns} from seed ${seed} (MODEL_SEED=${seed} MODEL_PATH=${details.counterexamplePath}), ${details.numShrinks} times cut down:`,
+      `${customers} customers, ${designers} designers`,
+      ...steps.map(tell),
+      "",
+      (details.errorInstance as Error | null)?.message ?? "",
+    ].join("\n"),
+  );
+}
+
+describe.concurrent("Random histories", { timeout: (soakMinutes + 10) * 60_000 }, () => {
+  const { MODEL_SEED, MODEL_PATH } = process.env;
+  if (MODEL_SEED) {
+    test("the one that was named", () =>
+      run(Number(MODEL_SEED), { ...(MODEL_PATH && { path: MODEL_PATH }), numRuns: 1, endOnFailure: true }));
+    return;
+  }
+  for (let lane = 0; lane < LANES; lane++) {
+    test(`lane ${lane + 1}: no slot is sold twice, no money is lost, every mail is sent once`, async () => {
+      const seed = (soakMinutes > 0 ? Date.now() % 1_000_000_000 : SEED) + lane;
+      const options =
+        soakMinutes > 0 ? { numRuns: 1_000_000, interruptAfterTimeLimit: soakMinutes * 60_000 } : { numRuns: RUNS };
+      console.info(`lane ${lane + 1}: ${await run(seed, options)} histories from seed ${seed}`);
+    });
+  }
+});

@@ -1,0 +1,882 @@
+import type postgres from "postgres";
+import type {
+  BookingDetails,
+  BookSlotResponse,
+  CancelBookingResponse,
+} from "../../edge-functions/shared/contract/bookings.ts";
+import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
+import { type Answer, call, type PaymentResult, payInPopup } from "../support/api.ts";
+import { currentRates, profile, saveProfile } from "../support/db.ts";
+import { provider, runJobs } from "../support/money.ts";
+import { type Account, newSession } from "../support/session.ts";
+import { passTime } from "../support/time.ts";
+import { type BookingRow, isHeld, isLive, keptOf, readBookings, returnedOf } from "./ledger.ts";
+import { HALF_HOUR, MOST_HOLDS, MOST_MOVES, mayBecome, percentFor, share } from "./rules.ts";
+import { type Doer, type Doing, type Payment, type Plan, type Step, type Telling, tell } from "./steps.ts";
+
+/** Something that must never be. */
+export class Broken extends Error {}
+export function ensure(holds: unknown, what: string): asserts holds {
+  if (!holds) throw new Broken(what);
+}
+
+type Designer = Account & { rates: string[]; price: number; currency: string };
+
+/** What the model remembers of a booking, from the answers it was given. */
+export type Known = {
+  /** Its number in the history. */
+  number: number;
+  id: string;
+  customer: Account;
+  designer: Designer;
+  price: number;
+  currency: string;
+  start: number;
+  /** As last seen. */
+  status: BookingStatus;
+  /** Percent that a move has left to be returned at most. */
+  cap: number;
+  moves: number;
+  order: string | undefined;
+  telling: Telling | undefined;
+  /** Whether the provider was told to fail in a call about it. */
+  troubled: boolean;
+  /** Called off with this to be returned; a hold that was given back is not called off. */
+  calledOff: { by: Doer; amount: number; mailed: boolean } | undefined;
+  /** Returned by an administrator's hand, without calling it off. */
+  byHand: number;
+};
+export type Paid = { id: string; booking: Known; amount: number; currency: string; result: PaymentResult };
+
+/** Half-hours from the one that runs: soon, around the two limits of the rules, and far. */
+const SLOTS = [1, 2, 4, 5, 6, 30, 48, 49, 50, 60, 100, 150];
+/** What the machine's load may do to an instant, in ms. */
+const LATENESS = 200;
+
+const codeOf = ({ body }: Answer): string => (body as { error?: { code?: string } } | null)?.error?.code ?? "?";
+const iso = (instant: number) => new Date(instant).toISOString();
+const pick = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length];
+
+/**
+ * One history: its people, what the model knows of their bookings, and the steps, each compared with what the rules allow. Other tests'
+ * jobs may settle at any moment what waits here, so that an answer may fit the state before or after it.
+ */
+export class History {
+  readonly sql: postgres.Sql;
+  readonly admin: postgres.Sql;
+  readonly customers: Account[] = [];
+  readonly designers: Designer[] = [];
+  readonly bookings: Known[] = [];
+  readonly payments: Paid[] = [];
+  /** What was done and answered, for people. */
+  readonly log: string[] = [];
+  readonly #faults: { id: number }[] = [];
+
+  /** @param sql as the tables' owner, `admin` as superuser */
+  constructor(sql: postgres.Sql, admin: postgres.Sql) {
+    this.sql = sql;
+    this.admin = admin;
+  }
+
+  async begin({ customers, designers }: Plan): Promise<void> {
+    for (let i = 0; i < customers; i++) this.customers.push(await newSession(this.sql, "user", `Customer ${i}`));
+    for (let i = 0; i < designers; i++) {
+      const account = await newSession(this.sql, "designer", `Designer ${i}`);
+      const currency = i === 0 ? "USD" : "INR";
+      // A price of an odd number of cents: half of it has to be rounded.
+      const price = i === 0 ? 5999 : 450_001;
+      await saveProfile(
+        this.sql,
+        account.id,
+        profile({}, [
+          { rate: price / 100, currency },
+          { rate: 0, currency },
+        ]),
+      );
+      this.designers.push({ ...account, rates: await currentRates(this.sql, account.id), price, currency });
+    }
+  }
+
+  get designerIds(): string[] {
+    return this.designers.map(({ id }) => id);
+  }
+  rows(): Promise<BookingRow[]> {
+    return readBookings(this.sql, this.designerIds);
+  }
+  async rowOf(known: Known): Promise<BookingRow> {
+    const row = (await this.rows()).find(({ id }) => id === known.id);
+    ensure(row, `#${known.number} is gone`);
+    return row;
+  }
+
+  /** Does a step and looks at everything afterwards. @throws Broken */
+  async play(step: Step): Promise<void> {
+    this.log.push(tell(step));
+    const before = await this.rows();
+    await this.#do(step, before);
+    await this.watch(before);
+  }
+  #say(what: string): void {
+    this.log.push(`    ${what}`);
+  }
+
+  async #do(step: Step, before: BookingRow[]): Promise<void> {
+    switch (step.do) {
+      case "book":
+        return void (await this.#book(step, before));
+      case "rush":
+        return this.#rush(step, before);
+      case "order":
+        return this.#order(this.#booking(step.booking), step.webhooks, step.times);
+      case "pay":
+        return void (await this.#pay(this.#booking(step.booking), step.how));
+      case "buy": {
+        const booking = await this.#book({ ...step, free: false }, before);
+        if (!booking) return;
+        await this.#order(booking, step.webhooks, 1);
+        const paid = await this.#pay(booking, step.how);
+        if (paid && !step.closed) await this.#verify(paid, 1);
+        return;
+      }
+      case "late":
+        return this.#payLate(pick(this.payments, step.payment), step.status);
+      case "verify": {
+        const paid = pick(this.payments, step.payment);
+        return paid && this.#verify(paid, step.times);
+      }
+      case "at_once":
+        return this.#atOnce(step);
+      case "cancel":
+        return this.#cancel(this.#booking(step.booking), step.by, step.otherTerms);
+      case "move":
+        return this.#move(this.#booking(step.booking), this.slot(step.slot));
+      case "offer":
+        return this.#offer(
+          this.#booking(step.booking),
+          step.slots.map((slot) => this.slot(slot)),
+        );
+      case "take": {
+        const booking = this.#booking(step.booking);
+        const offered = booking && pick((await this.rowOf(booking)).offers, step.offer);
+        return offered === undefined ? undefined : this.#move(booking, offered);
+      }
+      case "refund_by_hand":
+        return this.#refundByHand(this.#booking(step.booking), step.part);
+      case "pass":
+        return this.pass(step.halfHours);
+      case "sweep":
+        await this.sql`select public.sweep_bookings()`;
+        return;
+      case "jobs":
+        await Promise.all(Array.from({ length: step.times }, () => runJobs(step.which)));
+        return;
+      case "deliver": {
+        const order = this.#booking(step.booking)?.order;
+        if (order) this.#say(`${(await provider.release(order, step.reverse)).sent} sent`);
+        return;
+      }
+      case "fault": {
+        const booking = this.#booking(step.booking);
+        if (!booking) return;
+        booking.troubled = true;
+        const { kind, times } = step;
+        // Only refunds can be pending.
+        const on = kind === "pending" ? "refund" : step.on;
+        this.#faults.push(await provider.fault({ on, kind, times, receipt: booking.id }));
+        return;
+      }
+      case "refund_ends":
+        return this.#endRefunds(this.#booking(step.booking), step.status);
+    }
+  }
+
+  #booking(index: number): Known | undefined {
+    return pick(this.bookings, index);
+  }
+  /** The start of the slot with this number, as seen from now. */
+  slot(index: number): number {
+    return (Math.floor(Date.now() / HALF_HOUR) + (pick(SLOTS, index) ?? 1)) * HALF_HOUR;
+  }
+
+  // ---------------------------------------------------------------------------------------------- booking
+
+  #sendBooking(customer: Account, designer: Designer, start: number, free: boolean) {
+    return call<BookSlotResponse>("POST", "/bookings/book-slot", {
+      token: customer.token,
+      body: {
+        designerId: designer.id,
+        slotStart: iso(start),
+        slotEnd: iso(start + HALF_HOUR),
+        slotType: "chat",
+        serviceInfo: { _id: designer.rates[free ? 1 : 0] },
+      },
+    });
+  }
+
+  /** How an attempt to book has to end, for whom the tables look like `rows`. */
+  #bookingEnds(
+    rows: BookingRow[],
+    at: number,
+    customer: Account,
+    designer: Designer,
+    start: number,
+    free: boolean,
+  ): string {
+    const there = rows.filter((row) => row.designer === designer.id && row.start === start && isLive(row, at));
+    const mine = there.find((row) => row.customer === customer.id);
+    if (mine && (mine.price === 0) === free) return mine.id;
+    if (start <= at) return "slot_begun";
+    const replaced = mine?.status === "pending_payment" && !mine.order;
+    if (there.length > (replaced ? 1 : 0)) return "slot_taken";
+    if (free) {
+      const used = rows.some(
+        (row) =>
+          row.customer === customer.id &&
+          row.designer === designer.id &&
+          row.price === 0 &&
+          (row.status === "confirmed" || row.status === "completed"),
+      );
+      return used ? "free_consultation_used" : "new";
+    }
+    const holds = rows.filter((row) => row.customer === customer.id && isHeld(row, at)).length - (replaced ? 1 : 0);
+    return holds >= MOST_HOLDS ? "too_many_holds" : "new";
+  }
+
+  /** Compares an answer with the tables before and after it, and remembers what was booked. */
+  #judgeBooking(
+    answer: Answer<BookSlotResponse>,
+    asked: { customer: Account; designer: Designer; start: number; free: boolean },
+    before: { rows: BookingRow[]; at: number },
+    after: BookingRow[],
+  ): Known | undefined {
+    const { customer, designer, start, free } = asked;
+    const booked = answer.status === 200 ? answer.body.id : undefined;
+    const known = this.bookings.find(({ id }) => id === booked);
+    const end = booked ? (known ? booked : "new") : codeOf(answer);
+    const later = after.filter((row) => row.id !== booked || known);
+    const fitting = [before.at, Date.now() + LATENESS].flatMap((at) =>
+      [before.rows, later].map((rows) => this.#bookingEnds(rows, at, customer, designer, start, free)),
+    );
+    this.#say(`book: ${answer.status} ${known ? `#${known.number}` : booked ? `#${this.bookings.length}` : end}`);
+    ensure(fitting.includes(end), `booking ended as ${end} and not as ${[...new Set(fitting)].join(" or ")}`);
+    if (!booked || known) return known;
+    const price = free ? 0 : designer.price;
+    ensure(answer.body.amount === price, `the price of ${booked} is ${answer.body.amount}`);
+    const added: Known = {
+      number: this.bookings.length,
+      id: booked,
+      customer,
+      designer,
+      price,
+      currency: designer.currency,
+      start,
+      status: answer.body.status,
+      cap: 100,
+      moves: 0,
+      order: undefined,
+      telling: undefined,
+      troubled: false,
+      calledOff: undefined,
+      byHand: 0,
+    };
+    this.bookings.push(added);
+    return added;
+  }
+
+  async #book(
+    { who, designer: which, slot, free }: { who: number; designer: number; slot: number; free: boolean },
+    rows: BookingRow[],
+  ): Promise<Known | undefined> {
+    const customer = pick(this.customers, who);
+    const designer = pick(this.designers, which);
+    ensure(customer && designer, "nobody is there");
+    const asked = { customer, designer, start: this.slot(slot), free };
+    const before = { rows, at: Date.now() };
+    const answer = await this.#sendBooking(customer, designer, asked.start, free);
+    return this.#judgeBooking(answer, asked, before, await this.rows());
+  }
+
+  /** All customers at once. */
+  async #rush({ designer: which, slot }: { designer: number; slot: number }, rows: BookingRow[]): Promise<void> {
+    const designer = pick(this.designers, which);
+    ensure(designer, "nobody is there");
+    const start = this.slot(slot);
+    const before = { rows, at: Date.now() };
+    const answers = await Promise.all(
+      this.customers.map((customer) => this.#sendBooking(customer, designer, start, false)),
+    );
+    const after = await this.rows();
+    for (const [index, customer] of this.customers.entries()) {
+      const answer = answers[index];
+      if (answer) this.#judgeBooking(answer, { customer, designer, start, free: false }, before, after);
+    }
+  }
+
+  // ---------------------------------------------------------------------------------------------- paying
+
+  #orderEnds({ status, price, hold }: BookingRow, at: number): string {
+    if (price === 0 || status === "cancelled") return "not_payable";
+    if (status === "confirmed" || status === "completed") return "already_paid";
+    return status === "expired" || (hold ?? 0) <= at ? "hold_expired" : "order";
+  }
+
+  async #order(booking: Known | undefined, telling: Telling, times: number): Promise<void> {
+    if (!booking) return;
+    if (!booking.telling) {
+      booking.telling = telling;
+      const kinds = { held: "hold", lost: "lose", doubled: "double", forged: "forge" } as const;
+      if (telling !== "sent") {
+        const fault = {
+          on: "webhook",
+          kind: kinds[telling],
+          receipt: booking.id,
+          times: telling === "forged" ? 2 : 1000,
+        } as const;
+        this.#faults.push(await provider.fault(fault));
+      }
+    }
+    const [before, began] = [await this.rowOf(booking), Date.now()];
+    const answers = await Promise.all(
+      Array.from({ length: times }, () =>
+        call<{ id: string; amount: number }>("POST", "/bookings/create-order", {
+          token: booking.customer.token,
+          body: { bookingId: booking.id, amount: booking.price },
+        }),
+      ),
+    );
+    const after = await this.rowOf(booking);
+    const fitting = [before, after].flatMap((row) =>
+      [began, Date.now() + LATENESS].map((at) => this.#orderEnds(row, at)),
+    );
+    for (const answer of answers) {
+      const end = answer.status === 200 ? "order" : codeOf(answer);
+      this.#say(`order #${booking.number}: ${answer.status} ${answer.status === 200 ? answer.body.id : end}`);
+      ensure(
+        fitting.includes(end) || (booking.troubled && end.startsWith("provider_")),
+        `ordering #${booking.number} ended as ${end} and not as ${fitting[0]}`,
+      );
+      if (answer.status !== 200) continue;
+      booking.order ??= answer.body.id;
+      ensure(booking.order === answer.body.id, `#${booking.number} has two orders`);
+      ensure(answer.body.amount === booking.price, `the order of #${booking.number} is over ${answer.body.amount}`);
+    }
+  }
+
+  async #pay(booking: Known | undefined, how: Payment): Promise<Paid | undefined> {
+    if (!booking?.order) return undefined;
+    const order = booking.order;
+    let { price: amount, currency } = booking;
+    if (how === "too_much") amount += 1;
+    if (how === "too_little") amount -= 101;
+    if (how === "other_currency") currency = currency === "USD" ? "INR" : "USD";
+    let result: PaymentResult;
+    if (how === "popup") {
+      // The popup refuses an order that is paid.
+      const payments = await provider.paymentsOf(order);
+      if (payments.some((payment) => payment.captured && payment.amount === amount && payment.currency === currency))
+        return undefined;
+      result = await payInPopup(order, "rzp_test_parlour");
+    } else {
+      const status = how === "failed" || how === "authorized" ? how : "captured";
+      result = await provider.pay({ order, status, amount, currency });
+    }
+    const paid = { id: result.razorpay_payment_id, booking, amount, currency, result };
+    this.#say(`pay #${booking.number}: ${paid.id} (payment ${this.payments.length})`);
+    this.payments.push(paid);
+    return paid;
+  }
+
+  async #payLate(paid: Paid | undefined, status: "authorized" | "captured"): Promise<void> {
+    if (!paid) return;
+    const now = (await provider.payment(paid.id)).status;
+    if (now === "failed" || (now === "authorized" && status === "captured")) {
+      // Somebody may have captured it since.
+      const done = await provider.changePayment(paid.id, status).catch(() => undefined);
+      this.#say(`${paid.id}: ${now} → ${done?.status ?? "as it was"}`);
+    }
+  }
+
+  #sendVerification({ booking, result }: Paid) {
+    return call("POST", "/bookings/verify-payment", {
+      token: booking.customer.token,
+      body: { bookingId: booking.id, ...result },
+    });
+  }
+
+  async #judgeVerification(paid: Paid, answers: Answer[]): Promise<void> {
+    const { booking } = paid;
+    const [there, row] = [await provider.payment(paid.id), await this.rowOf(booking)];
+    const stored = row.payments.find(({ id }) => id === paid.id);
+    const right = paid.amount === booking.price && paid.currency === booking.currency;
+    for (const answer of answers) {
+      const end = answer.status === 200 ? "verified" : codeOf(answer);
+      this.#say(`verify #${booking.number} ${paid.id}: ${answer.status} ${end}`);
+      const fits =
+        end === "verified"
+          ? right && stored && keptOf(row)
+          : end === "not_captured"
+            ? right && !there.captured
+            : end === "amount_mismatch"
+              ? !right
+              : end === "hold_expired"
+                ? stored && stored.status !== "captured"
+                : booking.troubled && end.startsWith("provider_");
+      ensure(fits, `verifying ${paid.id} (${there.status}, stored ${stored?.status ?? "nowhere"}) ended as ${end}`);
+      if (there.captured && !end.startsWith("provider_"))
+        ensure(stored, `${paid.id} was verified as ${end} and is not recorded`);
+    }
+  }
+
+  async #verify(paid: Paid, times: number): Promise<void> {
+    await this.#judgeVerification(
+      paid,
+      await Promise.all(Array.from({ length: times }, () => this.#sendVerification(paid))),
+    );
+  }
+
+  // ---------------------------------------------------------------------------------------------- changing
+
+  async #details(booking: Known, by: "customer" | "designer"): Promise<BookingDetails | undefined> {
+    const answer = await call<BookingDetails>("GET", `/bookings/get-booking/${booking.id}`, {
+      token: booking[by].token,
+    });
+    if (answer.status === 200) return answer.body;
+    ensure(answer.status === 404 && by === "designer", `#${booking.number} cannot be seen: ${answer.status}`);
+    return undefined;
+  }
+
+  /** What is returned if it is called off. */
+  #terms(booking: Known, row: BookingRow, by: Doer, at: number): number {
+    const kept = keptOf(row);
+    if (!kept) return 0;
+    const percent = by === "customer" ? Math.min(booking.cap, percentFor(row.start - at)) : 100;
+    return Math.min(share(booking.price, percent), booking.price - returnedOf(row, kept.id));
+  }
+
+  #sendCancellation(booking: Known, by: "customer" | "designer", refundAmount: number) {
+    return call<CancelBookingResponse>("POST", "/bookings/cancel-booking", {
+      token: booking[by].token,
+      body: { bookingId: booking.id, refundAmount },
+    });
+  }
+
+  /** How calling it off has to end, when `promised` is what the page said. */
+  #cancellationEnds(
+    booking: Known,
+    row: BookingRow,
+    by: "customer" | "designer",
+    promised: number,
+    at: number,
+  ): string {
+    if (by === "designer" && row.hold !== null) return "not_found";
+    if (isHeld(row, at) || row.status === "cancelled") return "cancelled";
+    const open = row.status === "confirmed" && at < (by === "customer" ? row.start : row.end);
+    if (!open) return "not_cancellable";
+    return promised === this.#terms(booking, row, by, at) ? "cancelled" : "refund_changed";
+  }
+
+  async #cancel(booking: Known | undefined, by: Doer, otherTerms: boolean): Promise<void> {
+    if (!booking) return;
+    if (by === "administrator") return this.#callOff(booking);
+    const [before, began] = [await this.rowOf(booking), Date.now()];
+    const shown = await this.#details(booking, by);
+    const promised = (shown?.refundIfCancelled ?? 0) + (otherTerms ? 1 : 0);
+    const answer = await this.#sendCancellation(booking, by, promised);
+    const after = await this.rowOf(booking);
+    const end = answer.status === 200 ? "cancelled" : codeOf(answer);
+    this.#say(`cancel #${booking.number} by the ${by} for ${promised}: ${answer.status} ${end}`);
+    const fitting = [before, ...(end === "cancelled" ? [] : [after])].flatMap((row) =>
+      [began, Date.now() + LATENESS].map((at) => this.#cancellationEnds(booking, row, by, promised, at)),
+    );
+    ensure(fitting.includes(end), `cancelling #${booking.number} ended as ${end} and not as ${fitting[0]}`);
+    if (end !== "cancelled") return;
+    ensure(after.status === "cancelled", `#${booking.number} was cancelled and is ${after.status}`);
+    // Not as it was before: a payment may have come in between.
+    if (after.cancelledBy && !booking.calledOff)
+      this.#calledOff(booking, by, [promised], after, before.end > Date.now());
+    ensure(
+      answer.body.refundAmount === (booking.calledOff?.amount ?? 0),
+      `#${booking.number} was cancelled for ${answer.body.refundAmount} and not for ${booking.calledOff?.amount ?? 0}`,
+    );
+  }
+
+  /** Remembers what was promised, one of `amounts`. */
+  #calledOff(booking: Known, by: Doer, amounts: number[], after: BookingRow, mailed: boolean): void {
+    ensure(
+      after.cancelledBy === by,
+      `#${booking.number} was called off by the ${by}, and the ${after.cancelledBy} is said to have`,
+    );
+    const amount = after.promised ?? -1;
+    ensure(amounts.includes(amount), `of #${booking.number} ${amount} are promised and not ${amounts.join(" or ")}`);
+    booking.calledOff = { by, amount, mailed };
+  }
+
+  /** An administrator's doing. */
+  async #callOff(booking: Known): Promise<void> {
+    const before = await this.rowOf(booking);
+    const done = await this.admin`select admin.cancel_booking(${booking.id})`.then(
+      () => true,
+      (error: Error) => {
+        ensure(error.message.includes("is not confirmed"), error.message);
+        return false;
+      },
+    );
+    const after = await this.rowOf(booking);
+    this.#say(`call off #${booking.number}: ${done}`);
+    ensure(
+      done ? after.status === "cancelled" : after.status !== "confirmed",
+      `#${booking.number} is ${after.status} now`,
+    );
+    if (done) {
+      const terms = [before, after].map((row) =>
+        this.#terms(booking, { ...row, refunds: before.refunds }, "administrator", Date.now()),
+      );
+      this.#calledOff(booking, "administrator", terms, after, before.end > Date.now());
+    }
+  }
+
+  async #refundByHand(booking: Known | undefined, part: number): Promise<void> {
+    if (!booking) return;
+    const before = await this.rowOf(booking);
+    const kept = keptOf(before);
+    // Less than one unit of a currency is nothing that the provider returns.
+    const amount = Math.max(100, Math.round((booking.price * part) / 100));
+    const fits = kept && amount <= booking.price - returnedOf(before, kept.id);
+    const failure = await this.admin`select admin.refund_booking(${booking.id}, ${amount / 100})`.then(
+      () => undefined,
+      (error: Error) => error.message,
+    );
+    this.#say(`refund ${amount} of #${booking.number} by hand: ${failure ?? "done"}`);
+    if (failure === undefined) {
+      ensure(keptOf(await this.rowOf(booking)), `#${booking.number} was not paid`);
+      booking.byHand += amount;
+    } else {
+      ensure(!fits, `${amount} of #${booking.number} could not be refunded: ${failure}`);
+    }
+  }
+
+  #sendMove(booking: Known, start: number) {
+    return call("POST", "/bookings/reschedule", {
+      token: booking.customer.token,
+      body: { bookingId: booking.id, slotStart: iso(start), slotEnd: iso(start + HALF_HOUR) },
+    });
+  }
+
+  /** How a move has to end. */
+  #moveEnds(rows: BookingRow[], row: BookingRow, start: number, at: number): string {
+    if (row.status !== "confirmed") return "not_reschedulable";
+    if (row.start === start) return "moved";
+    const offered = row.offers.includes(start);
+    if (row.start <= at || (percentFor(row.start - at) === 0 && !offered)) return "not_reschedulable";
+    if (row.sequence >= MOST_MOVES) return "not_reschedulable";
+    if (start <= at) return "slot_begun";
+    const taken = rows.some(
+      (other) => other.id !== row.id && other.designer === row.designer && other.start === start && isLive(other, at),
+    );
+    return taken ? "slot_taken" : "moved";
+  }
+
+  /** Remembers a move; `percents` are what the rules gave around its moment. */
+  #moved(booking: Known, before: BookingRow, after: BookingRow, start: number, percents: number[]): void {
+    ensure(after.start === start, `#${booking.number} was moved and has not`);
+    if (before.start === start) return;
+    booking.start = start;
+    booking.moves++;
+    const caps = before.offers.includes(start)
+      ? [booking.cap]
+      : percents.map((percent) => Math.min(booking.cap, percent));
+    ensure(
+      caps.includes(after.cap),
+      `the move of #${booking.number} leaves ${after.cap} % and not ${caps.join(" or ")}`,
+    );
+    booking.cap = after.cap;
+  }
+
+  async #move(booking: Known | undefined, start: number): Promise<void> {
+    if (!booking) return;
+    const [rows, began] = [await this.rows(), Date.now()];
+    const before = rows.find(({ id }) => id === booking.id);
+    ensure(before, `#${booking.number} is gone`);
+    const answer = await this.#sendMove(booking, start);
+    const ended = Date.now();
+    const later = await this.rows();
+    const after = later.find(({ id }) => id === booking.id) ?? before;
+    const end = answer.status === 200 ? "moved" : codeOf(answer);
+    this.#say(`move #${booking.number} to ${iso(start)}: ${answer.status} ${end}`);
+    const fitting = [began, ended + LATENESS].flatMap((at) => [
+      this.#moveEnds(rows, before, start, at),
+      // What has changed meanwhile may be in the way, or no longer; the booking itself is taken as it was.
+      this.#moveEnds(later, end === "moved" ? before : after, start, at),
+    ]);
+    ensure(fitting.includes(end), `moving #${booking.number} ended as ${end} and not as ${fitting[0]}`);
+    if (end === "moved") {
+      this.#moved(
+        booking,
+        before,
+        after,
+        start,
+        [began, ended].map((at) => percentFor(before.start - at)),
+      );
+    }
+  }
+
+  async #offer(booking: Known | undefined, starts: number[]): Promise<void> {
+    if (!booking) return;
+    const [rows, began] = [await this.rows(), Date.now()];
+    const answer = await call("POST", "/bookings/offer-times", {
+      token: booking.designer.token,
+      body: {
+        bookingId: booking.id,
+        slots: starts.map((start) => ({ start: iso(start), end: iso(start + HALF_HOUR) })),
+      },
+    });
+    const after = await this.rows();
+    const end = answer.status === 200 ? "offered" : codeOf(answer);
+    this.#say(`offer ${starts.length} times for #${booking.number}: ${answer.status} ${end}`);
+    const ends = (rows: BookingRow[], at: number): string => {
+      const row = rows.find(({ id }) => id === booking.id);
+      if (!row || row.hold !== null) return "not_found";
+      if (row.status !== "confirmed" || row.start <= at || row.sequence >= MOST_MOVES) return "not_reschedulable";
+      for (const [index, start] of starts.entries()) {
+        if (start <= at) return "slot_begun";
+        if (start === row.start || starts.indexOf(start) < index) return "invalid_slot";
+        if (
+          rows.some(
+            (other) =>
+              other.id !== row.id && other.designer === row.designer && other.start === start && isLive(other, at),
+          )
+        )
+          return "slot_taken";
+      }
+      return "offered";
+    };
+    const fitting = [began, Date.now() + LATENESS].flatMap((at) => [ends(rows, at), ends(after, at)]);
+    ensure(fitting.includes(end), `offering times for #${booking.number} ended as ${end} and not as ${fitting[0]}`);
+    if (end !== "offered") return;
+    const offers = after.find(({ id }) => id === booking.id)?.offers;
+    const wanted = [...starts].sort((a, b) => a - b);
+    ensure(JSON.stringify(offers) === JSON.stringify(wanted), `#${booking.number} has other offers than were made`);
+  }
+
+  // ---------------------------------------------------------------------------------------------- at once
+
+  async #atOnce({ payment, slot, doings }: { payment: number; slot: number; doings: Doing[] }): Promise<void> {
+    const paid = pick(this.payments, payment);
+    const booking = paid?.booking ?? this.#booking(payment);
+    if (!booking) return;
+    const [rows, began] = [await this.rows(), Date.now()];
+    const before = rows.find(({ id }) => id === booking.id);
+    ensure(before, `#${booking.number} is gone`);
+    const [forCustomer, forDesigner] = [
+      await this.#details(booking, "customer"),
+      await this.#details(booking, "designer"),
+    ];
+    const other = this.customers.find(({ id }) => id !== booking.customer.id);
+    const target = this.slot(slot);
+    const does = new Set(doings);
+    const when = <Result>(doing: Doing, work: () => Promise<Result>) =>
+      does.has(doing) ? work() : Promise.resolve(undefined);
+
+    const [verified, , , cancelled, calledOff, moved, booked] = await Promise.all([
+      when("verify", async () => paid && [await this.#sendVerification(paid)]),
+      when("webhooks", async () => booking.order && provider.release(booking.order)),
+      when("tick", () => runJobs("tick")),
+      when("cancel", () => this.#sendCancellation(booking, "customer", forCustomer?.refundIfCancelled ?? 0)),
+      when("call_off", () => this.#sendCancellation(booking, "designer", forDesigner?.refundIfCancelled ?? 0)),
+      when("move", () => this.#sendMove(booking, target)),
+      when("book", async () => other && this.#sendBooking(other, booking.designer, before.start, false)),
+    ]);
+    const ended = Date.now();
+    const later = await this.rows();
+    const after = later.find(({ id }) => id === booking.id);
+    ensure(after, `#${booking.number} is gone`);
+
+    if (booked && other) {
+      const asked = { customer: other, designer: booking.designer, start: before.start, free: false };
+      // While it was moving or going, the slot may have been anybody's.
+      const ends = [codeOf(booked), this.#bookingEnds(later, ended, other, booking.designer, before.start, false)];
+      if (booked.status === 200) {
+        const without = (all: BookingRow[]) => all.filter(({ id }) => id !== booking.id);
+        this.#judgeBooking(booked, asked, { rows: without(rows), at: began }, without(later));
+      } else {
+        this.#say(`book: ${booked.status} ${ends[0]}`);
+        ensure(["slot_taken", "slot_begun", "too_many_holds"].includes(ends[0] ?? ""), `booking ended as ${ends[0]}`);
+      }
+    }
+    const percents = [began, ended].map((at) => percentFor(before.start - at));
+    const capBefore = booking.cap;
+    if (moved) {
+      const end = moved.status === 200 ? "moved" : codeOf(moved);
+      this.#say(`move #${booking.number} to ${iso(target)}: ${moved.status} ${end}`);
+      if (end === "moved") this.#moved(booking, before, after, target, percents);
+      else
+        ensure(
+          ["not_reschedulable", "slot_begun", "slot_taken"].includes(end),
+          `moving #${booking.number} ended as ${end}`,
+        );
+    }
+    for (const [by, answer] of [
+      ["customer", cancelled],
+      ["designer", calledOff],
+    ] as const) {
+      if (!answer) continue;
+      const end = answer.status === 200 ? "cancelled" : codeOf(answer);
+      this.#say(`cancel #${booking.number} by the ${by}: ${answer.status} ${end}`);
+      const codes = ["cancelled", "refund_changed", "not_cancellable", ...(by === "designer" ? ["not_found"] : [])];
+      ensure(codes.includes(end), `cancelling #${booking.number} ended as ${end}`);
+      if (end === "cancelled")
+        ensure(after.status === "cancelled", `#${booking.number} was cancelled and is ${after.status}`);
+    }
+    if (after.cancelledBy && !booking.calledOff) {
+      const by = after.cancelledBy as Doer;
+      const unreturned = { ...after, refunds: before.refunds };
+      // On the terms from before the move, or from after it.
+      const terms = [capBefore, booking.cap].flatMap((cap) =>
+        [before.start, after.start].flatMap((start) =>
+          [began, ended].map((at) => this.#terms({ ...booking, cap }, { ...unreturned, start }, by, at)),
+        ),
+      );
+      this.#calledOff(booking, by, terms, after, true);
+    }
+    if (verified && paid) await this.#judgeVerification(paid, verified);
+  }
+
+  // ---------------------------------------------------------------------------------------------- time and the provider
+
+  async pass(halfHours: number): Promise<void> {
+    await passTime(this.admin, this.designerIds, halfHours * 30);
+    for (const booking of this.bookings) booking.start -= halfHours * HALF_HOUR;
+  }
+
+  async #endRefunds(booking: Known | undefined, status: "processed" | "failed"): Promise<void> {
+    if (!booking) return;
+    for (const { payment, providerId } of (await this.rowOf(booking)).refunds) {
+      if (!providerId) continue;
+      const made = (await provider.refundsOf(payment)).find(({ id }) => id === providerId);
+      if (made?.status !== "pending") continue;
+      await provider.changeRefund(providerId, status);
+      this.#say(`${providerId}: ${status}`);
+    }
+  }
+
+  /** From now on everything works again. */
+  async calm(): Promise<void> {
+    for (const fault of this.#faults.splice(0)) await provider.forget(fault);
+  }
+
+  // ---------------------------------------------------------------------------------------------- what holds at any time
+
+  /** @throws Broken when something is so that must never be */
+  async watch(before: BookingRow[]): Promise<void> {
+    const rows = await this.rows();
+    const now = Date.now();
+    ensure(
+      rows.length === this.bookings.length,
+      `there are ${rows.length} bookings, and ${this.bookings.length} were made`,
+    );
+    for (const row of rows) {
+      const booking = this.bookings.find(({ id }) => id === row.id);
+      ensure(booking, `${row.id} was never booked`);
+      const name = `#${booking.number}`;
+      ensure(mayBecome(booking.status, row.status), `${name} went from ${booking.status} to ${row.status}`);
+      booking.status = row.status;
+      ensure(
+        row.customer === booking.customer.id && row.designer === booking.designer.id,
+        `${name} is somebody else's`,
+      );
+      ensure(
+        row.price === booking.price && row.currency === booking.currency,
+        `${name} costs ${row.price} ${row.currency}`,
+      );
+      ensure(row.start === booking.start && row.end === row.start + HALF_HOUR, `${name} begins at ${iso(row.start)}`);
+      ensure(
+        row.cap === booking.cap && row.sequence === booking.moves + (row.cancelledBy ? 1 : 0),
+        `${name} has other terms`,
+      );
+      ensure(!row.order || !booking.order || row.order === booking.order, `${name} has another order`);
+      ensure(
+        (row.promised ?? undefined) === booking.calledOff?.amount,
+        `${name}: ${row.promised} was promised by nobody`,
+      );
+      this.#watchMoney(booking, row, before, rows, now);
+
+      const inTheWay = rows.find(
+        (other) =>
+          other.id < row.id &&
+          other.designer === row.designer &&
+          [other, row].every(({ status }) => status === "pending_payment" || status === "confirmed") &&
+          other.start < row.end &&
+          row.start < other.end,
+      );
+      ensure(!inTheWay, `${name} overlaps with another booking`);
+    }
+  }
+
+  #watchMoney(booking: Known, row: BookingRow, before: BookingRow[], rows: BookingRow[], now: number): void {
+    const kept = keptOf(row);
+    ensure(
+      row.payments.filter(({ status }) => status === "captured").length <= 1,
+      `#${booking.number} keeps two payments`,
+    );
+    const stands = row.price > 0 && (["confirmed", "completed"].includes(row.status) || row.cancelledBy !== null);
+    ensure(
+      stands === (kept !== undefined),
+      `#${booking.number} is ${row.status} and ${kept ? "keeps a" : "has no"} payment`,
+    );
+    for (const payment of row.payments) {
+      const paid = this.payments.find(({ id }) => id === payment.id);
+      ensure(paid?.booking === booking, `${payment.id} was not paid for #${booking.number}`);
+      ensure(
+        payment.amount === paid.amount && payment.currency === paid.currency,
+        `${payment.id} is ${payment.amount} ${payment.currency}`,
+      );
+      const returned = returnedOf(row, payment.id);
+      if (payment === kept) {
+        const owed = (booking.calledOff?.amount ?? 0) + booking.byHand;
+        ensure(returned <= owed, `${returned} of ${payment.id} are being returned, and ${owed} are owed`);
+        ensure(
+          row.refunded === returned,
+          `#${booking.number} counts ${row.refunded} as returned instead of ${returned}`,
+        );
+        ensure(
+          payment.amount === booking.price && payment.currency === booking.currency,
+          `${payment.id} is not the price, and kept`,
+        );
+      } else {
+        ensure(returned <= payment.amount, `${returned} of ${payment.id} are being returned`);
+        const known = before.some((old) => old.payments.some(({ id }) => id === payment.id));
+        if (!known) this.#watchReason(booking, payment, row, [...before, ...rows], now);
+      }
+    }
+  }
+
+  /** A payment has just been refused: was there a reason? */
+  #watchReason(
+    booking: Known,
+    { id, amount, currency, reason }: BookingRow["payments"][number],
+    row: BookingRow,
+    rows: BookingRow[],
+    now: number,
+  ): void {
+    const right = amount === booking.price && currency === booking.currency;
+    const holds =
+      reason === "amount_mismatch"
+        ? !right
+        : reason === "already_paid"
+          ? right && keptOf(row)
+          : reason === "booking_cancelled"
+            ? right && row.status === "cancelled"
+            : reason === "slot_begun"
+              ? right && row.start <= now + LATENESS
+              : reason === "slot_taken" &&
+                right &&
+                rows.some(
+                  (other) =>
+                    other.id !== row.id &&
+                    other.designer === row.designer &&
+                    other.start === row.start &&
+                    (other.status === "confirmed" || other.status === "pending_payment"),
+                );
+    ensure(holds, `${id} for #${booking.number} (${row.status}) was refused as ${reason}`);
+  }
+}

@@ -1,0 +1,106 @@
+import type postgres from "postgres";
+import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
+
+/* What the tables say, read in one query. Instants are milliseconds since 1970, amounts minor units. */
+
+export type PaymentRow = { id: string; amount: number; currency: string; status: string; reason: string | null };
+export type RefundRow = {
+  id: string;
+  payment: string;
+  amount: number;
+  status: "due" | "sent" | "done" | "failed";
+  reason: string;
+  providerId: string | null;
+  error: string | null;
+};
+export type BookingRow = {
+  id: string;
+  customer: string;
+  designer: string;
+  status: BookingStatus;
+  start: number;
+  end: number;
+  hold: number | null;
+  price: number;
+  currency: string;
+  refunded: number;
+  cap: number;
+  sequence: number;
+  cancelledBy: string | null;
+  promised: number | null;
+  order: string | null;
+  checkAt: number | null;
+  offers: number[];
+  payments: PaymentRow[];
+  refunds: RefundRow[];
+};
+
+const instant = (sql: postgres.Sql, column: string) =>
+  sql`round(extract(epoch from ${sql.unsafe(column)}) * 1000)::float8`;
+
+/** Every booking of these designers with its money, oldest first. */
+export async function readBookings(sql: postgres.Sql, designers: string[]): Promise<BookingRow[]> {
+  const rows = await sql<{ row: BookingRow }[]>`
+    select jsonb_build_object(
+             'id', b.id, 'customer', b.customer_id, 'designer', b.designer_id, 'status', b.status,
+             'start', ${instant(sql, "lower(b.slot)")}, 'end', ${instant(sql, "upper(b.slot)")}, 'hold', ${instant(sql, "b.hold_expires_at")},
+             'price', b.price_minor, 'currency', b.currency, 'refunded', b.refunded_minor, 'cap', b.refund_cap_percent,
+             'sequence', b.invite_sequence, 'cancelledBy', c.cancelled_by, 'promised', c.refund_minor,
+             'order', o.order_id, 'checkAt', ${instant(sql, "o.check_at")},
+             'offers', (select coalesce(jsonb_agg(${instant(sql, "lower(t.slot)")} order by t.slot), '[]') from public.time_offers t where t.booking_id = b.id),
+             'payments', (
+               select coalesce(jsonb_agg(jsonb_build_object(
+                        'id', p.payment_id, 'amount', p.amount_minor, 'currency', p.currency, 'status', p.status, 'reason', p.refund_reason)
+                        order by p.created_at), '[]')
+                 from public.payments p where p.order_id = o.order_id),
+             'refunds', (
+               select coalesce(jsonb_agg(jsonb_build_object(
+                        'id', r.id, 'payment', r.payment_id, 'amount', r.amount_minor, 'status', r.status, 'reason', r.reason,
+                        'providerId', r.provider_refund_id, 'error', r.last_error) order by r.created_at), '[]')
+                 from public.payments p join public.refunds r on r.payment_id = p.payment_id where p.order_id = o.order_id)
+           ) as row
+      from public.bookings b
+      left join public.payment_orders o on o.booking_id = b.id
+      left join public.cancellations c on c.booking_id = b.id
+     where b.designer_id = any (${designers}::uuid[])
+     order by b.created_at, b.id`;
+  return rows.map(({ row }) => row);
+}
+
+export type MailRow = {
+  key: string;
+  kind: string;
+  booking: string;
+  recipient: string;
+  status: string;
+  due: number;
+  error: string | null;
+};
+
+export const readMails = (sql: postgres.Sql, designers: string[]) => sql<MailRow[]>`
+  select m.event_key as key, m.kind::text, m.booking_id as booking, m.recipient_id as recipient, m.status::text,
+         ${instant(sql, "m.due_at")} as due, m.last_error as error
+    from public.outbox m
+    join public.bookings b on b.id = m.booking_id
+   where b.designer_id = any (${designers}::uuid[])
+   order by m.created_at, m.event_key`;
+
+export type EventRow = { id: string; event: string; status: string; attempts: number; error: string | null };
+
+/** Events on these orders that are still to be settled. */
+export const readOpenEvents = (sql: postgres.Sql, orders: string[]) => sql<EventRow[]>`
+  select e.event_id as id, e.event, e.status::text, e.attempts, e.last_error as error
+    from public.payment_events e
+   where e.status <> 'done'
+     and (e.payload -> 'payment' ->> 'order_id' = any (${orders})
+          or e.payload -> 'refund' ->> 'payment_id' in (select p.payment_id from public.payments p where p.order_id = any (${orders})))`;
+
+export const isHeld = (row: BookingRow, at: number) => row.status === "pending_payment" && (row.hold ?? 0) > at;
+/** Whether it keeps others from its slot. */
+export const isLive = (row: BookingRow, at: number) => row.status === "confirmed" || isHeld(row, at);
+export const keptOf = (row: BookingRow) => row.payments.find(({ status }) => status === "captured");
+/** What is being returned or has been, of one payment. */
+export const returnedOf = (row: BookingRow, payment: string) =>
+  row.refunds
+    .filter((refund) => refund.payment === payment && refund.status !== "failed")
+    .reduce((sum, { amount }) => sum + amount, 0);

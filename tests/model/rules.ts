@@ -1,0 +1,30 @@
+import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
+
+/* What the product promises, said a second time: nothing here is read from the database that has to keep it. */
+
+const HOUR = 3_600_000;
+export const HALF_HOUR = HOUR / 2;
+export const MOST_HOLDS = 3;
+export const MOST_MOVES = 10;
+
+const NEXT: Record<BookingStatus, BookingStatus[]> = {
+  pending_payment: ["confirmed", "expired", "cancelled"],
+  expired: ["confirmed"],
+  confirmed: ["completed", "cancelled"],
+  completed: [],
+  cancelled: [],
+};
+
+/** Whether a booking seen as `from` may be seen as `to` next; several steps may lie between. */
+export const mayBecome = (from: BookingStatus, to: BookingStatus): boolean =>
+  from === to || NEXT[from].some((next) => mayBecome(next, to));
+
+/** Of the price, what a customer who cancels with so much notice gets back. */
+export function percentFor(notice: number): number {
+  if (notice >= 24 * HOUR) return 100;
+  if (notice >= 2 * HOUR) return 50;
+  return 0;
+}
+
+/** In minor units; half a cent is the customer's. */
+export const share = (price: number, percent: number) => Math.ceil((price * percent) / 100);

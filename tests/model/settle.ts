@@ -1,0 +1,159 @@
+import { mailsTo } from "../support/mail.ts";
+import { provider, runJobs } from "../support/money.ts";
+import { ensure, type History, type Known } from "./history.ts";
+import { type BookingRow, keptOf, readMails, readOpenEvents } from "./ledger.ts";
+
+const AT_MOST = 20;
+/** Mails that are worth nothing when their time is over, or their booking is. */
+const PERISHABLE = ["reminder_day", "reminder_hour", "chat_open", "time_offered"];
+
+/** What is still to be done about a history, in words. */
+async function unsettled(history: History, rows: BookingRow[]): Promise<string[]> {
+  const now = Date.now();
+  const events = await readOpenEvents(
+    history.sql,
+    rows.flatMap(({ order }) => order ?? []),
+  );
+  const mails = await readMails(history.sql, history.designerIds);
+  return [
+    ...rows
+      .filter(({ status, end }) => status === "pending_payment" || (status === "confirmed" && end <= now))
+      .map(({ id, status }) => `${id} is ${status}`),
+    ...rows.filter(({ checkAt }) => checkAt !== null).map(({ order }) => `${order} will be asked about`),
+    ...rows.flatMap(({ refunds }) =>
+      refunds
+        .filter(({ status }) => status !== "done")
+        .map(({ id, status, error }) => `refund ${id} is ${status}: ${error}`),
+    ),
+    ...events.map(({ id, event, status, error }) => `${event} ${id} is ${status}: ${error}`),
+    ...mails
+      .filter(({ status }) => status === "waiting" || status === "parked")
+      .map(({ key, status, error }) => `mail ${key} is ${status}: ${error}`),
+  ];
+}
+
+/** What an administrator sees to: cases that have stopped. */
+async function retryCases(history: History, rows: BookingRow[]): Promise<void> {
+  const bookings = history.bookings.map(({ id }) => id);
+  const orders = rows.flatMap(({ order }) => order ?? []);
+  const events = (await readOpenEvents(history.sql, orders)).map(({ id }) => `event:${id}`);
+  const cases = await history.admin<{ id: string }[]>`
+    select case_id as id from admin.open_cases where booking_id = any (${bookings}::uuid[]) or case_id = any (${events})`;
+  for (const { id } of cases) await history.admin`select admin.retry_case(${id})`;
+}
+
+/** Everything works again and time goes on until nothing is left to do, or for ever. */
+async function comeToRest(history: History): Promise<BookingRow[]> {
+  await history.calm();
+  for (const { order } of history.bookings) if (order) await provider.release(order);
+  let left: string[] = [];
+  for (let round = 0; round < AT_MOST; round++) {
+    // First just past the holds, then past everything that is planned.
+    await history.pass(round === 0 ? 1 : 48 * 6);
+    const before = await history.rows();
+    await retryCases(history, before);
+    for (const { id } of history.payments) {
+      for (const refund of await provider.refundsOf(id)) {
+        if (refund.status === "pending") await provider.changeRefund(refund.id, "processed");
+      }
+    }
+    await runJobs("tick");
+    await history.watch(before);
+    const rows = await history.rows();
+    left = round === 0 ? ["the days to come"] : await unsettled(history, rows);
+    if (left.length === 0) return rows;
+  }
+  ensure(false, `after ${AT_MOST} rounds there is no rest:\n${left.join("\n")}`);
+}
+
+/** Plays a history out and compares what the provider has done with what the tables say, and both with what was promised. @throws Broken */
+export async function settle(history: History): Promise<void> {
+  const rows = await comeToRest(history);
+  for (const row of rows) {
+    const booking = history.bookings.find(({ id }) => id === row.id);
+    ensure(booking, `${row.id} was never booked`);
+    await compareWithProvider(booking, row);
+  }
+  const problems = await history.sql<{ problem: { kind: string; detail: string } }[]>`
+    select problem
+      from jsonb_array_elements(public.audit_money(1000000) -> 'problems') problem
+     where problem ->> 'bookingId' = any (${rows.map(({ id }) => id)})`;
+  ensure(problems.length === 0, `the audit finds ${JSON.stringify(problems.map(({ problem }) => problem))}`);
+  await checkMails(history, rows);
+}
+
+async function compareWithProvider(booking: Known, row: BookingRow): Promise<void> {
+  const name = `#${booking.number}`;
+  const kept = keptOf(row);
+  const made = booking.order ? await provider.paymentsOf(booking.order) : [];
+  for (const payment of made) {
+    const stored = row.payments.find(({ id }) => id === payment.id);
+    const refunds = await provider.refundsOf(payment.id);
+    if (!payment.captured) {
+      ensure(!stored, `${payment.id} is ${payment.status} at the provider, and recorded`);
+      ensure(refunds.length === 0, `${payment.id} was never taken, and was returned`);
+      const right = payment.amount === booking.price && payment.currency === booking.currency;
+      ensure(
+        payment.status !== "authorized" || !right || made.some(({ captured }) => captured),
+        `${payment.id} waits for its capture in vain`,
+      );
+      continue;
+    }
+    ensure(stored, `${payment.id} for ${name} was captured and is recorded nowhere`);
+    ensure(
+      stored.amount === payment.amount && stored.currency === payment.currency,
+      `${payment.id} is recorded with ${stored.amount} ${stored.currency}`,
+    );
+    const paidOut = refunds.filter(({ status }) => status !== "failed");
+    const ours = row.refunds.filter((refund) => refund.payment === payment.id);
+    const list = (items: (readonly [string | null, number])[]) =>
+      items
+        .map(([id, amount]) => `${id} ${amount}`)
+        .sort()
+        .join(", ");
+    const there = list(paidOut.map(({ id, amount }) => [id, amount]));
+    const here = list(ours.map(({ providerId, amount }) => [providerId, amount]));
+    ensure(there === here, `of ${payment.id} the provider has returned [${there}], and we say [${here}]`);
+    const returned = paidOut.reduce((sum, { amount }) => sum + amount, 0);
+    const owed = stored === kept ? (booking.calledOff?.amount ?? 0) + booking.byHand : payment.amount;
+    ensure(
+      returned === owed,
+      `of ${payment.id} (${stored.status}, ${stored.reason}) ${returned} were returned, and ${owed} were owed`,
+    );
+    ensure(stored === kept || stored.status === "refunded", `${payment.id} was returned and is ${stored.status}`);
+  }
+  for (const { id } of row.payments)
+    ensure(
+      made.some((payment) => payment.id === id),
+      `the provider knows nothing of ${id}`,
+    );
+}
+
+async function checkMails(history: History, rows: BookingRow[]): Promise<void> {
+  const mails = await readMails(history.sql, history.designerIds);
+  const due = new Set<string>();
+  const both = (kind: string, { id }: BookingRow, sequence: number) => {
+    for (const role of ["customer", "designer"]) due.add(`${kind}:${id}:${sequence}:${role}`);
+  };
+  for (const row of rows) {
+    const booking = history.bookings.find(({ id }) => id === row.id);
+    // A hold that was given up has kept its end.
+    if (row.hold === null) both("booking_confirmed", row, 0);
+    for (let move = 1; move <= (booking?.moves ?? 0); move++) both("booking_moved", row, move);
+    if (booking?.calledOff?.mailed) both("booking_cancelled", row, booking.moves + 1);
+    for (const { id, status } of row.payments)
+      due.add(`${status === "captured" ? "payment_receipt" : "payment_returned"}:${id}`);
+    for (const { id } of row.refunds) due.add(`refund_receipt:${id}`);
+  }
+  for (const { key, kind, status } of mails) {
+    if (PERISHABLE.includes(kind)) continue;
+    ensure(due.delete(key), `nobody expected the mail ${key}`);
+    ensure(status === "sent", `the mail ${key} is ${status}`);
+  }
+  ensure(due.size === 0, `mails are missing: ${[...due].join(", ")}`);
+  for (const { id, email } of [...history.customers, ...history.designers]) {
+    const sent = mails.filter(({ recipient, status }) => recipient === id && status === "sent").length;
+    const came = (await mailsTo(email)).length;
+    ensure(came === sent, `${email} was sent ${sent} mails and got ${came}`);
+  }
+}

@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import type { Call, CallFault } from "../../local/sandboxes/razorpay/faults.ts";
+
+/*
+ * What people, the provider and the clock can do, as plain data, so that a failing history can be cut down and read. Numbers choose among
+ * what there is at that moment (the third booking of two is the first one again), so that every part of a history is one, too.
+ */
+
+export type Payment = "popup" | "captured" | "authorized" | "failed" | "too_much" | "too_little" | "other_currency";
+export type Telling = "sent" | "held" | "lost" | "doubled" | "forged";
+export type Doer = "customer" | "designer" | "administrator";
+
+export type Step =
+  | { do: "book"; who: number; designer: number; slot: number; free: boolean }
+  | { do: "rush"; designer: number; slot: number }
+  | { do: "order"; booking: number; webhooks: Telling; times: number }
+  | { do: "pay"; booking: number; how: Payment }
+  /** All of the above and the verification, unless the browser is closed first. */
+  | { do: "buy"; who: number; designer: number; slot: number; webhooks: Telling; how: Payment; closed: boolean }
+  | { do: "late"; payment: number; status: "authorized" | "captured" }
+  | { do: "verify"; payment: number; times: number }
+  | { do: "at_once"; payment: number; slot: number; doings: Doing[] }
+  | { do: "cancel"; booking: number; by: Doer; otherTerms: boolean }
+  | { do: "move"; booking: number; slot: number }
+  | { do: "offer"; booking: number; slots: number[] }
+  | { do: "take"; booking: number; offer: number }
+  | { do: "refund_by_hand"; booking: number; part: number }
+  | { do: "pass"; halfHours: number }
+  | { do: "sweep" }
+  | { do: "jobs"; which: "tick" | "outbox"; times: number }
+  | { do: "deliver"; booking: number; reverse: boolean }
+  | { do: "fault"; booking: number; on: Call; kind: CallFault; times: number }
+  | { do: "refund_ends"; booking: number; status: "processed" | "failed" };
+
+/** What meets what in `at_once`. */
+const DOINGS = ["verify", "webhooks", "tick", "cancel", "call_off", "move", "book"] as const;
+export type Doing = (typeof DOINGS)[number];
+
+const n = fc.nat({ max: 11 });
+const telling = fc.constantFrom<Telling[]>("sent", "sent", "held", "held", "lost", "doubled", "forged");
+const payment = fc.constantFrom<Payment[]>(
+  ...(["popup", "popup", "captured", "captured", "authorized", "failed", "failed"] as const),
+  ...(["too_much", "too_little", "other_currency"] as const),
+);
+/** The provider without an answer costs us five seconds each time: there is less of it. */
+const fault = fc.oneof(
+  { weight: 12, arbitrary: fc.constantFrom<CallFault[]>("lost_answer", "500", "429", "refused", "pending") },
+  { weight: 1, arbitrary: fc.constantFrom<CallFault[]>("timeout", "no_answer") },
+);
+const CALLS = [
+  "create_order",
+  "fetch_order_payments",
+  "fetch_payment",
+  "capture",
+  "refund",
+  "fetch_refund",
+  "fetch_refunds",
+] as const;
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("book"), who: n, designer: n, slot: n, free: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("rush"), designer: n, slot: n }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("order"),
+      booking: n,
+      webhooks: telling,
+      times: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("pay"), booking: n, how: payment }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant("buy"),
+      who: n,
+      designer: n,
+      slot: n,
+      webhooks: telling,
+      how: payment,
+      closed: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("late"),
+      payment: n,
+      status: fc.constantFrom<("authorized" | "captured")[]>("authorized", "captured"),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("verify"), payment: n, times: fc.integer({ min: 1, max: 3 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("at_once"),
+      payment: n,
+      slot: n,
+      doings: fc.array(fc.constantFrom(...DOINGS), { minLength: 2, maxLength: 4 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("cancel"),
+      booking: n,
+      by: fc.constantFrom<Doer[]>("customer", "customer", "customer", "designer", "designer", "administrator"),
+      otherTerms: fc.nat({ max: 7 }).map((dice) => dice === 7),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("move"), booking: n, slot: n }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("offer"),
+      booking: n,
+      slots: fc.array(n, { minLength: 1, maxLength: 3 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("take"), booking: n, offer: n }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant("refund_by_hand"), booking: n, part: fc.integer({ min: 1, max: 100 }) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant("pass"),
+      halfHours: fc.constantFrom(1, 1, 1, 1, 2, 4, 12, 44, 48, 100, 200),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("sweep") }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant("jobs"),
+      which: fc.constantFrom<("tick" | "outbox")[]>("tick", "tick", "outbox"),
+      times: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("deliver"), booking: n, reverse: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("fault"),
+      booking: n,
+      on: fc.constantFrom<Call[]>(...CALLS),
+      kind: fault,
+      times: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("refund_ends"),
+      booking: n,
+      status: fc.constantFrom<("processed" | "failed")[]>("processed", "failed"),
+    }),
+  },
+) as fc.Arbitrary<Step>;
+
+/** A history for so many customers and designers. */
+export type Plan = { customers: number; designers: number; steps: Step[] };
+
+export const plan = (mostSteps: number): fc.Arbitrary<Plan> =>
+  fc.record({
+    customers: fc.integer({ min: 2, max: 3 }),
+    designers: fc.integer({ min: 1, max: 2 }),
+    steps: fc.array(step, { minLength: 4, maxLength: mostSteps, size: "max" }),
+  });
+
+/** `pay(booking: 3, how: popup)` */
+export function tell(step: Step): string {
+  const { do: what, ...details } = step;
+  const list = Object.entries(details).map(
+    ([name, value]) => `${name}: ${Array.isArray(value) ? `[${value}]` : value}`,
+  );
+  return `${what}(${list.join(", ")})`;
+}
