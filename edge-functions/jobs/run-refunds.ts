@@ -81,7 +81,9 @@ export async function runRefunds({ database, payments }: JobServices): Promise<{
   /** Refused, perhaps because it has been made already and the provider has forgotten the key: its own list tells. */
   async function refused(id: string, paymentId: string, error: ProviderError): Promise<Outcome> {
     try {
-      const made = (await payments.refundsOf(paymentId)).find(({ receipt }) => receipt === id);
+      const made = (await payments.refundsOf(paymentId)).find(
+        ({ receipt, status }) => receipt === id && status !== "failed",
+      );
       if (made) return { refund: made };
     } catch (listError) {
       if (!(listError instanceof ProviderError)) throw listError;

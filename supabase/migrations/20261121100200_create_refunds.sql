@@ -230,7 +230,7 @@ begin
          last_error = left(p_error, 500),
          done_at = case when p_provider_status = 'processed' then now() end
    where r.id = p_id
-     and (r.status in ('due', 'sent') or (r.status = 'failed' and p_provider_status in ('pending', 'processed')))
+     and (r.status in ('due', 'sent') or (r.status = 'failed' and p_provider_status = 'processed'))
   returning r.status into v_status;
   if not found then
     select r.status into v_status from public.refunds r where r.id = p_id;
@@ -269,6 +269,10 @@ begin
     return public.finish_refund(
       v_id, p_provider_refund_id, p_provider_status, case when p_provider_status = 'failed' then 'The provider could not pay it out.' end
     );
+  end if;
+  if v_status = 'failed' then
+    -- No money has moved. One of ours that is tried again under another id is not this one any more.
+    return jsonb_build_object('status', null);
   end if;
   insert into public.refunds (payment_id, amount_minor, reason, status, provider_refund_id, due_at, done_at)
   values (

@@ -197,7 +197,12 @@ begin
          join public.payments p on p.payment_id = r.payment_id
          join public.payment_orders o on o.order_id = p.order_id
         where r.id = v_id::uuid;
-      update public.refunds set status = 'due', attempts = 0, due_at = now() where id = v_id::uuid and status = 'failed';
+      -- One that the provider could not pay out is over there, and its id is the key it is known by: another try is another refund to it.
+      -- One that has no answer keeps its id, or it could be paid out twice.
+      update public.refunds r
+         set status = 'due', attempts = 0, due_at = now(), provider_refund_id = null,
+             id = case when r.provider_refund_id is null then r.id else gen_random_uuid() end
+       where r.id = v_id::uuid and r.status = 'failed';
     when 'order' then
       update public.payment_orders set check_at = now(), check_attempts = 0, check_error = null
        where order_id = v_id and check_at is null and check_error is not null;

@@ -102,7 +102,7 @@ describe("a refund", () => {
   test.each(["webhook", "asking"])(
     "that the provider could not pay out, known by %s, is somebody's to look at",
     async (by) => {
-      const { id, order } = await owed("pending", { silent: by === "asking" });
+      const { id, order, payment } = await owed("pending", { silent: by === "asking" });
       await expect.poll(() => refundOf(id), POLL).toMatchObject({ status: "sent" });
       if (by === "asking") await provider.loseWebhooks(order);
       await provider.changeRefund((await refundOf(id)).providerId ?? "", "failed");
@@ -115,6 +115,22 @@ describe("a refund", () => {
         });
       expect((await moneyOf(sql, id)).problems).toContain("refund_failed");
       expect((await row(id))?.last_error).toMatch(/could not pay it out/);
+
+      // Which somebody does: a second try is another refund to the provider, and the end of the first one is no news any more.
+      const { id: refund, providerId } = await refundOf(id);
+      await sql`select admin.retry_case(${`refund:${refund}`})`;
+      await runJobs("outbox");
+      await expect
+        .poll(() => moneyOf(sql, id), POLL)
+        .toMatchObject({
+          payments: [{ status: "refunded" }],
+          refunds: [{ status: "done" }],
+          problems: [],
+        });
+      expect((await provider.refundsOf(payment)).map(({ id: made, status }) => [made === providerId, status])).toEqual([
+        [true, "failed"],
+        [false, "processed"],
+      ]);
     },
   );
 
