@@ -1,5 +1,4 @@
-import { describe, expect, inject, test, vi } from "vitest";
-import * as z from "zod/mini";
+import { describe, expect, test, vi } from "vitest";
 import {
   BookingDetails,
   BookSlotResponse,
@@ -12,7 +11,6 @@ import {
 import { ChatsResponse } from "../../edge-functions/shared/contract/chats.ts";
 import { Done } from "../../edge-functions/shared/contract/common.ts";
 import type { Slot } from "../../edge-functions/shared/contract/designers.ts";
-import { RAZORPAY_KEYS } from "../../local/sandboxes/razorpay/keys.ts";
 import {
   book,
   bookingRequest,
@@ -27,6 +25,7 @@ import {
   slotsOf,
 } from "../support/api.ts";
 import { drain, inviteIn, mailAbout, mailsTo } from "../support/mail.ts";
+import { moneyOf, provider } from "../support/money.ts";
 import { connectAsSuperuser, startsIn } from "../support/sql.ts";
 
 /* What people do with a booking after they have made it, through the API, with the money at the provider and the mails in the mailbox. */
@@ -81,18 +80,10 @@ async function paid(designer: DesignerPerson, index = 0): Promise<Paid> {
   return { customer, designer, id, paymentId: result.razorpay_payment_id, request };
 }
 
-const Refunds = z.object({ items: z.array(z.object({ id: z.string(), amount: z.number() })) });
-/** The refunds of a payment as the provider has them. */
-async function refundsAtProvider(paymentId: string) {
-  const response = await fetch(`${inject("stack").url}/__razorpay/v1/payments/${paymentId}/refunds`, {
-    headers: { authorization: `Basic ${btoa(`${RAZORPAY_KEYS.keyId}:${RAZORPAY_KEYS.keySecret}`)}` },
-  });
-  return z.parse(Refunds, await response.json()).items;
-}
 /** Waits for the provider to have exactly one refund, of this amount. */
 const refunded = (paymentId: string, amount: number) =>
   vi.waitFor(
-    async () => expect((await refundsAtProvider(paymentId)).map((refund) => refund.amount)).toEqual([amount]),
+    async () => expect((await provider.refundsOf(paymentId)).map((refund) => refund.amount)).toEqual([amount]),
     { timeout: 15_000, interval: 100 },
   );
 const subjectsTo = async ({ email }: Person) => (await mailsTo(email)).map(({ subject }) => subject);
@@ -150,9 +141,10 @@ describe("a customer who cancels", () => {
       ]);
     } else {
       await drain();
-      expect(await refundsAtProvider(paymentId)).toEqual([]);
+      expect(await provider.refundsOf(paymentId)).toEqual([]);
       expect((await openPayments(customer)).refunds).toEqual([]);
     }
+    await expect.poll(async () => (await moneyOf(sql, id)).problems).toEqual([]);
     // What is kept is the designer's.
     const earned = await call("GET", "/designers/earnings", { token: designer.token });
     expect(expectAnswer(EarningsResponse, earned).totalEarnings).toBe((PRICE - promise) / 100);
@@ -167,7 +159,7 @@ describe("a customer who cancels", () => {
       expect(error.fields).toHaveProperty("refundAmount");
     }
     expect(await statusOf(id)).toMatchObject({ status: "confirmed" });
-    expect(await refundsAtProvider(paymentId)).toEqual([]);
+    expect(await provider.refundsOf(paymentId)).toEqual([]);
     expect((await subjectsTo(customer)).filter((subject) => /cancel/i.test(subject))).toEqual([]);
   });
 
@@ -180,7 +172,7 @@ describe("a customer who cancels", () => {
     await refunded(paymentId, PRICE);
     await mailAbout(customer.email, /^Refund/);
     await drain();
-    expect(await refundsAtProvider(paymentId)).toHaveLength(1);
+    expect(await provider.refundsOf(paymentId)).toHaveLength(1);
     const subjects = await subjectsTo(customer);
     for (const kind of [/^Cancelled/, /^Refund/, /^Receipt/, /^Confirmed/]) {
       expect(subjects.filter((subject) => kind.test(subject))).toHaveLength(1);
@@ -351,7 +343,7 @@ describe("a customer who takes another time", () => {
     await book(await newPerson("user"), request);
     const { chats } = expectAnswer(ChatsResponse, await call("GET", "/bookings/get-chats", { token: customer.token }));
     expect(chats).toMatchObject([{ id, slotStart: moved.slotStart }]);
-    expect(await refundsAtProvider(paymentId)).toEqual([]);
+    expect(await provider.refundsOf(paymentId)).toEqual([]);
     // The same again changes nothing and mails nobody.
     expect(expectAnswer(RescheduleResponse, await reschedule(customer, id, target))).toEqual(moved);
     await drain();
@@ -489,7 +481,7 @@ describe("a designer who proposes other times", () => {
       uid: `booking-${id}@parlour`,
       sequence: 1,
     });
-    expect(await refundsAtProvider(paymentId)).toEqual([]);
+    expect(await provider.refundsOf(paymentId)).toEqual([]);
   });
 
   test("replaces those proposed before; they lapse with the old slot's beginning and with its cancellation", async () => {
