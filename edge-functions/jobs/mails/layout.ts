@@ -93,7 +93,7 @@ function htmlOf(letter: Letter): string {
 <style>${ON_PHONES}</style>
 </head>
 <body style="margin:0;padding:0;background:${COLOR.linen}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? "")}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? quote?.text ?? "")}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${COLOR.linen}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;font-family:${SANS}">
