@@ -214,6 +214,12 @@ as $$
 declare
   v_status public.refund_status;
 begin
+  -- The booking first, as everybody does: its sum is counted anew below, when this row is locked already.
+  perform private.lock_booking(o.booking_id)
+     from public.refunds r
+     join public.payments p on p.payment_id = r.payment_id
+     join public.payment_orders o on o.order_id = p.order_id
+    where r.id = p_id;
   update public.refunds r
      set status = case
            when p_provider_status = 'processed' then 'done'

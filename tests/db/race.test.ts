@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { at, bookSlot, dayFromNow, newCustomer, newDesigner, refusalOf } from "../support/db.ts";
+import { at, bookSlot, dayFromNow, newCustomer, newDesigner, newPaidBooking, refusalOf } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
@@ -165,5 +165,32 @@ describe("Two customers and two holds that both have lapsed", () => {
       refusalOf(bookSlot(two, { customer: bob, designer, ...slots[0] })),
     ]);
     expect(refusals).toEqual([undefined, undefined]);
+  });
+});
+
+describe("The answer to a refund and the provider's own word on it", () => {
+  it("do not wait for each other for ever", async () => {
+    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+    const booking = await newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "51 hours" });
+    // Claimed: it is no other test's to request.
+    const [refund] = await sql<{ id: string }[]>`
+      insert into public.refunds (payment_id, amount_minor, reason, due_at)
+      values (${booking.paymentId}, 6000, 'administrator', now() + interval '1 hour') returning id`;
+    const [ours, theirs] = connections as [postgres.Sql, postgres.Sql];
+    const [backend] = await ours<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    const waits = async () => {
+      const [row] =
+        await sql`select wait_event_type = 'Lock' as waits from pg_stat_activity where pid = ${backend?.pid ?? 0}`;
+      return row?.waits;
+    };
+    let answer: Promise<unknown> = Promise.resolve();
+    await theirs.begin(async (transaction) => {
+      await transaction`select private.lock_booking(${booking.id})`;
+      answer = refusalOf(ours`select public.finish_refund(${refund?.id ?? ""}, 'rfnd_race', 'pending')`);
+      await expect.poll(waits, { interval: 10, timeout: 5000 }).toBe(true);
+      await transaction`select public.note_refund('rfnd_race', ${booking.paymentId}, 6000, 'USD', ${refund?.id ?? ""}, 'processed')`;
+    });
+    expect(await answer).toBeUndefined();
+    expect(await sql`select status from public.refunds where id = ${refund?.id ?? ""}`).toEqual([{ status: "done" }]);
   });
 });
