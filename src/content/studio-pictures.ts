@@ -11,6 +11,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRjgAAABXRUJQVlA4ICwAAAAQAgCdASoMAAgABABoJYwCdADdqz2IzGAAAP6zX39kbog6qBCGcwB4zLAAAA==",
   },
+  "studio/bathroom-traditional-light": {
+    src: "/images/studio/bathroom-traditional-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light bathroom with a claw-foot tub, a pedestal basin, a gilt mirror and a chequered floor",
+    placeholder:
+      "data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADQAQCdASoMAAgABABoJYwCdADhAwRdAAD+x16hRlRyKPfnM5vCWsS2yIjUanG1z2ExLFgA",
+  },
   "studio/bedroom-boho-dark": {
     src: "/images/studio/bedroom-boho-dark.webp",
     width: 1200,
@@ -51,6 +59,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAAAQAgCdASoMAAgABABoJZACdAEQdOtnXxQAAP7iTLB8CmVRXjjljO6o1/eWah6Zv2DNasxqGtAAAA==",
   },
+  "studio/bedroom-modern-neutral": {
+    src: "/images/studio/bedroom-modern-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned bedroom with a channelled upholstered headboard, low pendant lamps and a bench at the foot of the bed",
+    placeholder:
+      "data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAADwAQCdASoMAAgABABoJYgCdAEPSRfTfQAA4nDEWLM2KVhnQ01GK9SRtroCMQ9GS55bskGAcqUvA2j+QVuUCFNFsHgAAA==",
+  },
   "studio/bedroom-scandinavian-light": {
     src: "/images/studio/bedroom-scandinavian-light.webp",
     width: 1200,
@@ -58,6 +74,30 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A light bedroom with a spindle bed in pale wood, a half-painted wall, a paper lantern and two prints",
     placeholder:
       "data:image/webp;base64,UklGRjwAAABXRUJQVlA4IDAAAADwAQCdASoMAAgABABoJQBOgB09RkZwcgAA/q+dSAqo+AFOmDfdi94O3q61ojNRAAA=",
+  },
+  "studio/bedroom-traditional-dark": {
+    src: "/images/studio/bedroom-traditional-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit bedroom with a tufted four-poster bed, panelled walls, table lamps and a chandelier",
+    placeholder:
+      "data:image/webp;base64,UklGRlgAAABXRUJQVlA4IEwAAADQAQCdASoMAAgABABoJZgCdADcdnIjMAD+wGjJbI4I20YVhnvtTcMBB3S82tjuCUUa6EtTeTaVlb5tEKmqzfzc3K0jVIR3V2oAAAAA",
+  },
+  "studio/bedroom-traditional-light": {
+    src: "/images/studio/bedroom-traditional-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light bedroom with a tufted four-poster bed, panelled walls, table lamps and a chandelier",
+    placeholder:
+      "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAAAQAgCdASoMAAgABABoJaACdAEPTBU8DCYAAP7evfraowZyHavQV8jwk40mkQdR2K3BLjlj1STnpFeQAAA=",
+  },
+  "studio/dining-room-industrial-dark": {
+    src: "/images/studio/dining-room-industrial-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit dining room with a plank table on steel legs, bentwood chairs, bulbs and a brick wall",
+    placeholder:
+      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADQAQCdASoMAAgABABoJQBOgBuJ54h24AD+hByZDivgAluz6oXrJfaOX6NUm4x5U0/pOoBh3yK379rG/v4AAA==",
   },
   "studio/dining-room-industrial-neutral": {
     src: "/images/studio/dining-room-industrial-neutral.webp",
@@ -107,6 +147,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADwAQCdASoMAAgABABoJYgCdAD2M2ktiAAA/sP8aoQizh+UYM9sTeIWiamU7zqc4ELTrgAA",
   },
+  "studio/living-room-boho-dark": {
+    src: "/images/studio/living-room-boho-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit living room with a sofa full of cushions under a painted arch, a rattan lamp, layered rugs and plants",
+    placeholder:
+      "data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAADwAQCdASoMAAgABABoJaACdADdoZKKaQAA/uaFFasZZpUFiJUu2Iv01em5/PZL/G0PmzJdGRGdXS/eLzfWZOCbTfvgIAAA",
+  },
   "studio/living-room-boho-neutral": {
     src: "/images/studio/living-room-boho-neutral.webp",
     width: 1200,
@@ -131,6 +179,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRjgAAABXRUJQVlA4ICwAAADQAQCdASoMAAgABABoJQBOgB6vjXy5oAD+13BSynn17iChIg/AjQTBvKSkAA==",
   },
+  "studio/living-room-modern-neutral": {
+    src: "/images/studio/living-room-modern-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned living room with a low modular sofa, an arc lamp and a round stone table",
+    placeholder:
+      "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAACwAQCdASoMAAgABABoJQBOgBI4SkrAAP5lgsMepodIAIUVP2ZM75Cz3A9s0ywiiapiMNARocAAAA==",
+  },
   "studio/living-room-scandinavian-light": {
     src: "/images/studio/living-room-scandinavian-light.webp",
     width: 1200,
@@ -146,6 +202,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A light living room with a fireplace, a gilt mirror, panelled walls, a chandelier and a patterned rug",
     placeholder:
       "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAACwAQCdASoMAAgABABoJQBOgBrbc54AAP7oj8k1X2o2PM1mgJ/wJZ31DXIzcZD6MriYVsB8QAA=",
+  },
+  "studio/office-industrial-dark": {
+    src: "/images/studio/office-industrial-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit home office with a plank desk on steel legs, a large clock, a steel locker and a shelf of books",
+    placeholder:
+      "data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAADwAQCdASoMAAgABABoJYgCdADcI/i1IAAA/s4AD57TGbulTcfrmGE6eb+aZMOv6/ddYuZ57fZIpMJyaXv2a/Q5oAA=",
   },
   "studio/office-minimal-light": {
     src: "/images/studio/office-minimal-light.webp",

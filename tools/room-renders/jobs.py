@@ -29,7 +29,7 @@ class Job:
     gain: float = 1.0  # brightness on top of the palette's exposure
     crops: tuple[Crop, ...] = ()  # shown mirrored, so that they do not look like the same picture
     scale: float = 1.0  # rendered at this share of 1200x800 and enlarged
-    samples: int = 5
+    samples: int = 4
     width: int = 1200
     height: int = 800
 
@@ -137,7 +137,7 @@ def studio() -> list[Job]:
                 black = style == "industrial" or name.startswith("bedroom-modern")
                 gain = 0.8 if black and palette != "dark" else _GAINS.get((style, palette), 1.0)
                 crops = framed(name)
-                scale = 1.0 if crops else 0.8  # a crop needs the pixels
+                scale = 0.75 if crops else 0.7
                 seed = (p + 2) % 3 + s
                 found.append(Job(f"studio/{name}", room, style, palette, seed, view, mirror, gain, crops, scale))
     order = [f"studio/{source}" for source, *_ in FRAMED.values()]

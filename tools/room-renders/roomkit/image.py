@@ -36,6 +36,7 @@ def render(width: int, height: int, samples: int, folder: Path, threads=2) -> tu
     c.caustics_reflective = c.caustics_refractive = False
     c.blur_glossy = 1.0
     c.light_sampling_threshold = 0.05
+    c.filter_width = 1.8  # softer than usual: what is enlarged afterwards would show its pixels' stairs
     layer = scene.view_layers[0]
     layer.cycles.denoising_store_passes = True
     scene.use_nodes = True
@@ -126,7 +127,7 @@ def finish(linear: np.ndarray, T: Tokens, size: tuple[int, int], gain: float = 1
     amount = 0.3
     if (width, height) != size:
         image = enlarge(image, *size)
-        amount = 0.55
+        amount = 0.5
         width, height = size
     image = np.clip(image + amount * (image - box_blur(image, 1)), 0, 1)
     image = image + (np.random.RandomState(0).rand(height, width, 1) - 0.5) / 255
@@ -141,12 +142,13 @@ def write_ppm(image: np.ndarray, path: Path) -> None:
 def write_webp(ppm: Path, out: Path, width: int, limit: int) -> int:
     """Encodes at the highest quality (at most 82) that stays below `limit` bytes; returns the size."""
     out.parent.mkdir(parents=True, exist_ok=True)
+    part = out.with_suffix(".part")  # so that what is being written is not published
     for quality in (82, 74, 64, 50):
         command = ["cwebp", "-quiet", "-m", "5", "-sharp_yuv", "-q", str(quality), "-resize", str(width), "0"]
-        subprocess.run([*command, str(ppm), "-o", str(out)], check=True)
-        if out.stat().st_size <= limit:
+        subprocess.run([*command, str(ppm), "-o", str(part)], check=True)
+        if part.stat().st_size <= limit:
             break
-    return out.stat().st_size
+    return part.rename(out).stat().st_size
 
 
 def linear_picture(width: int, height: int, samples: int, folder: Path) -> np.ndarray:

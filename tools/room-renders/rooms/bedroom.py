@@ -80,7 +80,8 @@ def build(T: Tokens, seed=0, view="wide"):
         elif s == "minimal":
             branch((x, -0.3, h), 0.2, paint("#d8d0c3" if not T.dark else "#7b746a", 0.7, 0.2, 40), seed=seed)
         elif s != "traditional":
-            vase_with((x + 0.02, -0.26 - y, h), 0.2, ceramic(T, 1 + seed), T, 3 + seed, stem=0.36)
+            stem = 0.2 if s in ("modern", "industrial") else 0.36  # below their hanging lamps
+            vase_with((x + 0.02, -0.26 - y, h), 0.2, ceramic(T, 1 + seed), T, 3 + seed, stem=stem)
     _above_bed(T, cx, y, seed)
     _foot(T, cx, seed)
     _right_wall(T, seed)
