@@ -88,7 +88,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
               value={note}
               onChange={(event) => setNote(event.target.value)}
               maxLength={LONGEST_NOTE}
-              disabled={busy}
+              disabled={busy || closed}
               dir="auto"
               placeholder="The sofa faces the wrong way and there is nowhere to read."
             />

@@ -5,7 +5,7 @@ import type { BookingChange } from "@/components/booking-changes/booking-change.
 import { Detail, DetailList } from "@/components/detail-list.tsx";
 import { Avatar } from "@/components/ui/avatar.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
-import { Button, ButtonLink } from "@/components/ui/button.tsx";
+import { ButtonLink } from "@/components/ui/button.tsx";
 import {
   capitalize,
   formatDay,
@@ -142,9 +142,9 @@ function Success({ booking }: { booking: BookingDone["booking"] }) {
             booking history
           </Link>
           . Something has come up?{" "}
-          <Button variant="link" size="sm" className="text-[length:inherit]" onClick={() => setChanging(true)}>
+          <button type="button" className="text-link" onClick={() => setChanging(true)}>
             Change or cancel
-          </Button>
+          </button>
         </p>
       </div>
       <Suspense>

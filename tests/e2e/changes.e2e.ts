@@ -1,0 +1,552 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import type { Designer } from "../../edge-functions/shared/contract/designers.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { chooseTime, day, slotsOn, times } from "./support/booking-steps.ts";
+import { calendarOf, mailTo } from "./support/mails.ts";
+import { dateIn, hold, paid } from "./support/paying.ts";
+import { browserOf, call, moveSlot, publishedDesigner, signUp, sql } from "./support/people.ts";
+import { test } from "./support/test.ts";
+
+const HOUR = 3600;
+const SERVICE = "Room consultation";
+
+/** A customer's page and a designer, open around the clock at $60. */
+async function meet(browser: Browser) {
+  const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), signUp("user", "Ellen Vos")]);
+  const page = await (await browserOf(browser, customer, { timezoneId: "UTC" })).newPage();
+  return { page, customer, designer };
+}
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const waiting = (page: Page) => page.getByRole("region", { name: "Waiting for your payment" });
+const refunds = (page: Page) => page.getByRole("region", { name: "Money back to you" });
+const consultations = (page: Page) => page.getByRole("region", { name: "Consultations" }).getByRole("listitem");
+const confirmButton = (page: Page) => page.getByRole("button", { name: "Confirm Booking", exact: true });
+const booked = (page: Page) => page.getByRole("heading", { level: 1, name: "Booking Confirmed!" });
+
+/** Opens what can be done about the customer's one booking. */
+async function openBooking(page: Page): Promise<void> {
+  await page.goto("/chats");
+  await page.getByRole("button", { name: /^Change or cancel: Noor Haddad/ }).click();
+}
+
+async function statusOf(id: string): Promise<string | undefined> {
+  const [row] = await sql()<{ status: string }[]>`select status from public.bookings where id = ${id}`;
+  return row?.status;
+}
+
+const refundsOf = (id: string) => sql()<{ amount: number; reason: string }[]>`
+  select f.amount_minor::int as amount, f.reason
+    from public.refunds f
+    join public.payments p on p.payment_id = f.payment_id
+    join public.payment_orders o on o.order_id = p.order_id
+   where o.booking_id = ${id}`;
+
+/** Somebody else takes the n-th slot of a day, without paying. */
+async function takeSlot(designer: { user: { id: string } }, at: { day: number; n: number }) {
+  const other = await signUp("user", "Joris Bakker");
+  return hold({ customer: other, designer: designer as Awaited<ReturnType<typeof signUp>>, ...at });
+}
+
+test.describe("what waits for payment", () => {
+  test("a closed popup leaves it in My Chats, where it is paid after all", async ({ browser }) => {
+    const { page, designer } = await meet(browser);
+    await chooseTime(page, designer.user.id, SERVICE, 9);
+    await page.getByLabel("Add a note (optional)").fill("We have two cats.");
+    await confirmButton(page).click();
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByText("You have not been charged.")).toBeVisible();
+
+    await page.goto("/chats");
+    await expect(waiting(page).getByRole("listitem")).toHaveCount(1);
+    await expect(waiting(page)).toContainText("Noor Haddad");
+    await expect(waiting(page)).toContainText(SERVICE);
+    await expect(waiting(page)).toContainText("9:00 AM - 10:00 AM");
+    await expect(waiting(page)).toContainText("$60");
+    await expect(waiting(page).getByRole("timer", { name: "Time left to pay" })).toHaveText(/^14:[0-5]\d$/);
+    await expect(page.getByRole("heading", { name: "No active chats" })).toBeVisible();
+    await expectAccessible(page);
+
+    await waiting(page).getByRole("button", { name: "Pay now" }).click();
+    await page.getByRole("button", { name: "Success" }).click();
+    await expect(booked(page)).toBeVisible();
+    await expect(page.getByText("We have two cats.")).toBeVisible();
+    await page.getByRole("link", { name: "Go to My Chats" }).click();
+    await expect(consultations(page)).toHaveCount(1);
+    await expect(waiting(page)).toHaveCount(0);
+  });
+
+  test("a failed payment is said, and a second one from My Chats succeeds; a reload does not ask again", async ({
+    browser,
+  }) => {
+    const { page, customer, designer } = await meet(browser);
+    const { id } = await hold({ customer, designer });
+    await page.goto("/chats");
+    await waiting(page).getByRole("button", { name: "Pay now" }).click();
+    await dialog(page).getByRole("button", { name: "Failure" }).click();
+    await dialog(page).getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("alert")).toContainText("The payment did not go through");
+    await page.reload();
+    await expect(page.getByText("Slot held for you")).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Pay $60" }).click();
+    await page.getByRole("button", { name: "Success" }).click();
+    await expect(booked(page)).toBeVisible();
+    expect(await statusOf(id)).toBe("confirmed");
+  });
+
+  test("can be given back from My Chats", async ({ browser }) => {
+    const { page, customer, designer } = await meet(browser);
+    const { id, slot } = await hold({ customer, designer });
+    await page.goto("/chats");
+    const giveBack = waiting(page).getByRole("button", { name: "Give the slot back" });
+    await giveBack.click();
+    await expect(dialog(page)).toContainText("becomes free for others");
+    await expectAccessible(page);
+    await dialog(page).getByRole("button", { name: "Keep it" }).click();
+    await expect(giveBack).toBeFocused();
+    await giveBack.click();
+    await dialog(page).getByRole("button", { name: "Give it back" }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(waiting(page)).toHaveCount(0);
+    await expect(page.locator("#main")).toBeFocused();
+    expect(await statusOf(id)).toBe("cancelled");
+    const again = (await slotsOn(designer.user.id, slot.start.slice(0, 10))).find(({ start }) => start === slot.start);
+    expect(again?.status).toBe("available");
+  });
+
+  test("can be given back where it is paid", async ({ browser }) => {
+    const { page, designer } = await meet(browser);
+    await chooseTime(page, designer.user.id, SERVICE);
+    await confirmButton(page).click();
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Give the slot back" }).click();
+    await dialog(page).getByRole("button", { name: "Give it back" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
+    await expect(page.getByText("The slot is free again")).toBeVisible();
+  });
+
+  test("goes when the hold ends, and the page where it is paid says so", async ({ browser }) => {
+    const { page, customer, designer } = await meet(browser);
+    const { id } = await hold({ customer, designer });
+    await page.goto("/chats");
+    await waiting(page).getByRole("button", { name: "Pay now" }).click();
+    await dialog(page).getByRole("button", { name: "Close" }).click();
+    const chats = await page.context().newPage();
+    await sql()`update public.bookings set hold_expires_at = now() + interval '6 seconds' where id = ${id}`;
+    await chats.goto("/chats");
+    await expect(waiting(chats)).toBeVisible();
+    await expect(waiting(chats)).toHaveCount(0);
+    // This page still counts to the old end; it asks when somebody pays.
+    await page.getByRole("button", { name: "Pay $60" }).click();
+    await expect(dialog(page).getByRole("button", { name: "Success" })).toBeVisible();
+    expect(await statusOf(id)).toBe("expired");
+  });
+
+  test("is at most three slots: the fourth leads to the others", async ({ browser }) => {
+    const { page, customer, designer } = await meet(browser);
+    for (const n of [9, 10, 11]) await hold({ customer, designer, n });
+    await chooseTime(page, designer.user.id, SERVICE);
+    await confirmButton(page).click();
+    await expect(page.getByRole("alert")).toContainText("Other slots wait for your payment");
+    await page.getByRole("alert").getByRole("link", { name: "Go to My Chats" }).click();
+    await expect(waiting(page).getByRole("listitem")).toHaveCount(3);
+  });
+
+  test("says when it could not be loaded", async ({ browser }) => {
+    const { page, customer, designer } = await meet(browser);
+    await hold({ customer, designer });
+    await page.route("**/get-open-payments", (route) => route.fulfill({ status: 403, json: {} }));
+    await page.goto("/chats");
+    await expect(page.getByRole("alert")).toContainText("What you still have to pay could not be loaded.");
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(waiting(page)).toBeVisible();
+  });
+});
+
+test.describe("a payment", () => {
+  test("whose confirmation nobody can give is confirmed as soon as it is known", async ({ browser }) => {
+    const { page, designer } = await meet(browser);
+    await chooseTime(page, designer.user.id, SERVICE);
+    let reached = () => {};
+    const verified = new Promise<void>((resolve) => {
+      reached = resolve;
+    });
+    // The page hears nothing but trouble, and what the server makes of the payment is kept from it for the moment.
+    await page.route("**/api/bookings/verify-payment", async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 503, json: { error: { code: "provider_unavailable", message: "Later." } } });
+      reached();
+    });
+    await page.route("**/api/bookings/get-booking/**", (route) => route.abort());
+    await confirmButton(page).click();
+    await page.getByRole("button", { name: "Success" }).click();
+    await verified;
+    await expect(page.getByRole("alert")).toContainText("Your payment is being confirmed");
+    await expect(page.getByRole("button", { name: /^(Pay|Confirm)/ })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.unroute("**/api/bookings/get-booking/**");
+    await expect(booked(page)).toBeVisible();
+  });
+
+  test("that comes too late for its slot goes back in full, and My Chats says why", async ({ browser }) => {
+    const { page, customer, designer } = await meet(browser);
+    await chooseTime(page, designer.user.id, SERVICE, 9);
+    await confirmButton(page).click();
+    await expect(page.getByRole("button", { name: "Success" })).toBeEnabled();
+    await sql()`
+      update public.bookings set hold_expires_at = now() - interval '1 second' where customer_id = ${customer.user.id}`;
+    await takeSlot(designer, { day: 1, n: 9 });
+    await page.getByRole("button", { name: "Success" }).click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("The slot was lost while you paid");
+    await expect(alert).toContainText("The $60 goes back to you in full");
+    await expect(page.getByRole("button", { name: /^(Pay|Confirm)/ })).toHaveCount(0);
+    await expect(alert.getByRole("link", { name: "Choose another time" })).toBeVisible();
+    await page.goto("/chats");
+    await expect(refunds(page)).toContainText("Noor Haddad");
+    await expect(refunds(page)).toContainText("$60");
+    await expect(refunds(page)).toContainText("the slot was somebody else's by then");
+    await mailTo(customer, /is returned in full/);
+  });
+});
+
+test.describe("cancelling", () => {
+  test("a day before returns everything, takes the invitation back and says so by mail", async ({ browser }) => {
+    const { page, customer, designer } = await meet(browser);
+    const { id } = await paid({ customer, designer });
+    const invited = calendarOf(await mailTo(customer, /^Confirmed/));
+    await openBooking(page);
+    await expect(dialog(page)).toContainText("Your booking with Noor Haddad");
+    await expect(dialog(page)).toContainText("9:00 AM - 10:00 AM");
+    await expect(dialog(page).getByRole("button", { name: /^Cancel booking/ })).toContainText("You get $60 back until");
+    await dialog(page)
+      .getByRole("button", { name: /^Cancel booking/ })
+      .click();
+    await expect(dialog(page).getByRole("heading", { name: "Cancel this booking?" })).toBeFocused();
+    await expect(dialog(page)).toContainText("You get $60 back");
+    await expect(dialog(page)).toContainText(
+      "All of it until 24 hours before, half until 2 hours before, then nothing.",
+    );
+    await dialog(page)
+      .getByLabel(/A word to Noor Haddad/)
+      .fill("We have found another way.");
+    await dialog(page).getByRole("button", { name: "Cancel booking" }).click();
+    await expect(dialog(page)).toContainText("$60 is on its way back");
+    await expect(dialog(page)).toContainText("A mail with the details is on its way");
+    await expectAccessible(page);
+    await dialog(page).getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("heading", { name: "No active chats" })).toBeVisible();
+    await expect(refunds(page)).toContainText("You cancelled the booking.");
+    await expect(refunds(page)).toContainText("$60");
+    expect(await refundsOf(id)).toEqual([{ amount: 6000, reason: "customer_cancelled" }]);
+
+    const taken = calendarOf(await mailTo(customer, /^You have cancelled/));
+    expect(taken).toMatchObject({ method: "CANCEL", status: "CANCELLED", uid: invited.uid });
+    expect(taken.sequence).toBeGreaterThan(invited.sequence);
+    expect((await mailTo(designer, /^Cancelled/)).text).toContain("We have found another way.");
+    await mailTo(customer, /^Refund: \S+60.* is on its way/);
+  });
+
+  test("hours before returns half, and shortly before nothing", async ({ browser }) => {
+    const { page, customer, designer } = await meet(browser);
+    const { id } = await paid({ customer, designer });
+    await moveSlot(id, 10 * HOUR, 11 * HOUR);
+    await openBooking(page);
+    await dialog(page)
+      .getByRole("button", { name: /^Cancel booking/ })
+      .click();
+    await expect(dialog(page)).toContainText("You get $30 back");
+    await expect(dialog(page)).toContainText("That is half of the $60 you paid.");
+    await moveSlot(id, HOUR, 2 * HOUR);
+    await openBooking(page);
+    await expect(dialog(page).getByRole("button", { name: /^Move to another time/ })).toBeDisabled();
+    await dialog(page)
+      .getByRole("button", { name: /^Cancel booking/ })
+      .click();
+    await expect(dialog(page)).toContainText("You get nothing back");
+    await expect(dialog(page)).toContainText("the $60 you paid is kept");
+    await expectAccessible(page);
+    await dialog(page).getByRole("button", { name: "Keep the booking" }).click();
+    await expect(dialog(page).getByRole("heading", { name: /^Your booking with/ })).toBeFocused();
+    expect(await statusOf(id)).toBe("confirmed");
+  });
+
+  test("on terms that have changed meanwhile asks again", async ({ browser }) => {
+    const { page, customer, designer } = await meet(browser);
+    const { id } = await paid({ customer, designer });
+    await openBooking(page);
+    await dialog(page)
+      .getByRole("button", { name: /^Cancel booking/ })
+      .click();
+    await expect(dialog(page)).toContainText("You get $60 back");
+    await moveSlot(id, 10 * HOUR, 11 * HOUR);
+    await dialog(page).getByRole("button", { name: "Cancel booking" }).click();
+    await expect(dialog(page).getByRole("alert")).toContainText("The terms have changed meanwhile");
+    await expect(dialog(page).getByRole("alert")).toContainText("You get $30 back: cancel all the same?");
+    expect(await statusOf(id)).toBe("confirmed");
+    await dialog(page).getByRole("button", { name: "Cancel booking" }).click();
+    await expect(dialog(page)).toContainText("$30 is on its way back");
+    expect(await refundsOf(id)).toEqual([{ amount: 3000, reason: "customer_cancelled" }]);
+
+    // What was kept is the designer's.
+    const theirs = await (await browserOf(browser, designer)).newPage();
+    await theirs.goto("/designer/earnings");
+    const transaction = theirs.getByRole("region", { name: "Recent Transactions" }).getByRole("listitem");
+    await expect(transaction).toContainText("Cancelled");
+    await expect(transaction).toContainText("$30");
+  });
+
+  test("works by keyboard alone, and the card still opens the chat", async ({ browser }) => {
+    const { page, customer, designer } = await meet(browser);
+    const { id } = await paid({ customer, designer });
+    await page.goto("/chats");
+    await consultations(page).getByRole("link").focus();
+    await page.keyboard.press("Tab");
+    const opener = page.getByRole("button", { name: /^Change or cancel/ });
+    await expect(opener).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(dialog(page).getByRole("button", { name: /^Cancel booking/ })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(opener).toBeFocused();
+    await page.keyboard.press("Enter");
+    const ways = dialog(page).getByRole("button");
+    await expect(ways.filter({ hasText: "Cancel booking" })).toBeVisible();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(ways.filter({ hasText: "Cancel booking" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(dialog(page).getByRole("heading", { name: "Cancel this booking?" })).toBeFocused();
+    for (let presses = 0; presses < 4; presses++) await page.keyboard.press("Tab");
+    await expect(dialog(page).getByRole("button", { name: "Cancel booking" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(dialog(page).getByRole("heading", { name: "Booking cancelled" })).toBeFocused();
+    expect(await statusOf(id)).toBe("cancelled");
+
+    const { id: next } = await paid({ customer, designer, n: 11 });
+    await page.goto("/chats");
+    await consultations(page).click();
+    await expect(page).toHaveURL(new RegExp(`/chat/${next}$`));
+  });
+});
+
+test.describe("moving", () => {
+  test("to another slot keeps the booking and moves the event in the calendar", async ({ browser }) => {
+    const { page, customer, designer } = await meet(browser);
+    const { id } = await paid({ customer, designer });
+    const invited = calendarOf(await mailTo(customer, /^Confirmed/));
+    await openBooking(page);
+    await dialog(page)
+      .getByRole("button", { name: /^Move to another time/ })
+      .click();
+    await day(page, 2).click();
+    await expect(dialog(page).getByText("now yours")).toBeVisible();
+    await day(page, 3).click();
+    await expect(times(page)).toHaveCount(24);
+    await times(page).nth(15).click();
+    await expect(dialog(page).getByRole("heading", { name: "Move your booking?" })).toBeFocused();
+    await expect(dialog(page)).toContainText(/From.*9:00 AM - 10:00 AM.*To.*3:00 PM - 4:00 PM/);
+    await expect(dialog(page)).toContainText("the same rules count from the new time");
+    await dialog(page).getByRole("button", { name: "Move booking" }).click();
+    await expect(dialog(page).getByRole("heading", { name: "Booking moved" })).toBeFocused();
+    await expectAccessible(page);
+    await dialog(page).getByRole("button", { name: "Done" }).click();
+    await expect(consultations(page)).toContainText("3:00 PM - 4:00 PM");
+    expect(await statusOf(id)).toBe("confirmed");
+
+    const moved = calendarOf(await mailTo(customer, /^New time/));
+    expect(moved).toMatchObject({ method: "REQUEST", uid: invited.uid, start: `${dateIn(3)}T15:00:00.000Z` });
+    expect(moved.sequence).toBeGreaterThan(invited.sequence);
+    expect(calendarOf(await mailTo(designer, /^New time/))).toMatchObject({ method: "REQUEST", start: moved.start });
+  });
+
+  test("to a slot that somebody has just taken shows the times anew", async ({ browser }) => {
+    const { page, customer, designer } = await meet(browser);
+    const { id } = await paid({ customer, designer });
+    await openBooking(page);
+    await dialog(page)
+      .getByRole("button", { name: /^Move to another time/ })
+      .click();
+    await day(page, 3).click();
+    await expect(times(page)).toHaveCount(24);
+    await times(page).nth(15).click();
+    await takeSlot(designer, { day: 3, n: 15 });
+    await dialog(page).getByRole("button", { name: "Move booking" }).click();
+    await expect(dialog(page).getByRole("alert")).toContainText("Somebody has just taken 3:00 PM");
+    await day(page, 3).click();
+    await expect(dialog(page).getByRole("button", { name: "3:00 PM, booked" })).toBeDisabled();
+    expect(await statusOf(id)).toBe("confirmed");
+  });
+
+  test("a few hours before does not improve the terms", async ({ browser }) => {
+    const { page, customer, designer } = await meet(browser);
+    const { id } = await paid({ customer, designer });
+    await moveSlot(id, 10 * HOUR, 11 * HOUR);
+    await openBooking(page);
+    await dialog(page)
+      .getByRole("button", { name: /^Move to another time/ })
+      .click();
+    await day(page, 4).click();
+    await expect(times(page)).toHaveCount(24);
+    await times(page).nth(9).click();
+    await expect(dialog(page)).toContainText("half at most, as now");
+    await dialog(page).getByRole("button", { name: "Move booking" }).click();
+    await dialog(page).getByRole("button", { name: "Done" }).click();
+    await openBooking(page);
+    await dialog(page)
+      .getByRole("button", { name: /^Cancel booking/ })
+      .click();
+    await expect(dialog(page)).toContainText("You get $30 back");
+    await expect(dialog(page)).toContainText("You have moved this booking once");
+    await expect(dialog(page)).toContainText("Half until 2 hours before, then nothing.");
+  });
+
+  test("works from the page that says that one is booked, too", async ({ browser }) => {
+    const { page, designer } = await meet(browser);
+    await chooseTime(page, designer.user.id, SERVICE, 9);
+    await confirmButton(page).click();
+    await page.getByRole("button", { name: "Success" }).click();
+    await expect(booked(page)).toBeVisible();
+    await page.getByRole("button", { name: "Change or cancel" }).click();
+    await dialog(page)
+      .getByRole("button", { name: /^Move to another time/ })
+      .click();
+    await day(page, 2).click();
+    await expect(times(page)).toHaveCount(24);
+    await times(page).nth(15).click();
+    await dialog(page).getByRole("button", { name: "Move booking" }).click();
+    await dialog(page).getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("definition").filter({ hasText: "3:00 PM - 4:00 PM" })).toBeVisible();
+    await page.getByRole("button", { name: "Change or cancel" }).click();
+    await dialog(page)
+      .getByRole("button", { name: /^Cancel booking/ })
+      .click();
+    await dialog(page).getByRole("button", { name: "Cancel booking" }).click();
+    await dialog(page).getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "My Chats" })).toBeVisible();
+  });
+});
+
+test.describe("a designer", () => {
+  test("cancels with an apology, and the customer gets everything back", async ({ browser }) => {
+    const { page, customer, designer } = await meet(browser);
+    const { id } = await paid({ customer, designer });
+    // Half would be due if the customer did it.
+    await moveSlot(id, 10 * HOUR, 11 * HOUR);
+    const theirs = await (await browserOf(browser, designer)).newPage();
+    await theirs.goto("/designer/dashboard");
+    await theirs.getByRole("button", { name: /^Change or cancel: Ellen Vos/ }).click();
+    await theirs.getByRole("menuitem", { name: "Cancel booking" }).click();
+    await expect(dialog(theirs)).toContainText("Ellen Vos gets everything back: $60.");
+    await expectAccessible(theirs);
+    await theirs.keyboard.press("Escape");
+    await expect(theirs.getByRole("button", { name: /^Change or cancel: Ellen Vos/ })).toBeFocused();
+    await theirs.keyboard.press("Enter");
+    await theirs.keyboard.press("End");
+    await theirs.keyboard.press("Enter");
+    await dialog(theirs)
+      .getByLabel(/An apology/)
+      .fill("My daughter is ill. I am sorry.");
+    await dialog(theirs).getByRole("button", { name: "Cancel booking" }).click();
+    await expect(theirs.getByText("Booking cancelled")).toBeVisible();
+    await expect(theirs.getByRole("heading", { name: "No upcoming bookings" })).toBeVisible();
+    expect(await refundsOf(id)).toEqual([{ amount: 6000, reason: "designer_cancelled" }]);
+    await theirs.goto("/designer/earnings");
+    await expect(theirs.getByRole("heading", { name: "No transactions yet" })).toBeVisible();
+
+    await page.goto("/chats");
+    await expect(refunds(page)).toContainText("Noor Haddad had to cancel.");
+    await expect(refunds(page)).toContainText("$60");
+    const mail = await mailTo(customer, /^We are sorry/);
+    expect(mail.text).toContain("My daughter is ill. I am sorry.");
+    expect(calendarOf(mail)).toMatchObject({ method: "CANCEL", status: "CANCELLED" });
+  });
+
+  test("offers other times, and the customer takes one", async ({ browser }) => {
+    const { page, customer, designer } = await meet(browser);
+    const { id } = await paid({ customer, designer });
+    const theirs = await (await browserOf(browser, designer, { timezoneId: "UTC" })).newPage();
+    await theirs.goto("/designer/dashboard");
+    await theirs.getByRole("button", { name: /^Change or cancel: Ellen Vos/ }).click();
+    await theirs.getByRole("menuitem", { name: "Offer another time" }).click();
+    const send = dialog(theirs).getByRole("button", { name: "Send offer" });
+    await expect(send).toBeDisabled();
+    await day(theirs, 4).click();
+    await expect(times(theirs)).toHaveCount(24);
+    for (const n of [9, 10, 11]) await times(theirs).nth(n).click();
+    await expect(times(theirs).nth(12)).toBeDisabled();
+    await dialog(theirs)
+      .getByRole("button", { name: /^Leave out .* 11:00 AM$/ })
+      .click();
+    await expect(times(theirs).nth(11)).toHaveAttribute("aria-pressed", "false");
+    await dialog(theirs)
+      .getByLabel(/A word with it/)
+      .fill("The site visit took longer.");
+    await expectAccessible(theirs);
+    await send.click();
+    await expect(theirs.getByText("Offer sent")).toBeVisible();
+    expect((await mailTo(customer, /proposes other times/)).text).toContain("The site visit took longer.");
+
+    // One of the two goes to somebody else.
+    await takeSlot(designer, { day: 4, n: 9 });
+    await page.goto("/chats");
+    await page.getByRole("button", { name: "New time offered" }).click();
+    const offered = dialog(page).getByRole("region", { name: "Noor Haddad offers you other times" });
+    await expect(offered.getByRole("listitem")).toHaveText([/9:00 AM - 10:00 AM.*Taken/, /10:00 AM - 11:00 AM/]);
+    await expect(offered.getByRole("button", { name: "Taken" })).toBeDisabled();
+    await expectAccessible(page);
+    await dialog(page).getByRole("button", { name: "Keep the present time" }).click();
+    await expect(consultations(page)).toContainText("9:00 AM - 10:00 AM");
+    await page.getByRole("button", { name: "New time offered" }).click();
+    await offered.getByRole("button", { name: /^Take this time/ }).click();
+    await expect(dialog(page).getByRole("heading", { name: "Booking moved" })).toBeFocused();
+    await dialog(page).getByRole("button", { name: "Done" }).click();
+    await expect(consultations(page)).toContainText("10:00 AM - 11:00 AM");
+    await expect(page.getByRole("button", { name: "New time offered" })).toHaveCount(0);
+    expect(await statusOf(id)).toBe("confirmed");
+    expect(calendarOf(await mailTo(customer, /^New time/))).toMatchObject({
+      method: "REQUEST",
+      start: `${dateIn(4)}T10:00:00.000Z`,
+    });
+  });
+
+  test("has no menu for what is over, and cannot move what has begun", async ({ browser }) => {
+    const { customer, designer } = await meet(browser);
+    const { id } = await paid({ customer, designer });
+    await moveSlot(id, -600, HOUR);
+    const theirs = await (await browserOf(browser, designer)).newPage();
+    await theirs.goto("/designer/dashboard?tab=active");
+    await theirs.getByRole("button", { name: /^Change or cancel: Ellen Vos/ }).click();
+    await expect(theirs.getByRole("menuitem")).toHaveText(["Cancel booking"]);
+    await moveSlot(id, -2 * HOUR, -HOUR);
+    await theirs.goto("/designer/dashboard?tab=past");
+    await expect(theirs.getByRole("tabpanel").getByRole("listitem")).toHaveCount(1);
+    await expect(theirs.getByRole("button", { name: /^Change or cancel/ })).toHaveCount(0);
+  });
+});
+
+test("long names, other scripts and large sums fit a narrow phone", async ({ browser }) => {
+  const { designer, customer } = await meet(browser);
+  const longName = `نور ${"Wolfeschlegelsteinhausen".repeat(3)}`;
+  const { rates } = await call<Designer>("GET", `/designers/${designer.user.id}`);
+  await sql()`update public.profiles set name = ${longName} where id = ${designer.user.id}`;
+  await sql()`
+    update public.rates set price_minor = 98765450, currency = 'INR', service_name = ${"W".repeat(110)}
+     where id = ${rates[0]?._id ?? ""}`;
+  await paid({ customer, designer });
+  await hold({ customer, designer, n: 12 });
+  const page = await (await browserOf(browser, customer, { viewport: { width: 320, height: 640 } })).newPage();
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await page.goto("/chats");
+  await expect(waiting(page)).toContainText(/INR\s987,654.50/);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await page.getByRole("button", { name: /^Change or cancel/ }).click();
+  await dialog(page)
+    .getByRole("button", { name: /^Cancel booking/ })
+    .click();
+  await expect(dialog(page)).toContainText(/You get INR\s987,654.50 back/);
+  await expectAccessible(page);
+  const width = await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(width).toBeLessThanOrEqual(0);
+});
