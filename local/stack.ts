@@ -29,8 +29,10 @@ export interface StackOptions {
   port?: number;
   /** Without one, a temporary folder that is removed at the end. */
   dataDir?: string;
-  /** `start`: the built pages. `dev`: Vite. `test`: no pages, and Postgres without crash safety. */
+  /** `start`: the built pages. `dev`: Vite. `test`: no pages, and nothing that happens by the clock. */
   mode: "start" | "dev" | "test";
+  /** Whether what was committed is still there after Postgres was killed. Default: not in tests. */
+  durable?: boolean;
   /** Fill a new database with supabase/seed.sql. Default true. */
   seed?: boolean;
   /** Start the edge functions. Default true. */
@@ -112,7 +114,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const database = await startDatabase({
       dataDir,
       port: port + 1,
-      durable: options.mode !== "test",
+      durable: options.durable ?? options.mode !== "test",
       seed: options.seed ?? true,
       defaultGrants: options.defaultGrants ?? "open",
     });

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { log } from "../shared/log.ts";
-import { ProviderError } from "../shared/razorpay.ts";
 import type { JobServices } from "./app.ts";
 import { reasonOf } from "./failure.ts";
-import { StoredOrder, settleOrder } from "./settle-order.ts";
+import { StoredOrder, settleOrder, UnknownToProvider } from "./settle-order.ts";
 import { workOff } from "./work-off.ts";
 
 const Claimed = z.array(StoredOrder);
@@ -21,8 +20,8 @@ export async function reconcileOrders(services: JobServices): Promise<{ checked:
       } catch (error) {
         count.failed++;
         const message = reasonOf(error);
-        // An order that the provider does not know will not become known.
-        const permanent = error instanceof ProviderError && error.kind === "refused" && error.status === 400;
+        // It will not become known.
+        const permanent = error instanceof UnknownToProvider;
         await database.call(
           "finish_order_check",
           { p_order_id: order.orderId, p_error: message, p_permanent: permanent },

@@ -3,7 +3,7 @@ import { ApiError } from "../shared/api-error.ts";
 import { Currency } from "../shared/contract/common.ts";
 import type { Database } from "../shared/database.ts";
 import { log } from "../shared/log.ts";
-import type { PaymentProvider, ProviderPayment } from "../shared/razorpay.ts";
+import { type PaymentProvider, ProviderError, type ProviderPayment } from "../shared/razorpay.ts";
 
 /** What is stored of an order; minor units. */
 export const StoredOrder = z.object({ orderId: z.string(), amount: z.number(), currency: Currency });
@@ -58,17 +58,23 @@ export async function noteRefund(database: Database, refund: NotedRefund): Promi
   );
 }
 
+/** The provider has no such order: it was made with other keys, or in its test mode. */
+export class UnknownToProvider extends Error {}
+
 /**
  * Asks the provider for all payments of an order and brings each to its end: what was captured is recorded, what waits for its capture
  * is captured if it is what the order costs, and refunds that were made there are noted. Repeating it changes nothing.
- * @throws ProviderError, ApiError, DatabaseFault; what was done until then stands
+ * @throws UnknownToProvider, ProviderError, ApiError, DatabaseFault; what was done until then stands
  */
 export async function settleOrder(
   { database, payments: provider }: { database: Database; payments: PaymentProvider },
   order: StoredOrder,
   source: Source,
 ): Promise<void> {
-  const payments = await provider.fetchOrderPayments(order.orderId);
+  const payments = await provider.fetchOrderPayments(order.orderId).catch((error: unknown) => {
+    const unknown = error instanceof ProviderError && error.kind === "refused" && error.status === 400;
+    throw unknown ? new UnknownToProvider(`unknown to the provider: ${error.message}`) : error;
+  });
   const captured = payments.filter(({ status }) => status === "captured");
   if (captured.length === 0) {
     // One is enough. What nobody captures is given back by the provider itself, and so is what is not the price.

@@ -4,20 +4,44 @@ import { log } from "./log.ts";
 /** Supabase's runtime keeps a function alive for what it still has to do after its answer. */
 type Runtime = { EdgeRuntime?: { waitUntil(work: Promise<unknown>): void } };
 
+/** So many calls may be under way: one that waits for a slow provider must not keep the others' work waiting. */
+const AT_ONCE = 3;
+
 /**
- * The function that wakes the jobs: mail and refunds go out now and not at the next tick. It returns at once, and nothing is lost
- * if the call does not arrive, because the clock wakes them too.
+ * The function that wakes the jobs: events, refunds and mails are done now and not at the next tick. It returns at once, and nothing is
+ * lost if the call does not arrive, because the clock wakes them too. In a rush many wakes become few calls: the jobs do all that is there.
  */
 export function connectJobs({ supabaseUrl, secretKey }: Pick<Environment, "supabaseUrl" | "secretKey">): () => void {
+  let underWay = 0;
+  let again = false;
+
+  async function call(): Promise<void> {
+    try {
+      const response = await fetch(`${supabaseUrl}/functions/v1/jobs/outbox`, {
+        method: "POST",
+        headers: { apikey: secretKey },
+        signal: AbortSignal.timeout(60_000),
+      });
+      await response.body?.cancel();
+    } catch (error) {
+      log("warn", "jobs_not_woken", { name: (error as Error).name });
+    }
+  }
+  async function wake(): Promise<void> {
+    underWay++;
+    do {
+      again = false;
+      await call();
+    } while (again);
+    underWay--;
+  }
   return () => {
-    const woken = fetch(`${supabaseUrl}/functions/v1/jobs/outbox`, {
-      method: "POST",
-      headers: { apikey: secretKey },
-      signal: AbortSignal.timeout(60_000),
-    }).then(
-      (response) => response.body?.cancel(),
-      (error: Error) => log("warn", "jobs_not_woken", { name: error.name }),
-    );
+    if (underWay >= AT_ONCE) {
+      // What has just been left to do may be too late for those calls: the first that ends is followed by another.
+      again = true;
+      return;
+    }
+    const woken = wake();
     (globalThis as Runtime).EdgeRuntime?.waitUntil(woken);
   };
 }

@@ -133,11 +133,25 @@ describe("an order that no webhook tells of", () => {
     },
   );
 
+  test("whose payment the provider will not let us take stays open, and is asked for again", async () => {
+    const { id, order } = await silent();
+    const { razorpay_payment_id: payment } = await provider.pay({ order, status: "authorized" });
+    await provider.fault({ on: "capture", kind: "refused", order });
+    await check(order);
+    await expect
+      .poll(() => row(order), POLL)
+      .toMatchObject({ attempts: 1, next: expect.any(Number), error: expect.stringContaining("refused") });
+    await check(order);
+    await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(payment, "reconciler"));
+  });
+
   test("that the provider does not know is given up, and the audit says so", async () => {
     const { id, order } = await silent();
     await provider.fault({ on: "fetch_order_payments", kind: "refused", order });
     await check(order);
-    await expect.poll(() => row(order), POLL).toMatchObject({ next: null, error: expect.stringContaining("refused") });
+    await expect
+      .poll(() => row(order), POLL)
+      .toMatchObject({ next: null, error: expect.stringMatching(/^unknown to the provider/) });
     expect((await moneyOf(sql, id)).problems).toEqual(["order_unchecked"]);
   });
 

@@ -90,6 +90,15 @@ export function isListening(port: number): Promise<boolean> {
   });
 }
 
+/** The numbers of running processes whose command line fits. */
+export function processesLike(pattern: RegExp): number[] {
+  const numbers =
+    process.platform === "linux"
+      ? readdirSync("/proc")
+      : spawnSync("ps", ["-eo", "pid="], { encoding: "utf8" }).stdout.split("\n");
+  return numbers.map(Number).filter((pid) => pattern.test(commandLineOf(pid) ?? ""));
+}
+
 /** The command lines of running processes that mention `text`. */
 export function processesNaming(text: string): string[] {
   const lines =

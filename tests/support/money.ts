@@ -14,12 +14,13 @@ import {
   newPerson,
   type PaymentResult,
   payInPopup,
+  stackUrl,
 } from "./api.ts";
 
 /* Money from both ends: what the provider has done and is told to do, and what our tables say of it. */
 
 async function sandbox<Body>(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
-  const response = await fetch(`${inject("stack").url}/__razorpay${path}`, {
+  const response = await fetch(`${stackUrl()}/__razorpay${path}`, {
     method,
     headers: { ...(body && { "content-type": "application/json" }), ...headers },
     ...(body && { body: JSON.stringify(body) }),
@@ -76,8 +77,11 @@ export function postWebhook(body: string, { id, signed = body }: { id?: string; 
 
 /** Runs the jobs as the API wakes them (`outbox`) or as the clock does (`tick`). */
 export async function runJobs(which: "outbox" | "tick"): Promise<void> {
-  const { url, secretKey } = inject("stack");
-  const response = await fetch(`${url}/functions/v1/jobs/${which}`, { method: "POST", headers: { apikey: secretKey } });
+  const { secretKey } = inject("stack");
+  const response = await fetch(`${stackUrl()}/functions/v1/jobs/${which}`, {
+    method: "POST",
+    headers: { apikey: secretKey },
+  });
   expect(response.status, await response.text()).toBe(200);
 }
 

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ProviderError, type ProviderRefund } from "../shared/razorpay.ts";
+import type { JobServices } from "./app.ts";
+import { runRefunds } from "./run-refunds.ts";
+
+const ID = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
+const due = { id: ID, paymentId: "pay_1", amount: 3000, status: "due", providerRefundId: null };
+const made: ProviderRefund = {
+  id: "rfnd_1",
+  payment_id: "pay_1",
+  amount: 3000,
+  currency: "USD",
+  receipt: ID,
+  status: "processed",
+};
+const refused = (status: number, message = "no") => new ProviderError("refused", status, message);
+
+// What the sandbox does not do: it never forgets a key, and its account is never empty.
+describe("a refund that the provider refuses", () => {
+  let finished: Record<string, unknown>[];
+  const payments = { refund: vi.fn(), refundsOf: vi.fn(), fetchRefund: vi.fn() };
+  beforeEach(() => {
+    finished = [];
+    payments.refund.mockReset();
+    payments.refundsOf.mockReset().mockResolvedValue([]);
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+  });
+  const run = () => {
+    const claims = [[due], []];
+    const database = {
+      call: async (name: string, args: Record<string, unknown>) => {
+        if (name === "claim_refunds") return claims.shift();
+        finished.push(args);
+        return { status: "due" };
+      },
+    };
+    return runRefunds({ database, payments } as unknown as JobServices);
+  };
+
+  test("because it has been made already is the one that was made", async () => {
+    payments.refund.mockRejectedValue(refused(400, "The payment has been fully refunded already"));
+    payments.refundsOf.mockResolvedValue([
+      { ...made, id: "rfnd_0", receipt: null },
+      { ...made, id: "rfnd_failed", status: "failed" },
+      made,
+    ]);
+    expect(await run()).toEqual({ answered: 1, failed: 0 });
+    expect(finished).toEqual([{ p_id: ID, p_provider_refund_id: "rfnd_1", p_provider_status: "processed" }]);
+  });
+
+  test.each([
+    ["for what it asks", refused(400), true],
+    ["for an empty balance", refused(400, "Your account does not have enough balance to carry out the refund."), false],
+    ["for wrong keys", refused(401), false],
+  ])("%s is given up only if time and people cannot help", async (_, error, permanent) => {
+    payments.refund.mockRejectedValue(error);
+    expect(await run()).toEqual({ answered: 0, failed: 1 });
+    expect(finished).toMatchObject([{ p_id: ID, p_provider_status: null, p_permanent: permanent }]);
+  });
+
+  test("and whose list cannot be read is not given up", async () => {
+    payments.refund.mockRejectedValue(refused(400));
+    payments.refundsOf.mockRejectedValue(new ProviderError("unreachable", 500, "down"));
+    await run();
+    expect(finished).toMatchObject([{ p_permanent: false, p_error: expect.stringContaining("unreachable") }]);
+  });
+});
