@@ -173,10 +173,10 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
     refetchInterval: confirming ? ASK_WHILE_CONFIRMING : waiting && ASK_WHILE_WAITING,
   });
   const follow = useEffectEvent((id: string, status: string, paidButLost: boolean) => {
-    if (id !== booking?.id || step === "holding" || step === "paying") return;
+    if (id !== booking?.id || step === "holding" || step === "paying" || problem?.kind === "refund") return;
     if (status === "confirmed") finish(id);
     else if (payment && paidButLost) stop(paidBack(price));
-    else if (!payment && (status === "cancelled" || status === "expired") && held) {
+    else if (step === "idle" && held && (status === "cancelled" || status === "expired")) {
       setEnded(holdEnd);
       stop(holdExpired());
     }
