@@ -23,7 +23,7 @@ type Outcome = { refund: ProviderRefund } | { error: string; permanent: boolean 
 
 /**
  * Requests the refunds that are due and asks after those that the provider has. Whoever dies between asking and writing down the answer
- * is replaced: the refund's id is the provider's idempotency key, so that a second request is answered with the first one's refund.
+ * is replaced: the refund's id is the provider's idempotency key and its receipt, so that a second request finds the first one's refund.
  */
 export async function runRefunds({ database, payments }: JobServices): Promise<{ answered: number; failed: number }> {
   const count = { answered: 0, failed: 0 };
@@ -70,26 +70,15 @@ export async function runRefunds({ database, payments }: JobServices): Promise<{
       if (status === "sent" && providerRefundId !== null) {
         return { refund: await payments.fetchRefund(providerRefundId) };
       }
-      return { refund: await payments.refund({ id, paymentId, amount }) };
+      // An earlier request may have arrived without our hearing of it. The key would tell as well, but not for ever: somebody may try an old
+      // case again after weeks.
+      const made = (await payments.refundsOf(paymentId)).find((one) => one.receipt === id && one.status !== "failed");
+      return { refund: made ?? (await payments.refund({ id, paymentId, amount })) };
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      if (error.kind === "unreachable" || status === "sent") return { error: reasonOf(error), permanent: false };
-      return refused(id, paymentId, error);
+      // Wrong keys and an empty balance are put right by people and by time, with the refund still waiting.
+      const permanent = status === "due" && error.status === 400 && !/balance/i.test(error.message);
+      return { error: reasonOf(error), permanent: error.kind === "refused" && permanent };
     }
-  }
-
-  /** Refused, perhaps because it has been made already and the provider has forgotten the key: its own list tells. */
-  async function refused(id: string, paymentId: string, error: ProviderError): Promise<Outcome> {
-    try {
-      const made = (await payments.refundsOf(paymentId)).find(
-        ({ receipt, status }) => receipt === id && status !== "failed",
-      );
-      if (made) return { refund: made };
-    } catch (listError) {
-      if (!(listError instanceof ProviderError)) throw listError;
-      if (listError.kind === "unreachable") return { error: reasonOf(listError), permanent: false };
-    }
-    // Wrong keys and an empty balance are put right by people and by time, with the refund still waiting.
-    return { error: reasonOf(error), permanent: error.status === 400 && !/balance/i.test(error.message) };
   }
 }

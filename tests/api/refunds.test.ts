@@ -62,6 +62,29 @@ describe("a refund", () => {
     expect((await moneyOf(sql, id)).problems).toEqual([]);
   });
 
+  test("of a part, whose answer is lost, is made once: the provider would pay more if it were asked for more", async () => {
+    const { id, order, pay } = await ordered(designer, slot++);
+    const { razorpay_payment_id: payment } = await pay();
+    await expect.poll(async () => (await moneyOf(sql, id)).status, POLL).toBe("confirmed");
+    for (const event of ["refund.created", "refund.processed"]) {
+      await provider.fault({ on: "webhook", kind: "lose", event, order });
+    }
+    await provider.fault({ on: "refund", kind: "lost_answer", order });
+    await sql`select admin.refund_booking(${id}, 20)`;
+    await again(id);
+    await expect.poll(() => row(id), POLL).toMatchObject({ status: "due", last_error: expect.any(String) });
+    await again(id);
+    await expect
+      .poll(() => moneyOf(sql, id), POLL)
+      .toMatchObject({
+        status: "confirmed",
+        payments: [{ status: "captured" }],
+        refunds: [{ amount: 2000, status: "done", reason: "administrator" }],
+        problems: [],
+      });
+    expect((await provider.refundsOf(payment)).map(({ amount }) => amount)).toEqual([2000]);
+  });
+
   test("is made once, however many run the jobs at once", async () => {
     const { id, payment } = await owed("500");
     await expect.poll(() => row(id), POLL).toMatchObject({ attempts: 1, last_error: expect.any(String) });
