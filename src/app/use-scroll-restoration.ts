@@ -40,9 +40,11 @@ export function useScrollRestoration(): void {
 
   useLayoutEffect(() => {
     const before = shown.current;
-    shown.current = { key: location.key, pathname: location.pathname };
+    // The first page of every visit has the same key, "default": whoever types another address arrives at its top.
+    const key = `${location.key} ${location.pathname}`;
+    shown.current = { key, pathname: location.pathname };
     positions.current ??= readPositions();
-    const past = kind === "POP" ? positions.current[location.key] : undefined;
+    const past = kind === "POP" ? positions.current[key] : undefined;
     if (past !== undefined) return scrollWhenPossible(past);
     if (location.hash) {
       document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
