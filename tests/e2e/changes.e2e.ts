@@ -242,7 +242,7 @@ test.describe("cancelling", () => {
     await expect(refunds(page)).toContainText("$60");
     expect(await refundsOf(id)).toEqual([{ amount: 6000, reason: "customer_cancelled" }]);
 
-    const taken = calendarOf(await mailTo(customer, /^You have cancelled/));
+    const taken = calendarOf(await mailTo(customer, /^Cancelled: your chat/));
     expect(taken).toMatchObject({ method: "CANCEL", status: "CANCELLED", uid: invited.uid });
     expect(taken.sequence).toBeGreaterThan(invited.sequence);
     expect((await mailTo(designer, /^Cancelled/)).text).toContain("We have found another way.");
