@@ -61,7 +61,11 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
     setStep("idle");
   };
 
+  // The verification and a look at the booking may both bring the good news.
+  const finished = useRef(false);
   const finish = (id: string) => {
+    if (finished.current) return;
+    finished.current = true;
     onDone();
     // Whoever has gone elsewhere meanwhile stays there; the booking is in My Chats.
     if (!shown.current) return;
