@@ -142,6 +142,11 @@ class RequestConnection extends PostgresConnection {
     this.#roleSettings = roleSettings;
   }
 
+  /** A transaction whose request went away with the gateway would be waited for for ever. */
+  override async close() {
+    await this.driver.end({ timeout: 5 });
+  }
+
   /*
    * The catalog is read as superuser: information_schema shows a role only what it may touch itself, and `authenticator`
    * may touch nothing. Requests run as it all the same, so that a function cannot be more here than it is on hosted.
