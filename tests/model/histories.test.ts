@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { describe, test } from "vitest";
+import { afterAll, describe, test } from "vitest";
 import { connectAsPostgres, connectAsSuperuser } from "../support/sql.ts";
 import { Broken, History } from "./history.ts";
 import { settle } from "./settle.ts";
-import { type Plan, plan, tell } from "./steps.ts";
+import { type Plan, plan } from "./steps.ts";
 
 /*
  * Random histories of people, money, faults and time against the database, the API, the jobs and the provider's sandbox: first each step
@@ -22,6 +22,15 @@ const SHRINKING_MS = 60_000;
 const sql = connectAsPostgres();
 const admin = connectAsSuperuser();
 
+/** Of all histories that came to rest. */
+const ends = new Map<string, number>();
+afterAll(() => {
+  const lines = [...ends]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([end, count]) => `${String(count).padStart(7)}  ${end}`);
+  console.info(["What happened in them:", ...lines].join("\n"));
+});
+
 async function play(found: Plan): Promise<void> {
   const history = new History(sql, admin);
   try {
@@ -29,6 +38,7 @@ async function play(found: Plan): Promise<void> {
     for (const step of found.steps) await history.play(step);
     history.log.push("at rest");
     await settle(history);
+    for (const [end, count] of history.ends) ends.set(end, (ends.get(end) ?? 0) + count);
   } catch (error) {
     const what = error instanceof Broken ? error.message : (error as Error).stack;
     throw new Broken(`${what}\n\n${history.log.join("\n")}`);
@@ -50,13 +60,9 @@ async function run(seed: number, options: fc.Parameters<[Plan]>): Promise<number
   });
   const details = await fc.check(property, { seed, ...options });
   if (!details.failed) return details.numRuns;
-  const [{ customers, designers, steps }] = details.counterexample ?? [{ customers: 0, designers: 0, steps: [] }];
   throw new Error(
     [
       `History ${details.numRuns} from seed ${seed} (MODEL_SEED=${seed} MODEL_PATH=${details.counterexamplePath}), ${details.numShrinks} times cut down:`,
-      `${customers} customers, ${designers} designers`,
-      ...steps.map(tell),
-      "",
       (details.errorInstance as Error | null)?.message ?? "",
     ].join("\n"),
   );

@@ -70,6 +70,8 @@ export class History {
   readonly payments: Paid[] = [];
   /** What was done and answered, for people. */
   readonly log: string[] = [];
+  /** How often each kind of answer was given. */
+  readonly ends = new Map<string, number>();
   readonly #faults: { id: number }[] = [];
 
   /** @param sql as the tables' owner, `admin` as superuser */
@@ -119,6 +121,10 @@ export class History {
   #say(what: string): void {
     this.log.push(`    ${what}`);
   }
+  count(what: string, end: string): void {
+    const name = `${what} → ${end}`;
+    this.ends.set(name, (this.ends.get(name) ?? 0) + 1);
+  }
 
   async #do(step: Step, before: BookingRow[]): Promise<void> {
     switch (step.do) {
@@ -147,21 +153,21 @@ export class History {
       case "at_once":
         return this.#atOnce(step);
       case "cancel":
-        return this.#cancel(this.#booking(step.booking), step.by, step.otherTerms);
+        return this.#cancel(this.#confirmed(step.booking), step.by, step.otherTerms);
       case "move":
-        return this.#move(this.#booking(step.booking), this.slot(step.slot));
+        return this.#move(this.#confirmed(step.booking), this.slot(step.slot));
       case "offer":
         return this.#offer(
-          this.#booking(step.booking),
+          this.#confirmed(step.booking),
           step.slots.map((slot) => this.slot(slot)),
         );
       case "take": {
-        const booking = this.#booking(step.booking);
+        const booking = this.#confirmed(step.booking);
         const offered = booking && pick((await this.rowOf(booking)).offers, step.offer);
         return offered === undefined ? undefined : this.#move(booking, offered);
       }
       case "refund_by_hand":
-        return this.#refundByHand(this.#booking(step.booking), step.part);
+        return this.#refundByHand(this.#confirmed(step.booking), step.part);
       case "pass":
         return this.pass(step.halfHours);
       case "sweep":
@@ -192,6 +198,11 @@ export class History {
 
   #booking(index: number): Known | undefined {
     return pick(this.bookings, index);
+  }
+  /** For what only confirmed bookings are good for; now and then another one. */
+  #confirmed(index: number): Known | undefined {
+    const confirmed = this.bookings.filter(({ status }) => status === "confirmed");
+    return pick(index % 4 === 3 || confirmed.length === 0 ? this.bookings : confirmed, index);
   }
   /** The start of the slot with this number, as seen from now. */
   slot(index: number): number {
@@ -258,6 +269,7 @@ export class History {
       [before.rows, later].map((rows) => this.#bookingEnds(rows, at, customer, designer, start, free)),
     );
     this.#say(`book: ${answer.status} ${known ? `#${known.number}` : booked ? `#${this.bookings.length}` : end}`);
+    this.count("book", known ? "the same" : end);
     ensure(fitting.includes(end), `booking ended as ${end} and not as ${[...new Set(fitting)].join(" or ")}`);
     if (!booked || known) return known;
     const price = free ? 0 : designer.price;
@@ -351,6 +363,7 @@ export class History {
     for (const answer of answers) {
       const end = answer.status === 200 ? "order" : codeOf(answer);
       this.#say(`order #${booking.number}: ${answer.status} ${answer.status === 200 ? answer.body.id : end}`);
+      this.count("order", end);
       ensure(
         fitting.includes(end) || (booking.troubled && end.startsWith("provider_")),
         `ordering #${booking.number} ended as ${end} and not as ${fitting[0]}`,
@@ -411,6 +424,7 @@ export class History {
     for (const answer of answers) {
       const end = answer.status === 200 ? "verified" : codeOf(answer);
       this.#say(`verify #${booking.number} ${paid.id}: ${answer.status} ${end}`);
+      this.count("verify", end);
       const fits =
         end === "verified"
           ? right && stored && keptOf(row)
@@ -419,7 +433,7 @@ export class History {
             : end === "amount_mismatch"
               ? !right
               : end === "hold_expired"
-                ? stored && stored.status !== "captured"
+                ? stored && (stored.status !== "captured" || there.status === "refunded")
                 : booking.troubled && end.startsWith("provider_");
       ensure(fits, `verifying ${paid.id} (${there.status}, stored ${stored?.status ?? "nowhere"}) ended as ${end}`);
       if (there.captured && !end.startsWith("provider_"))
@@ -488,6 +502,7 @@ export class History {
     const fitting = [before, ...(end === "cancelled" ? [] : [after])].flatMap((row) =>
       [began, Date.now() + LATENESS].map((at) => this.#cancellationEnds(booking, row, by, promised, at)),
     );
+    this.count(`cancel by the ${by}`, end === "cancelled" ? `${before.status} cancelled` : end);
     ensure(fitting.includes(end), `cancelling #${booking.number} ended as ${end} and not as ${fitting[0]}`);
     if (end !== "cancelled") return;
     ensure(after.status === "cancelled", `#${booking.number} was cancelled and is ${after.status}`);
@@ -605,9 +620,10 @@ export class History {
     this.#say(`move #${booking.number} to ${iso(start)}: ${answer.status} ${end}`);
     const fitting = [began, ended + LATENESS].flatMap((at) => [
       this.#moveEnds(rows, before, start, at),
-      // What has changed meanwhile may be in the way, or no longer; the booking itself is taken as it was.
-      this.#moveEnds(later, end === "moved" ? before : after, start, at),
+      // What has changed meanwhile may be in the way, or no longer, and the booking may have been confirmed just now.
+      this.#moveEnds(later, end === "moved" ? { ...before, status: "confirmed" } : after, start, at),
     ]);
+    this.count(before.offers.includes(start) ? "take an offer" : "move", end);
     ensure(fitting.includes(end), `moving #${booking.number} ended as ${end} and not as ${fitting[0]}`);
     if (end === "moved") {
       this.#moved(
@@ -651,6 +667,7 @@ export class History {
       return "offered";
     };
     const fitting = [began, Date.now() + LATENESS].flatMap((at) => [ends(rows, at), ends(after, at)]);
+    this.count("offer", end);
     ensure(fitting.includes(end), `offering times for #${booking.number} ended as ${end} and not as ${fitting[0]}`);
     if (end !== "offered") return;
     const offers = after.find(({ id }) => id === booking.id)?.offers;
@@ -708,6 +725,7 @@ export class History {
     if (moved) {
       const end = moved.status === 200 ? "moved" : codeOf(moved);
       this.#say(`move #${booking.number} to ${iso(target)}: ${moved.status} ${end}`);
+      this.count("move at once", end);
       if (end === "moved") this.#moved(booking, before, after, target, percents);
       else
         ensure(
@@ -722,6 +740,7 @@ export class History {
       if (!answer) continue;
       const end = answer.status === 200 ? "cancelled" : codeOf(answer);
       this.#say(`cancel #${booking.number} by the ${by}: ${answer.status} ${end}`);
+      this.count("cancel at once", end);
       const codes = ["cancelled", "refund_changed", "not_cancellable", ...(by === "designer" ? ["not_found"] : [])];
       ensure(codes.includes(end), `cancelling #${booking.number} ended as ${end}`);
       if (end === "cancelled")

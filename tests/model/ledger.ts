@@ -73,13 +73,13 @@ export type MailRow = {
   booking: string;
   recipient: string;
   status: string;
-  due: number;
+  attempts: number;
   error: string | null;
 };
 
 export const readMails = (sql: postgres.Sql, designers: string[]) => sql<MailRow[]>`
   select m.event_key as key, m.kind::text, m.booking_id as booking, m.recipient_id as recipient, m.status::text,
-         ${instant(sql, "m.due_at")} as due, m.last_error as error
+         m.attempts, m.last_error as error
     from public.outbox m
     join public.bookings b on b.id = m.booking_id
    where b.designer_id = any (${designers}::uuid[])

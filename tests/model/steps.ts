@@ -39,7 +39,8 @@ export type Doing = (typeof DOINGS)[number];
 const n = fc.nat({ max: 11 });
 const telling = fc.constantFrom<Telling[]>("sent", "sent", "held", "held", "lost", "doubled", "forged");
 const payment = fc.constantFrom<Payment[]>(
-  ...(["popup", "popup", "captured", "captured", "authorized", "failed", "failed"] as const),
+  ...(["popup", "popup", "popup", "popup", "captured", "captured", "captured", "captured"] as const),
+  ...(["authorized", "authorized", "failed", "failed"] as const),
   ...(["too_much", "too_little", "other_currency"] as const),
 );
 /** The provider without an answer costs us five seconds each time: there is less of it. */

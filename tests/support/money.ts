@@ -32,7 +32,6 @@ async function sandbox<Body>(method: string, path: string, body?: object, header
 const account = {
   authorization: `Basic ${Buffer.from(`${RAZORPAY_KEYS.keyId}:${RAZORPAY_KEYS.keySecret}`).toString("base64")}`,
 };
-type List<Item> = { items: Item[] };
 type EventState = { id: string; event: string; state: "waiting" | "held" | "lost" | "delivered"; attempts: number };
 
 /** The provider, as its dashboard shows it and as tests want it to be; local/sandboxes/razorpay/faults.ts says what can be told. */
@@ -57,11 +56,9 @@ export const provider = {
   refundByHand: (payment: string, amount: number) =>
     sandbox<Refund>("POST", `/v1/payments/${payment}/refund`, { amount }, account),
 
-  paymentsOf: async (order: string) =>
-    (await sandbox<List<Payment>>("GET", `/v1/orders/${order}/payments`, undefined, account)).items,
-  payment: (id: string) => sandbox<Payment>("GET", `/v1/payments/${id}`, undefined, account),
-  refundsOf: async (payment: string) =>
-    (await sandbox<List<Refund>>("GET", `/v1/payments/${payment}/refunds`, undefined, account)).items,
+  paymentsOf: (order: string) => sandbox<Payment[]>("GET", `/__test/payments?order=${order}`),
+  payment: (id: string) => sandbox<Payment>("GET", `/__test/payments/${id}`),
+  refundsOf: (payment: string) => sandbox<Refund[]>("GET", `/__test/refunds?payment=${payment}`),
 };
 
 /** Sends a webhook as the provider does. `signed` is what the signature is made over, when that is not the body. */

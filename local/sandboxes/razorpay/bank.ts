@@ -53,6 +53,14 @@ export class Bank {
     return refund;
   }
 
+  /** Oldest first, as `refundsOf`. */
+  paymentsOf(order: Order): Payment[] {
+    return this.#store.paymentsOf(order.id);
+  }
+  refundsOf(payment: Payment): Refund[] {
+    return this.#store.refundsOf(payment.id);
+  }
+
   /** Somebody tries to pay an order: authorised (not captured yet), or failed. */
   pay(order: Order, { failed, ...given }: NewPayment): Payment {
     // A paid order stays so, even when somebody pays it again.

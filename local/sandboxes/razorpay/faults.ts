@@ -24,6 +24,8 @@
  *
  *   POST   /payments {order, status, amount?, currency?} → what the popup hands to the page; status: failed, authorized or captured. Unlike in
  *     the popup, a paid order can be paid again and the amount may be another than the order's.
+ *   GET    /payments?order= → [payment], GET /payments/<id> → payment, GET /refunds?payment= → [refund]
+ *     what the API would answer, whatever faults there are, and without using them up
  *   POST   /payments/<id> {status}   a failed or authorised payment that is authorized or captured after all, or refunded without a capture
  *   POST   /refunds/<id> {status}    a pending refund that is processed or has failed
  */

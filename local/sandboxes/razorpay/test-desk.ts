@@ -42,6 +42,12 @@ export async function answerTest(
       });
       return Response.json(popupResult(body.status === "captured" ? bank.take(payment) : payment));
     }
+    case "GET payments":
+      return Response.json(bank.paymentsOf(bank.order(url.searchParams.get("order") ?? "")));
+    case "GET payments id":
+      return Response.json(bank.payment(String(id)));
+    case "GET refunds":
+      return Response.json(bank.refundsOf(bank.payment(url.searchParams.get("payment") ?? "")));
     case "POST payments id":
       return Response.json(changePayment(bank, bank.payment(String(id)), body.status));
     case "POST refunds id":
