@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -37,32 +38,47 @@ function preloadFonts(): Plugin {
   };
 }
 
+const APP = "src/main.tsx";
 const LANDING = "src/features/landing/landing-page.tsx";
 const DISCOVERY = "src/features/discovery/discovery-page.tsx";
 const PROFILE = "src/features/designer-profile/designer-page.tsx";
+const FIRST_PAGES = [LANDING, DISCOVERY, PROFILE];
 
-/** By module: what the entry needs is one file, what several of the first pages share another, instead of dozens that wait in line. */
+/**
+ * What the app needs is one file, what several of the first pages share another, what one of them shares with later pages a third:
+ * dozens of small files would wait for each other in line. A group takes its modules' imports along, so those used most widely come first.
+ */
 function fewFiles() {
   const reachable = new Map<string, Set<string>>();
-  return (id: string, context: Rolldown.ChunkingContext): string | null => {
-    const reaches = (entry: string) => {
-      const known = reachable.get(entry);
-      if (known) return known.has(id);
-      const seen = new Set<string>();
-      const visit = (module: string) => {
-        if (seen.has(module)) return;
+  const reaches = (entry: string, id: string, context: Rolldown.ChunkingContext) => {
+    let seen = reachable.get(entry);
+    if (!seen) {
+      seen = new Set();
+      for (const waiting = [fileURLToPath(new URL(entry, import.meta.url))]; waiting.length > 0; ) {
+        const module = waiting.pop() ?? "";
+        if (seen.has(module)) continue;
         seen.add(module);
-        for (const imported of context.getModuleInfo(module)?.importedIds ?? []) visit(imported);
-      };
-      visit(fileURLToPath(new URL(entry, import.meta.url)));
+        waiting.push(...(context.getModuleInfo(module)?.importedIds ?? []));
+      }
       reachable.set(entry, seen);
-      return seen.has(id);
-    };
-    // The entry itself waits for the page's code, which waits for what it shares with the entry.
-    if (id.endsWith("/src/main.tsx")) return null;
-    if (reaches("src/main.tsx")) return "frame";
-    return [LANDING, DISCOVERY, PROFILE].filter(reaches).length > 1 ? "parts" : null;
+    }
+    return seen.has(id);
   };
+  // These stand alone: the app waits for the page's code, which waits for what it shares with the app.
+  const alone = (id: string) => [APP, ...FIRST_PAGES].some((page) => id.endsWith(`/${page}`));
+  const group = (name: string, takes: (id: string, context: Rolldown.ChunkingContext) => boolean) => ({
+    debugName: name,
+    name: (id: string, context: Rolldown.ChunkingContext) => (!alone(id) && takes(id, context) ? name : null),
+  });
+  const among = (id: string, context: Rolldown.ChunkingContext) =>
+    FIRST_PAGES.filter((page) => reaches(page, id, context));
+  return [
+    group("frame", (id, context) => reaches(APP, id, context)),
+    group("parts", (id, context) => among(id, context).length > 1),
+    ...FIRST_PAGES.map((page) =>
+      group(basename(page, "-page.tsx"), (id, context) => among(id, context).includes(page)),
+    ),
+  ];
 }
 
 export default defineConfig(({ mode }) => {
@@ -75,7 +91,8 @@ export default defineConfig(({ mode }) => {
       sharingPicture(site),
       prerender({
         entry: "src/app/prerender.tsx",
-        home: { path: "/", page: LANDING },
+        home: "/",
+        app: APP,
         shells: {
           discovery: { path: "/discovery", page: DISCOVERY },
           profile: { path: "/designer/somebody", page: PROFILE },
@@ -98,12 +115,14 @@ export default defineConfig(({ mode }) => {
         output: {
           codeSplitting: {
             groups: [
+              // With the first lines of code, which fetch all other.
+              { name: "preload", test: /vite\/preload-helper/ },
               {
                 // What every page needs and changes rarely.
                 name: "base",
                 test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|clsx|class-variance-authority)\//,
               },
-              { name: fewFiles(), debugName: "first pages" },
+              ...fewFiles(),
             ],
           },
         },

@@ -1,10 +1,8 @@
-import "@fontsource/hedvig-letters-serif/400.css";
-import "@fontsource-variable/hanken-grotesk/wght.css";
-import "@/styles/main.css";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "@/app/app.tsx";
+import { takeEarlyAnswers } from "@/app/early-queries.ts";
 import { preloadPages } from "@/app/page.tsx";
 import { routes } from "@/app/routes.tsx";
 
@@ -12,7 +10,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
 // The first thing drawn is the page, not a gap while its code comes.
-await preloadPages(routes, location.pathname);
+await Promise.all([preloadPages(routes, location.pathname), takeEarlyAnswers()]);
 const app = (
   <BrowserRouter>
     <App />

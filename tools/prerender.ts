@@ -7,18 +7,20 @@ import { type Alias, build, type Plugin, type ResolvedConfig, type Rolldown } fr
 interface Drawn {
   /** The address to draw. */
   path: string;
-  /** The file of its page, whose code is asked for with the first bytes and not when the entry has run. */
+  /** The module of its page. */
   page: string;
 }
 
 interface PrerenderOptions {
   /** Exports `renderPath(path)`. */
   entry: string;
-  /** Drawn whole into `index.html`. */
-  home: Drawn;
+  /** What is drawn whole into `index.html`: its address. */
+  home: string;
+  /** The module that draws the app. */
+  app: string;
   /** Drawn without their data into `app.html`, by name. */
   shells: Record<string, Drawn>;
-  /** The script in the head of `app.html`, which shows one of the shells. */
+  /** The script in the head of `app.html`, which shows one of the shells. `CODE` in it is the files of the app (`app`) and of each shell's page. */
   headStart: string;
 }
 
@@ -27,7 +29,7 @@ interface PrerenderOptions {
  * `app.html`: what a host answers with for every other path of the web app. It holds the outlines of the pages that visitors open first,
  * hidden until its script has looked at the address; the app draws over them. `_headers` is told the script's hash.
  */
-export function prerender({ entry, home, shells, headStart }: PrerenderOptions): Plugin {
+export function prerender({ entry, home, app, shells, headStart }: PrerenderOptions): Plugin {
   let config: ResolvedConfig;
   const codeOf = new Map<string, string[]>();
   return {
@@ -39,10 +41,13 @@ export function prerender({ entry, home, shells, headStart }: PrerenderOptions):
     generateBundle(_, bundle) {
       if (config.build.ssr) return;
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      for (const { page } of [home, ...Object.values(shells)]) {
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(page));
-        if (!chunk) throw new Error(`the build has no chunk for ${page}`);
-        codeOf.set(page, [chunk.fileName, ...chunk.imports]);
+      for (const module of [app, ...Object.values(shells).map(({ page }) => page)]) {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+        if (!chunk) throw new Error(`the build has no chunk for ${module}`);
+        codeOf.set(
+          module,
+          [chunk.fileName, ...chunk.imports].map((file) => `/${file}`),
+        );
       }
     },
     async closeBundle() {
@@ -50,35 +55,30 @@ export function prerender({ entry, home, shells, headStart }: PrerenderOptions):
       if (config.build.ssr || codeOf.size === 0) return;
       const dist = resolve(config.root, config.build.outDir);
       const shell = await readFile(join(dist, "index.html"), "utf8");
-      /** The files of a page's code that the shell does not ask for anyway. */
-      const code = ({ page }: Drawn) =>
-        (codeOf.get(page) ?? []).filter((file) => !shell.includes(file)).map((file) => `/${file}`);
-
-      const paths = [home, ...Object.values(shells)].map(({ path }) => path);
+      const appCode = codeOf.get(app) ?? [];
+      const paths = [home, ...Object.values(shells).map(({ path }) => path)];
       const [homeMarkup = "", ...outlines] = await draw(config, entry, paths);
-      const links = code(home)
-        .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
-        .join("");
-      await writeFile(
-        join(dist, "index.html"),
-        fill(shell, homeMarkup).replace("</head>", () => `${links}</head>`),
-      );
+      await writeFile(join(dist, "index.html"), fill(shell, homeMarkup));
 
       const named = Object.keys(shells).map(
-        (name, index) => `<div data-shell="${name}" inert>${outlines[index]}</div>`,
+        (name, index) => `<div data-shell="${name}" inert aria-hidden="true">${outlines[index]}</div>`,
       );
       const script = await bundleScript(config, headStart, {
-        PAGE_CODE: JSON.stringify(
-          Object.fromEntries(Object.entries(shells).map(([name, drawn]) => [name, code(drawn)])),
-        ),
+        CODE: JSON.stringify({
+          app: appCode,
+          ...Object.fromEntries(
+            Object.entries(shells).map(([name, { page }]) => [
+              name,
+              codeOf.get(page)?.filter((file) => !appCode.includes(file)),
+            ]),
+          ),
+        }),
       });
       await writeFile(
         join(dist, "app.html"),
-        // Before the style sheet, which scripts behind it wait for.
-        fill(shell, named.join("")).replace(
-          /(<meta name="viewport"[^>]*>)/,
-          (meta) => `${meta}<script>${script}</script>`,
-        ),
+        fill(shell, named.join(""))
+          // Before the style sheet, which scripts behind it wait for.
+          .replace(/<meta name="viewport"[^>]*>/, (meta) => `${meta}<script>${script}</script>`),
       );
       await allowScript(join(dist, "_headers"), script);
     },

@@ -1,66 +1,67 @@
 /**
  * Stands in the head of `app.html` (`tools/prerender.ts` writes it there) and runs before anything else is there. On the two pages that
- * visitors open first it shows the page's outline, fetches the page's code, asks `/api` what the page is going to ask (`takeEarlyAnswer`),
- * and with the answer fetches the picture at its top. Whoever is signed in gets none of it: their requests carry a token, their header a name.
+ * visitors open first it shows the page's outline, asks `/api` what the page is going to ask (`app/early-queries.ts` takes it over), and
+ * puts the picture at its top into the outline; the code comes after the first paint. Whoever is signed in gets none of that: their
+ * requests carry a token, their header a name. On all other pages it asks for the code.
  */
 import type { Designer, DesignersResponse } from "@contract/designers.ts";
 import { PROFILE_ACCESS } from "@/app/access.ts";
+import { profileIdIn } from "@/app/profile-path.ts";
 import { CARD_SIZES } from "@/features/discovery/card-sizes.ts";
 import { listQuery, readSearch } from "@/features/discovery/discovery-search.ts";
 import { apiUrl } from "@/lib/api-url.ts";
 import { askEarly } from "@/lib/early-answers.ts";
+import { firstPaint } from "@/lib/first-paint.ts";
 import { srcSetOf } from "@/lib/image.ts";
 
-/** Set by the build: the files of each page's code. */
-declare const PAGE_CODE: Record<"discovery" | "profile", string[]>;
+/** Set by the build: the files of the app, and those which the two pages add. */
+declare const CODE: Record<"app" | Shell, string[]>;
+type Shell = "discovery" | "profile";
+const code = CODE;
 
-const path = location.pathname;
-const designerId = /^\/designer\/([\da-f]{8}-[\da-f-]{27})\/?$/i.exec(path)?.[1];
+const { pathname, search } = location;
+const designerId = profileIdIn(pathname);
+const visitor = !localStorage.getItem("authToken");
 
-if (!localStorage.getItem("authToken")) {
-  if (path === "/discovery") {
-    begin("discovery");
-    const search = readSearch(new URLSearchParams(location.search));
-    void askEarly(apiUrl("/filter-options/discovery-filters"));
-    void firstPicture(
-      askEarly(apiUrl("/designers", {}, listQuery(search))),
-      (answer: DesignersResponse) => answer.designers[0],
-      CARD_SIZES,
-    );
-  } else if (designerId && PROFILE_ACCESS === "anyone") {
-    begin("profile");
-    void firstPicture(
-      askEarly(apiUrl("/designers/:id", { id: designerId })),
-      (designer: Designer) => designer,
-      "100vw",
+if (visitor && pathname === "/discovery") {
+  void begin("discovery");
+  void askEarly(apiUrl("/filter-options/discovery-filters"));
+  const list = askEarly(apiUrl("/designers", {}, listQuery(readSearch(new URLSearchParams(search)))));
+  void showPicture(list, ({ designers }: DesignersResponse) => designers[0], CARD_SIZES);
+} else if (visitor && designerId && PROFILE_ACCESS === "anyone") {
+  void begin("profile");
+  void showPicture(askEarly(apiUrl("/designers/:id", { id: designerId })), (designer: Designer) => designer, "100vw");
+} else fetchCode(code.app);
+
+async function begin(shell: Shell): Promise<void> {
+  document.documentElement.dataset.shell = shell;
+  await firstPaint();
+  fetchCode([...code.app, ...code[shell]]);
+}
+
+function fetchCode(files: string[]): void {
+  for (const href of files) {
+    document.head.append(
+      Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", href }),
     );
   }
 }
 
-function begin(page: keyof typeof PAGE_CODE): void {
-  document.documentElement.dataset.shell = page;
-  for (const file of PAGE_CODE[page]) preload({ rel: "modulepreload", crossOrigin: "", href: file });
-}
-
-async function firstPicture<Answer>(
+/** The first piece of either outline is the picture's place. */
+async function showPicture<Answer>(
   asked: ReturnType<typeof askEarly>,
   designerOf: (answer: Answer) => Designer | undefined,
-  imageSizes: string,
+  sizes: string,
 ): Promise<void> {
   const { answer } = await asked;
-  if (!answer.ok) return;
-  const cover = designerOf((await answer.clone().json()) as Answer)?.coverImage;
-  if (cover)
-    preload({
-      rel: "preload",
-      as: "image",
-      fetchPriority: "high",
-      imageSrcset: srcSetOf(cover) ?? "",
-      imageSizes,
-      href: cover,
-    });
-}
-
-function preload(link: Partial<HTMLLinkElement>): void {
-  document.head.append(Object.assign(document.createElement("link"), link));
+  const cover = answer.ok && designerOf((await answer.clone().json()) as Answer)?.coverImage;
+  if (!cover) return;
+  const picture = Object.assign(new Image(), {
+    className: "absolute inset-0 z-1 size-full object-cover",
+    fetchPriority: "high",
+    sizes,
+    srcset: srcSetOf(cover) ?? "",
+    src: cover,
+  });
+  document.querySelector(`#root > [data-shell="${document.documentElement.dataset.shell}"] .skeleton`)?.append(picture);
 }

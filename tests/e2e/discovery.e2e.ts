@@ -5,7 +5,7 @@ import { browserOf, publishedDesigner, signUp, sql } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 const cards = (page: Page) => page.getByRole("article");
-const searchBox = (page: Page) => page.getByPlaceholder("Search by name, skills, or style...");
+const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search designers" });
 const pagination = (page: Page) => page.getByRole("navigation", { name: "Designers pages" });
 
 /** A word that nobody else's profile has, in the name of a new designer. */
@@ -32,6 +32,7 @@ test.describe("what a visitor sees", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Discover Your Designer" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/");
     await expect(searchBox(page)).toHaveValue(word);
+    await expect(searchBox(page)).toHaveAttribute("placeholder", "Search by name, skills, or style...");
     await expect(page.getByRole("button", { name: "Search", exact: true })).toBeVisible();
     for (const [name, all] of [
       ["Style", "All Styles"],

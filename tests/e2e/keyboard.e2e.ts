@@ -37,7 +37,7 @@ test("from signing up to the booked consultation in My Chats by keyboard alone",
 
   await press(page, page.getByRole("banner").getByRole("link", { name: "Find Designers" }));
   await expect(page.getByRole("heading", { level: 1, name: "Discover Your Designer" })).toBeVisible();
-  await type(page, page.getByPlaceholder("Search by name, skills, or style..."), name);
+  await type(page, page.getByRole("searchbox", { name: "Search designers" }), name);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("article")).toHaveCount(1);
   await press(page, page.getByRole("link", { name: "View Profile" }));

@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Field, FieldError } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
@@ -43,6 +43,7 @@ function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
       query: text("query"),
     });
   }
+  const alive = useAlive();
   return (
     <form className="grid gap-5 sm:grid-cols-2" onSubmit={submit} aria-label="Contact">
       <Field label="First name">
@@ -82,12 +83,21 @@ function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
         />
       </Field>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:col-span-2">
-        <Button type="submit" size="lg" busy={sending}>
+        <Button type="submit" size="lg" busy={sending} disabled={!alive}>
           {sending ? "Sending..." : "Submit Query"}
         </Button>
         {failure && <FieldError>{failure}</FieldError>}
       </div>
     </form>
+  );
+}
+
+/** False while the page stands without its code, when a query would go nowhere. */
+function useAlive(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
   );
 }
 
