@@ -38,6 +38,7 @@ export type Known = {
   cap: number;
   moves: number;
   order: string | undefined;
+  orderedAt: number;
   telling: Telling | undefined;
   /** Whether the provider was told to fail in a call about it. */
   troubled: boolean;
@@ -46,10 +47,14 @@ export type Known = {
   /** Returned by an administrator's hand, without calling it off. */
   byHand: number;
 };
-export type Paid = { id: string; booking: Known; amount: number; currency: string; result: PaymentResult };
+export type Paid = { id: string; at: number; booking: Known; amount: number; currency: string; result: PaymentResult };
 
 /** Half-hours from the one that runs: soon, around the two limits of the rules, and far. */
 const SLOTS = [1, 2, 4, 5, 6, 30, 48, 49, 50, 60, 100, 150];
+/** Nobody leaves the popup open for longer than a day. */
+const ORDER_OPEN = 48 * HALF_HOUR;
+/** For so long after it was tried a payment may still succeed, the provider says: three days. */
+const UNDECIDED = 144 * HALF_HOUR;
 /** What the machine's load may do to an instant, in ms. */
 const LATENESS = 200;
 
@@ -286,6 +291,7 @@ export class History {
       cap: 100,
       moves: 0,
       order: undefined,
+      orderedAt: 0,
       telling: undefined,
       troubled: false,
       calledOff: undefined,
@@ -369,6 +375,7 @@ export class History {
         `ordering #${booking.number} ended as ${end} and not as ${fitting[0]}`,
       );
       if (answer.status !== 200) continue;
+      if (!booking.order) booking.orderedAt = Date.now();
       booking.order ??= answer.body.id;
       ensure(booking.order === answer.body.id, `#${booking.number} has two orders`);
       ensure(answer.body.amount === booking.price, `the order of #${booking.number} is over ${answer.body.amount}`);
@@ -376,7 +383,7 @@ export class History {
   }
 
   async #pay(booking: Known | undefined, how: Payment): Promise<Paid | undefined> {
-    if (!booking?.order) return undefined;
+    if (!booking?.order || Date.now() > booking.orderedAt + ORDER_OPEN) return undefined;
     const order = booking.order;
     let { price: amount, currency } = booking;
     if (how === "too_much") amount += 1;
@@ -393,14 +400,14 @@ export class History {
       const status = how === "failed" || how === "authorized" ? how : "captured";
       result = await provider.pay({ order, status, amount, currency });
     }
-    const paid = { id: result.razorpay_payment_id, booking, amount, currency, result };
+    const paid = { id: result.razorpay_payment_id, at: Date.now(), booking, amount, currency, result };
     this.#say(`pay #${booking.number}: ${paid.id} (payment ${this.payments.length})`);
     this.payments.push(paid);
     return paid;
   }
 
   async #payLate(paid: Paid | undefined, status: "authorized" | "captured"): Promise<void> {
-    if (!paid) return;
+    if (!paid || Date.now() > paid.at + UNDECIDED) return;
     const now = (await provider.payment(paid.id)).status;
     if (now === "failed" || (now === "authorized" && status === "captured")) {
       // Somebody may have captured it since.
@@ -764,7 +771,11 @@ export class History {
 
   async pass(halfHours: number): Promise<void> {
     await passTime(this.admin, this.designerIds, halfHours * 30);
-    for (const booking of this.bookings) booking.start -= halfHours * HALF_HOUR;
+    for (const booking of this.bookings) {
+      booking.start -= halfHours * HALF_HOUR;
+      booking.orderedAt -= halfHours * HALF_HOUR;
+    }
+    for (const paid of this.payments) paid.at -= halfHours * HALF_HOUR;
   }
 
   async #endRefunds(booking: Known | undefined, status: "processed" | "failed"): Promise<void> {
