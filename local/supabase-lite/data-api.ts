@@ -48,12 +48,22 @@ export async function createDataApi(options: DataApiOptions): Promise<DataApi> {
   // PostgREST reads the catalog again when it hears this; the trigger of bootstrap/60-schema-cache.sql says it after DDL.
   const reload = await catalog.driver.listen("pgrst", () => void connection.clearSchemaCache());
 
+  const underWay = new Set<Promise<Response>>();
   return {
     async handle(request) {
       const claims = identify(request.headers, options);
-      return claims instanceof Response ? claims : app.fetch(withClaims(request, claims));
+      if (claims instanceof Response) return claims;
+      const answer = Promise.resolve(app.fetch(withClaims(request, claims)));
+      underWay.add(answer);
+      try {
+        return await answer;
+      } finally {
+        underWay.delete(answer);
+      }
     },
     async close() {
+      // The driver's end waits for ever for a connection that is given back after it has begun to close.
+      await Promise.allSettled(underWay);
       await reload.unlisten();
       await Promise.all([connection.close(), catalog.close()]);
     },

@@ -151,4 +151,38 @@ describe("paying for a booking", () => {
     for (const _ of [1, 2]) expectRefusal(await verify(customer, id, result), 409, "hold_expired");
     await expect.poll(() => stored(id), POLL).toEqual({ status: "expired", payments: 1, payment: "refunded" });
   });
+
+  test.each(["500", "lost_answer"] as const)(
+    "while the provider answers %s there is no order, and then one",
+    async (kind) => {
+      const { customer, id } = await held();
+      await provider.fault({ on: "create_order", kind, receipt: id });
+      expectRefusal(await createOrder(customer, id), 503, "provider_unavailable");
+      expect(await sql`select 1 from payment_orders where booking_id = ${id}`).toEqual([]);
+      expectAnswer(CreateOrderResponse, await createOrder(customer, id));
+    },
+  );
+
+  test("a provider that refuses is not called busy", async () => {
+    const { customer, id } = await held();
+    await provider.fault({ on: "create_order", kind: "refused", receipt: id });
+    expectRefusal(await createOrder(customer, id), 502, "provider_refused");
+  });
+
+  test("while the provider does not answer nothing is verified, and afterwards it is", async () => {
+    const { customer, id, order } = await ordered();
+    const result = await payInPopup(order.id, order.keyId);
+    await provider.fault({ on: "fetch_payment", kind: "500", order: order.id, times: 2 });
+    expectRefusal(await verify(customer, id, result), 503, "provider_unavailable");
+    expect(await stored(id)).toMatchObject({ status: "pending_payment", payments: 0 });
+    expect(expectAnswer(VerifyPaymentResponse, await verify(customer, id, result)).status).toBe("confirmed");
+  });
+
+  test("a payment that only waits is captured by the verification, also when the answer to that is lost", async () => {
+    const { customer, id, order } = await ordered();
+    const result = await provider.pay({ order: order.id, status: "authorized" });
+    await provider.fault({ on: "capture", kind: "lost_answer", order: order.id });
+    expect(expectAnswer(VerifyPaymentResponse, await verify(customer, id, result)).status).toBe("confirmed");
+    expect(await stored(id)).toEqual({ status: "confirmed", payments: 1, payment: "captured" });
+  });
 });

@@ -24,6 +24,24 @@ async function signUp() {
   return { client, id: data.session.user.id, token: data.session.access_token };
 }
 
+/** One beside the stack's own, to be closed by its test. */
+const anotherApi = () =>
+  createDataApi({
+    databaseUrl: stack.databaseUrl.replace("postgres:", "authenticator:"),
+    adminUrl: stack.adminDatabaseUrl,
+    schemas: ["public"],
+    maxRows: 1000,
+    jwtSecret: "unused",
+    publishableKey: "sb_publishable_test",
+    secretKey: "sb_secret_test",
+  });
+const rpc = (name: string, body: object) =>
+  new Request(`http://localhost/rest/v1/rpc/${name}`, {
+    method: "POST",
+    headers: { apikey: "sb_secret_test", "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
 const rest = (path: string, headers: Record<string, string> = {}) => fetch(`${stack.url}/rest/v1/${path}`, { headers });
 
 beforeAll(async () => {
@@ -180,23 +198,9 @@ describe("Errors of the database", () => {
 
   it("are not printed: most are a user's everyday", async () => {
     const printed = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const api = await createDataApi({
-      databaseUrl: stack.databaseUrl.replace("postgres:", "authenticator:"),
-      adminUrl: stack.adminDatabaseUrl,
-      schemas: ["public"],
-      maxRows: 1000,
-      jwtSecret: "unused",
-      publishableKey: "sb_publishable_test",
-      secretKey: "sb_secret_test",
-    });
+    const api = await anotherApi();
     try {
-      const response = await api.handle(
-        new Request("http://localhost/rest/v1/rpc/lite_raise", {
-          method: "POST",
-          headers: { apikey: "sb_secret_test", "content-type": "application/json" },
-          body: JSON.stringify({ p_code: "P0001" }),
-        }),
-      );
+      const response = await api.handle(rpc("lite_raise", { p_code: "P0001" }));
       expect(response.status).toBe(400);
       expect(printed).not.toHaveBeenCalled();
     } finally {
@@ -263,4 +267,16 @@ describe("The server", () => {
       expect((await fetch(`${stack.url}${path}`)).status).toBe(404);
     }
   });
+});
+
+it("closes while requests are under way, after they have been answered", async () => {
+  const api = await anotherApi();
+  const ask = () => api.handle(rpc("lite_kind", { p_value: 1 }));
+  // The first one reads the catalog, for longer than all that follows.
+  await ask();
+  const answers = Array.from({ length: 30 }, ask);
+  // Whichever is first: the others stand anywhere between their first and their last query.
+  await Promise.race(answers);
+  await api.close();
+  for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200);
 });
