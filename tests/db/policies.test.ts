@@ -618,6 +618,7 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
   test("reaches no other schema", async () => {
     for (const [schema, table] of [
       ["private", "time_zones"],
+      ["private", "filter_counts"],
       ["admin", "bookings"],
       ["auth", "users"],
       ["storage", "objects"],

@@ -129,3 +129,4 @@ select 'crowd:' || b.id, 'booking_confirmed', b.customer_id, b.id, '{}', 'sent',
 
 set session_replication_role = origin;
 drop table words, person, indexes;
+select private.recount_filters();

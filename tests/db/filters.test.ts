@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import type { FilterOptions } from "../../edge-functions/shared/contract/designers.ts";
+import { newDesigner } from "../support/db.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+
+const sql = connectAsPostgres();
+
+async function options(): Promise<FilterOptions> {
+  const [row] = await sql<{ answer: FilterOptions }[]>`select public.discovery_filters() as answer`;
+  if (!row) throw new Error("no answer");
+  return row.answer;
+}
+
+/** A style and a place that nobody else has. */
+async function designerOfTheirOwn() {
+  const { id } = await newDesigner(sql);
+  const own = { id, style: `Style ${randomUUID()}`, city: `City ${randomUUID()}` };
+  await sql`
+    update public.designers set styles = ${[own.style, "Modern"]}, city = ${own.city}, state = 'Utrecht' where id = ${id}`;
+  return own;
+}
+
+const offers = ({ styles, locations }: FilterOptions, own: { style: string; city: string }) => ({
+  style: styles.includes(own.style),
+  place: locations.some(({ city, state }) => city === own.city && state === "Utrecht"),
+});
+
+it("What a designer has is offered from the moment they are listed until they are not", async () => {
+  const own = await designerOfTheirOwn();
+  expect(offers(await options(), own)).toEqual({ style: true, place: true });
+  await sql`update public.designers set hidden = true where id = ${own.id}`;
+  expect(offers(await options(), own)).toEqual({ style: false, place: false });
+  await sql`update public.designers set hidden = false where id = ${own.id}`;
+  expect(offers(await options(), own)).toEqual({ style: true, place: true });
+  await sql`delete from auth.users where id = ${own.id}`;
+  expect(offers(await options(), own)).toEqual({ style: false, place: false });
+});
+
+it("A style that two have stays when one gives it up", async () => {
+  const [first, second] = [await designerOfTheirOwn(), await designerOfTheirOwn()];
+  await sql`update public.designers set styles = ${[first.style]} where id = ${second.id}`;
+  await sql`update public.designers set styles = '{}' where id = ${first.id}`;
+  const { styles } = await options();
+  expect(styles).toContain(first.style);
+  expect(styles).not.toContain(second.style);
+});
+
+it("Designers who are saved at once are all counted", async () => {
+  const style = `Style ${randomUUID()}`;
+  const designers = await Promise.all(Array.from({ length: 8 }, () => designerOfTheirOwn()));
+  await Promise.all(
+    designers.map(({ id }) => sql`update public.designers set styles = ${["Modern", style, "Boho"]} where id = ${id}`),
+  );
+  const [count] = await sql`select designers::int from private.filter_counts where kind = 'style' and value = ${style}`;
+  expect(count).toEqual({ designers: 8 });
+});
+
+it("The counts are those of the designers, whatever has happened to these", async () => {
+  await designerOfTheirOwn();
+  const differences = await sql`
+    with counted as (
+      select v.kind, v.value, v.state, count(*) as designers
+        from public.designers d, private.filter_values(d) v
+       group by v.kind, v.value, v.state
+    )
+    select * from counted c
+      full join private.filter_counts f on (f.kind, f.value, f.state) = (c.kind, c.value, c.state)
+     where f.designers is distinct from c.designers`;
+  expect(differences).toEqual([]);
+});
