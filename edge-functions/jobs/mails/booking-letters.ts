@@ -200,7 +200,11 @@ export function offeredLetter(booking: Content<"time_offered">, site: string): L
       ["Booked now", slotText(booking, booking.timeZone)],
       ["Service", booking.serviceName],
     ],
-    action: { label: several ? "Choose a time" : "Look at this time", url: `${site}/chats`, tone: "coral" },
+    action: {
+      label: several ? "Choose a time" : "Look at this time",
+      url: `${site}/chats?booking=${booking.bookingId}`,
+      tone: "coral",
+    },
     footnote,
   };
 }

@@ -33,7 +33,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
           <Link
             to={`/chat/${chat.id}`}
             dir="auto"
-            className="min-w-0 decoration-coral-600 decoration-2 underline-offset-4 outline-none [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
+            className="min-w-0 text-left decoration-coral-600 decoration-2 underline-offset-4 outline-none [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
           >
             {designer.name}
           </Link>

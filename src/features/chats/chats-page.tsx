@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { ButtonLink } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
@@ -24,6 +25,7 @@ export function ChatsPage() {
   const { data, isPending, isError, isFetching, refetch } = useChats();
   const chats = data?.chats ?? [];
   const [changing, setChanging] = useState<ChatListItem | null>(null);
+  useAskedFor(chats, setChanging);
   useInbox(user?.id, () => void refetch());
   // A slot that begins or ends moves its row.
   useAtInstant(nextChange(chats, serverNow()), () => void refetch());
@@ -72,6 +74,21 @@ export function ChatsPage() {
       </Suspense>
     </div>
   );
+}
+
+/** An address with `?booking=<id>`, as mails have it, opens that booking once it is known. */
+function useAskedFor(chats: ChatListItem[], open: (chat: ChatListItem) => void): void {
+  const [search, setSearch] = useSearchParams();
+  const asked = chats.find(({ id }) => id === search.get("booking"));
+  const openAsked = useEffectEvent(() => {
+    if (!asked) return;
+    open(asked);
+    setSearch({}, { replace: true });
+  });
+  const id = asked?.id;
+  useEffect(() => {
+    if (id) openAsked();
+  }, [id]);
 }
 
 function bookingOf({ id, designerId: designer, serviceName }: ChatListItem) {

@@ -59,14 +59,14 @@ function HoldRow({ hold, onGiveBack }: { hold: Hold; onGiveBack: () => void }) {
         <Avatar id={hold.designerId} name={hold.designerName} src={hold.designerPicture} size={3.5} />
         <div className="min-w-0">
           <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
-            <span id={name} dir="auto" className="min-w-0 wrap-anywhere">
+            <span id={name} dir="auto" className="min-w-0 text-left wrap-anywhere">
               {hold.designerName}
             </span>
             <span className="max-sm:hidden">
               <SlotTypeBadge type={hold.slotType} />
             </span>
           </h3>
-          <p dir="auto" className="text-sm text-ink-700 wrap-anywhere">
+          <p dir="auto" className="text-left text-sm text-ink-700 wrap-anywhere">
             {hold.serviceInfo.serviceName}
           </p>
           <p className="text-sm text-ink-500 tabular-nums">

@@ -28,7 +28,7 @@ export function Refunds({ refunds }: { refunds: RefundNotice[] }) {
           >
             <div className="min-w-0">
               <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
-                <span dir="auto" className="min-w-0 wrap-anywhere">
+                <span dir="auto" className="min-w-0 text-left wrap-anywhere">
                   {refund.designerName}
                 </span>
                 <StatusBadge status={refund.status} />
@@ -48,7 +48,7 @@ export function Refunds({ refunds }: { refunds: RefundNotice[] }) {
   );
 }
 
-function reasonOf({ reason, designerName }: RefundNotice): string {
+function reasonOf({ reason }: RefundNotice): string {
   switch (reason) {
     case "slot_taken":
       return "Your payment came after the hold had ended, and the slot was somebody else's by then.";
@@ -63,7 +63,7 @@ function reasonOf({ reason, designerName }: RefundNotice): string {
     case "customer_cancelled":
       return "You cancelled the booking.";
     case "designer_cancelled":
-      return `${designerName} had to cancel.`;
+      return "Your designer had to cancel.";
     case "administrator":
       return "Parlour has returned it to you.";
   }

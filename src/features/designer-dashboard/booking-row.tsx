@@ -27,7 +27,7 @@ export function BookingRow({ booking, onAct }: { booking: Booking; onAct: (actio
       </div>
       <div className="min-w-0 max-sm:col-span-2 max-sm:row-start-2">
         <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
-          <span id={`client-${booking._id}`} dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+          <span id={`client-${booking._id}`} dir="auto" className="min-w-0 text-left [overflow-wrap:anywhere]">
             {client.name}
           </span>
           <SlotTypeBadge type={booking.slotType} onWall={active} />
