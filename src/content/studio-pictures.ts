@@ -3,6 +3,22 @@ import type { Picture } from "./pictures.ts";
 
 /** The design studio's pictures by `studio/room-style-palette`; what is missing has not been drawn yet. */
 export const studioPictures: Readonly<Record<string, Picture>> = {
+  "studio/bathroom-boho-light": {
+    src: "/images/studio/bathroom-boho-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light bathroom with handmade tiles, a tub with a bath board, a woven mirror and plants",
+    placeholder:
+      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAAAQAgCdASoMAAgABABoJZgCdAEDfsLZt7oAAP6RvD6jFP08XYi8KkRC/J5WG+8tWBrA19/zXaXBpJqNLaWAAA==",
+  },
+  "studio/bathroom-boho-neutral": {
+    src: "/images/studio/bathroom-boho-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned bathroom with handmade tiles, a tub with a bath board, a woven mirror and plants",
+    placeholder:
+      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAAAQAgCdASoMAAgABABoJZgCdAELXAZXbEOAAP5llF9evROo9lEEFUQtXg9WFTgPuNpGFdlhhME6lN1H+QAAAA==",
+  },
   "studio/bathroom-minimal-light": {
     src: "/images/studio/bathroom-minimal-light.webp",
     width: 1200,
@@ -10,6 +26,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A light bathroom with a free-standing oval tub, a lit niche and a block washstand",
     placeholder:
       "data:image/webp;base64,UklGRjgAAABXRUJQVlA4ICwAAAAQAgCdASoMAAgABABoJYwCdADdqz2IzGAAAP6zX39kbog6qBCGcwB4zLAAAA==",
+  },
+  "studio/bathroom-minimal-neutral": {
+    src: "/images/studio/bathroom-minimal-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned bathroom with a free-standing oval tub, a lit niche and a block washstand",
+    placeholder:
+      "data:image/webp;base64,UklGRjwAAABXRUJQVlA4IDAAAACwAQCdASoMAAgABABoJQBOgBtHm1fAAPxfxKV/mL6fBvLRhXeGVGXUYworr4BgAAA=",
   },
   "studio/bathroom-traditional-light": {
     src: "/images/studio/bathroom-traditional-light.webp",
@@ -91,6 +115,22 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAAAQAgCdASoMAAgABABoJaACdAEPTBU8DCYAAP7evfraowZyHavQV8jwk40mkQdR2K3BLjlj1STnpFeQAAA=",
   },
+  "studio/bedroom-traditional-neutral": {
+    src: "/images/studio/bedroom-traditional-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned bedroom with a tufted four-poster bed, panelled walls, table lamps and a chandelier",
+    placeholder:
+      "data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAADwAQCdASoMAAgABABoJZgCdADhYM6VmgAA/mm9yYQNoZAGVYtil4STFD93b/AVPphAlQiNg6S8p2ZHXYFc0gAA",
+  },
+  "studio/dining-room-boho-neutral": {
+    src: "/images/studio/dining-room-boho-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned dining room with a round table, woven chairs, a large rattan lamp and a painted arch",
+    placeholder:
+      "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADQAQCdASoMAAgABABoJZACdADwI6BZgAD+l3eHrRVqj7iZWYhvzvfAdrJ8i223qsMJgnUpudiQAA==",
+  },
   "studio/dining-room-industrial-dark": {
     src: "/images/studio/dining-room-industrial-dark.webp",
     width: 1200,
@@ -115,6 +155,22 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADQAQCdASoMAAgABABoJYgCdADbROqBAAD8Xd+yabDMfUwsjZzIFYaTmc0ubQppPt3Pd8g+jIFQwAAA",
   },
+  "studio/dining-room-scandinavian-light": {
+    src: "/images/studio/dining-room-scandinavian-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light dining room with an oak table, wooden chairs, two white pendants and a sideboard",
+    placeholder:
+      "data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAACwAQCdASoMAAgABABoJYgCdADId/AAAP7hz1vHlVGcEZUuVYrB2hs6IfRad/99KDMAAA==",
+  },
+  "studio/dining-room-scandinavian-neutral": {
+    src: "/images/studio/dining-room-scandinavian-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned dining room with an oak table, wooden chairs, two white pendants and a sideboard",
+    placeholder:
+      "data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAADwAQCdASoMAAgABABoJYgCdAD0DhJsV8AA/M8YOeA40qRjuJW509u5cH4UhV+0IGYAAA==",
+  },
   "studio/dining-room-traditional-neutral": {
     src: "/images/studio/dining-room-traditional-neutral.webp",
     width: 1200,
@@ -123,6 +179,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAAAQAgCdASoMAAgABABoJaACdADhcxrPEAwAAP6wu6nsCAR4ClQE+HVOpcWAlSmNA29Ar7TX0FUorV8drrbIeAAA",
   },
+  "studio/kitchen-industrial-light": {
+    src: "/images/studio/kitchen-industrial-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light kitchen with dark fronts, pipe shelves, a steel hood and a rolling workbench with stools",
+    placeholder:
+      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAAAQAgCdASoMAAgABABoJQBOgCPwwdfJORgAAP7YE0wBkxvdzvd8MsK1jFrraOd96OfVXDe7GuMSE7lj2QAAAA==",
+  },
   "studio/kitchen-industrial-neutral": {
     src: "/images/studio/kitchen-industrial-neutral.webp",
     width: 1200,
@@ -130,6 +194,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A warm, neutral-toned kitchen with dark fronts, pipe shelves, a steel hood and a rolling workbench with stools",
     placeholder:
       "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADwAQCdASoMAAgABABoJYwCdAEPSTOAXuAA4CfYhz3lUSrJuVBGQq2U8wshD5lJjtVkbTuQe/nU73xsQAA=",
+  },
+  "studio/kitchen-modern-dark": {
+    src: "/images/studio/kitchen-modern-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit kitchen with handleless fronts, a stone island, three upholstered stools and a line of light above it",
+    placeholder:
+      "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADQAQCdASoMAAgABABoJYgCdAEIZiS2AAD79BlzLRFJCu4vGBDOlwDwPGxp6y9W8t8052FPy/Oe+AAA",
   },
   "studio/kitchen-modern-light": {
     src: "/images/studio/kitchen-modern-light.webp",
@@ -155,6 +227,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAADwAQCdASoMAAgABABoJaACdADdoZKKaQAA/uaFFasZZpUFiJUu2Iv01em5/PZL/G0PmzJdGRGdXS/eLzfWZOCbTfvgIAAA",
   },
+  "studio/living-room-boho-light": {
+    src: "/images/studio/living-room-boho-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light living room with a sofa full of cushions under a painted arch, a rattan lamp, layered rugs and plants",
+    placeholder:
+      "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADwAQCdASoMAAgABABoJZgCdAEPENLaeMAA/sOisN15DzLNjlAxVmsEKwbUvj+GjuGn88lAAAA=",
+  },
   "studio/living-room-boho-neutral": {
     src: "/images/studio/living-room-boho-neutral.webp",
     width: 1200,
@@ -179,6 +259,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRjgAAABXRUJQVlA4ICwAAADQAQCdASoMAAgABABoJQBOgB6vjXy5oAD+13BSynn17iChIg/AjQTBvKSkAA==",
   },
+  "studio/living-room-minimal-neutral": {
+    src: "/images/studio/living-room-minimal-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned living room with a low bouclé sofa, a block of wood as table and one round relief on the wall",
+    placeholder:
+      "data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAACwAQCdASoMAAgABABoJQBOgB6G+He4AP32bx77SdfRhmQd1aBd9rH6KZTQigZF17cAAA==",
+  },
   "studio/living-room-modern-neutral": {
     src: "/images/studio/living-room-modern-neutral.webp",
     width: 1200,
@@ -195,6 +283,22 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAADwAQCdASoMAAgABABoJYgCdAEVMH5UxIAA/tRg7RQgJvLawDq5zAPyY7cQQfGRb9EAAA==",
   },
+  "studio/living-room-scandinavian-neutral": {
+    src: "/images/studio/living-room-scandinavian-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned living room with a three-seat sofa, round wooden tables, a paper lantern and two prints",
+    placeholder:
+      "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAACQAQCdASoMAAgABABoJQBOgBsyF6AA/dJkcTh90IBC4fghvuBVJOJNE6IjUcEAtu7j3tK7gAA=",
+  },
+  "studio/living-room-traditional-dark": {
+    src: "/images/studio/living-room-traditional-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit living room with a fireplace, a gilt mirror, panelled walls, a chandelier and a patterned rug",
+    placeholder:
+      "data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAAAQAgCdASoMAAgABABoJbACdAEPPBz+kJAAAP6tQQ6anbSAGPKoLFrsr5VHjvdxGib60ABWBHvaGnDcJ80cjrBRIRi9SAAA",
+  },
   "studio/living-room-traditional-light": {
     src: "/images/studio/living-room-traditional-light.webp",
     width: 1200,
@@ -202,6 +306,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A light living room with a fireplace, a gilt mirror, panelled walls, a chandelier and a patterned rug",
     placeholder:
       "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAACwAQCdASoMAAgABABoJQBOgBrbc54AAP7oj8k1X2o2PM1mgJ/wJZ31DXIzcZD6MriYVsB8QAA=",
+  },
+  "studio/living-room-traditional-neutral": {
+    src: "/images/studio/living-room-traditional-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned living room with a fireplace, a gilt mirror, panelled walls, a chandelier and a patterned rug",
+    placeholder:
+      "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADwAQCdASoMAAgABABoJaACdAEOdQLdsgAA/peMeMdbwiFqU9bOtTCIVBoVpcWtzhUUTHs2UPkRPhwAAAA=",
   },
   "studio/office-industrial-dark": {
     src: "/images/studio/office-industrial-dark.webp",
@@ -211,6 +323,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAADwAQCdASoMAAgABABoJYgCdADcI/i1IAAA/s4AD57TGbulTcfrmGE6eb+aZMOv6/ddYuZ57fZIpMJyaXv2a/Q5oAA=",
   },
+  "studio/office-industrial-neutral": {
+    src: "/images/studio/office-industrial-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned home office with a plank desk on steel legs, a large clock, a steel locker and a shelf of books",
+    placeholder:
+      "data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAADQAQCdASoMAAgABABoJYgCdAELQaWfEAD9Z78FGl4coMA6i211aqFADPu06p0M8vURxKSY2jcByou9+0MsHAAA",
+  },
   "studio/office-minimal-light": {
     src: "/images/studio/office-minimal-light.webp",
     width: 1200,
@@ -218,6 +338,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A light home office with a long plain desk, one wooden chair and a lit shelf",
     placeholder:
       "data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADQAQCdASoMAAgABABoJYwCdADZmL/2gAD+r50/3y79jP78Scqf+wnmBrrMHhc5V/kudAAA",
+  },
+  "studio/office-minimal-neutral": {
+    src: "/images/studio/office-minimal-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned home office with a long plain desk, one wooden chair and a lit shelf",
+    placeholder:
+      "data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADQAQCdASoMAAgABABoJQBOgBeiWthQAAD+B9xeHul6440U6BrujmGNBBADMKdaEYZ+wKAA",
   },
   "studio/office-modern-dark": {
     src: "/images/studio/office-modern-dark.webp",
@@ -227,6 +355,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAACwAQCdASoMAAgABABoJQBOgBI4A6eAAP6rpKYC/hqk1X1BS3VDWNWqPipUkGOxupdX4G29+zBw/AAA",
   },
+  "studio/office-scandinavian-light": {
+    src: "/images/studio/office-scandinavian-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light home office with a pale desk, a peg board, a shell chair and an open shelf",
+    placeholder:
+      "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAAAQAgCdASoMAAgABABoJQBOgCK4UqEoFA8AAP6XZnQtKk4+qsg8TqtaUWNGy7Pu+ANipWoAAAA=",
+  },
   "studio/office-traditional-dark": {
     src: "/images/studio/office-traditional-dark.webp",
     width: 1200,
@@ -234,5 +370,13 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A dark, lamp-lit home office with a pedestal desk, a wall of books, a buttoned armchair and a chandelier",
     placeholder:
       "data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAADQAQCdASoMAAgABABoJagCdADdgWN3gAD+JuHTRZSAW0DobLfqwLaMmBGCcoHySpvkCQMLaijlvc1KFioRcNXsua24YIwAAAA=",
+  },
+  "studio/office-traditional-neutral": {
+    src: "/images/studio/office-traditional-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned home office with a pedestal desk, a wall of books, a buttoned armchair and a chandelier",
+    placeholder:
+      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAAAQAgCdASoMAAgABABoJaACdAEPhwsvGVIAAP61px0C9DvF/ea/4XKOYoRjNkKnBibbDEYw3wXzKaiPiAAAAA==",
   },
 };
