@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
+import type { BenchContext } from "./figure.ts";
 
 /** New accounts straight in Auth's table, as many at once as a benchmark needs; returns their ids. */
 export async function newPeople(sql: postgres.Sql, role: "user" | "designer", count: number): Promise<string[]> {
@@ -8,6 +10,26 @@ export async function newPeople(sql: postgres.Sql, role: "user" | "designer", co
     from (select gen_random_uuid() as id from generate_series(1, ${count})) as new
     returning id`;
   return rows.map(({ id }) => id);
+}
+
+/** Access tokens of these accounts, which have no password: their first refresh tokens are rows, and Auth gives the rest. */
+export async function newTokens(sql: postgres.Sql, context: BenchContext, ids: string[]): Promise<string[]> {
+  const tokens: string[] = [];
+  for (const id of ids) {
+    const [session, refreshToken] = [randomUUID(), randomUUID()];
+    await sql`insert into auth.sessions (id, user_id) values (${session}, ${id})`;
+    await sql`
+      insert into auth.refresh_tokens (id, token, user_id, session_id) values (${randomUUID()}, ${refreshToken}, ${id}, ${session})`;
+    const response = await fetch(`${context.url}/auth/v1/token?grant_type=refresh_token`, {
+      method: "POST",
+      headers: { apikey: context.publishableKey, "content-type": "application/json" },
+      body: JSON.stringify({ refresh_token: refreshToken }),
+    });
+    const answer = (await response.json()) as { access_token?: string };
+    if (!answer.access_token) throw new Error(`Auth gave no session: ${JSON.stringify(answer)}`);
+    tokens.push(answer.access_token);
+  }
+  return tokens;
 }
 
 export interface BenchDesigner {

@@ -4,10 +4,11 @@ import * as booking from "./booking.ts";
 import * as chat from "./chat.ts";
 import type { BenchContext, Figure } from "./figure.ts";
 import * as lighthouse from "./lighthouse.ts";
+import * as payments from "./payments.ts";
 import * as slots from "./slots.ts";
 import * as start from "./start.ts";
 
-const onStack: Record<string, { run(context: BenchContext): Promise<Figure[]> }> = { booking, slots, chat };
+const onStack: Record<string, { run(context: BenchContext): Promise<Figure[]> }> = { booking, slots, chat, payments };
 
 const chosen = process.argv.slice(2);
 const wanted = (name: string) => chosen.length === 0 || chosen.includes(name);
