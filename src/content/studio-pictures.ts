@@ -35,6 +35,22 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRjwAAABXRUJQVlA4IDAAAACwAQCdASoMAAgABABoJQBOgBtHm1fAAPxfxKV/mL6fBvLRhXeGVGXUYworr4BgAAA=",
   },
+  "studio/bathroom-modern-dark": {
+    src: "/images/studio/bathroom-modern-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit bathroom with two basins on a floating washstand, a lit mirror and a glass shower",
+    placeholder:
+      "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADQAQCdASoMAAgABABoJZwAAlqCP52w8AD+q9qFx97H77TR8vsVQDTs1842KQFESYOG991ynAgAAA==",
+  },
+  "studio/bathroom-scandinavian-dark": {
+    src: "/images/studio/bathroom-scandinavian-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit bathroom with upright tiles, a wooden washstand, a round mirror and a towel ladder",
+    placeholder:
+      "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAACwAQCdASoMAAgABABoJZQC7ADc5pbQAP6HVwWhP8tgafp1r55/Mttd9fAd+rG6NqK3h4vsosMxYvgA",
+  },
   "studio/bathroom-traditional-light": {
     src: "/images/studio/bathroom-traditional-light.webp",
     width: 1200,
@@ -58,6 +74,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A warm, neutral-toned bedroom with a rattan bed under a painted arch, a rattan lamp, plants and a patterned rug",
     placeholder:
       "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAAAQAgCdASoMAAgABABoJaACdAEDfC1iKUIAAPxbQb3Nz0a1cf0o577DOtsUbSO7fy6Iv3rTRJqYpt5kgAA=",
+  },
+  "studio/bedroom-industrial-neutral": {
+    src: "/images/studio/bedroom-industrial-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned bedroom with a steel-frame bed, bare bulbs, a clothes rail and an air duct below the ceiling",
+    placeholder:
+      "data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAADwAQCdASoMAAgABABoJZACdAEPNXUvLgAA9AZieEfhdZP8JT4MbuRgPy7kusTnR88cMT4EnPUst4XWkapBkK8gAAA=",
   },
   "studio/bedroom-minimal-neutral": {
     src: "/images/studio/bedroom-minimal-neutral.webp",
@@ -155,6 +179,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADQAQCdASoMAAgABABoJYgCdADbROqBAAD8Xd+yabDMfUwsjZzIFYaTmc0ubQppPt3Pd8g+jIFQwAAA",
   },
+  "studio/dining-room-modern-neutral": {
+    src: "/images/studio/dining-room-modern-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned dining room with a long slab table, upholstered chairs and a line of light low above it",
+    placeholder:
+      "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADQAQCdASoMAAgABABoJZgCdADRCdmqAAD+6xzLajlbYeCdsKo8+PsUsWDTk1IbSnM6htSYur7bcE2wAAA=",
+  },
   "studio/dining-room-scandinavian-light": {
     src: "/images/studio/dining-room-scandinavian-light.webp",
     width: 1200,
@@ -178,6 +210,30 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A warm, neutral-toned dining room with a set table, medallion-back chairs, a chandelier and panelled walls",
     placeholder:
       "data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAAAQAgCdASoMAAgABABoJaACdADhcxrPEAwAAP6wu6nsCAR4ClQE+HVOpcWAlSmNA29Ar7TX0FUorV8drrbIeAAA",
+  },
+  "studio/kitchen-boho-light": {
+    src: "/images/studio/kitchen-boho-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light kitchen with open shelves of crockery, handmade tiles, rattan lamps and a timber table with four chairs",
+    placeholder:
+      "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAAAQAgCdASoMAAgABABoJZgCdAEVMA6flmegAP7oX6x/5mivM7Vi8baeUsTZY4Wl4Z2BcMIbagAAAA==",
+  },
+  "studio/kitchen-boho-neutral": {
+    src: "/images/studio/kitchen-boho-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned kitchen with open shelves of crockery, handmade tiles, rattan lamps and a timber table with four chairs",
+    placeholder:
+      "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADQAQCdASoMAAgABABoJaACdAERAiM2oAD8jt7Nh2iwgLQINnK5D+Vk2aAivUBoP3K0w8qOQCNbiiXEgAA=",
+  },
+  "studio/kitchen-industrial-dark": {
+    src: "/images/studio/kitchen-industrial-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit kitchen with dark fronts, pipe shelves, a steel hood and a rolling workbench with stools",
+    placeholder:
+      "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAACwAQCdASoMAAgABABoJQBOgBSk7PmQAP6oha9mIMpBvt+2lraUGQUn48NtMjzjvvmA0ylD+HUEoAAA",
   },
   "studio/kitchen-industrial-light": {
     src: "/images/studio/kitchen-industrial-light.webp",
@@ -219,6 +275,22 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADwAQCdASoMAAgABABoJYgCdAD2M2ktiAAA/sP8aoQizh+UYM9sTeIWiamU7zqc4ELTrgAA",
   },
+  "studio/kitchen-scandinavian-neutral": {
+    src: "/images/studio/kitchen-scandinavian-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned kitchen with white tiles, wooden worktop, open shelves and a round table below one lamp",
+    placeholder:
+      "data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADwAQCdASoMAAgABABoJZACdACeixSS+AAA/o+PrEY9My1xYYUUqpyxfKK96Tuw562wkUAA",
+  },
+  "studio/kitchen-traditional-neutral": {
+    src: "/images/studio/kitchen-traditional-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned kitchen with framed fronts, glazed cupboards, a mantel hood and an island on turned legs",
+    placeholder:
+      "data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAACwAQCdASoMAAgABABoJQBOgBe0ipNwAP5YjuE79NzvWcWFY6bZvy1I/IWInwByfq5B2AAA",
+  },
   "studio/living-room-boho-dark": {
     src: "/images/studio/living-room-boho-dark.webp",
     width: 1200,
@@ -251,6 +323,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAAAQAgCdASoMAAgABABoJQBOgCKKhMiDN9wAAP7qNl7NpOX/GyQ3xg+SbJ1o37HPEsuJhKcEs337mFMHoaFptTUubyI3OYAA",
   },
+  "studio/living-room-industrial-neutral": {
+    src: "/images/studio/living-room-industrial-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned living room with a leather chesterfield, a steel shelf, an arc lamp and a brick wall",
+    placeholder:
+      "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAAAQAgCdASoMAAgABABoJYgCdAELW75++tQAAPfSPogDzt0CNmIbKuDaSyKqBjnU3Px9TJVYl74Mm6cAAAA=",
+  },
   "studio/living-room-minimal-light": {
     src: "/images/studio/living-room-minimal-light.webp",
     width: 1200,
@@ -266,6 +346,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A warm, neutral-toned living room with a low bouclé sofa, a block of wood as table and one round relief on the wall",
     placeholder:
       "data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAACwAQCdASoMAAgABABoJQBOgB6G+He4AP32bx77SdfRhmQd1aBd9rH6KZTQigZF17cAAA==",
+  },
+  "studio/living-room-modern-dark": {
+    src: "/images/studio/living-room-modern-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit living room with a low modular sofa, an arc lamp and a round stone table",
+    placeholder:
+      "data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAAAQAgCdASoMAAgABABoJZQCdAEeh8bwpCAAAP7mydR2A9j+e7wDSfebtTPq7ns7hYSVXS2udYisTFvbuEdtaLIAAAA=",
   },
   "studio/living-room-modern-neutral": {
     src: "/images/studio/living-room-modern-neutral.webp",
@@ -315,6 +403,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADwAQCdASoMAAgABABoJaACdAEOdQLdsgAA/peMeMdbwiFqU9bOtTCIVBoVpcWtzhUUTHs2UPkRPhwAAAA=",
   },
+  "studio/office-boho-neutral": {
+    src: "/images/studio/office-boho-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned home office with a trestle desk under a painted arch, a rattan chair, plants and layered rugs",
+    placeholder:
+      "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADwAQCdASoMAAgABABoJZgCdAEDoRCLSYAA/dGJeRln0bexNNOIy5SwVFGRtgYDKvz4m0hzfTUpudEAAAA=",
+  },
   "studio/office-industrial-dark": {
     src: "/images/studio/office-industrial-dark.webp",
     width: 1200,
@@ -355,6 +451,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAACwAQCdASoMAAgABABoJQBOgBI4A6eAAP6rpKYC/hqk1X1BS3VDWNWqPipUkGOxupdX4G29+zBw/AAA",
   },
+  "studio/office-modern-neutral": {
+    src: "/images/studio/office-modern-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned home office with a slab desk before a slatted wall, floating shelves and a line of light",
+    placeholder:
+      "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAACwAQCdASoMAAgABABoJQBOgBwjlIUAAP5bTD7fWXpSaOiczSXFp679+YPdNR/KThaogJXd5lAZ+DAqwAA=",
+  },
   "studio/office-scandinavian-light": {
     src: "/images/studio/office-scandinavian-light.webp",
     width: 1200,
@@ -370,6 +474,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A dark, lamp-lit home office with a pedestal desk, a wall of books, a buttoned armchair and a chandelier",
     placeholder:
       "data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAADQAQCdASoMAAgABABoJagCdADdgWN3gAD+JuHTRZSAW0DobLfqwLaMmBGCcoHySpvkCQMLaijlvc1KFioRcNXsua24YIwAAAA=",
+  },
+  "studio/office-traditional-light": {
+    src: "/images/studio/office-traditional-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light home office with a pedestal desk, a wall of books, a buttoned armchair and a chandelier",
+    placeholder:
+      "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoMAAgABABoJYgCdAEPDmRUTjgA/tXkUU76JlzoB63zFOL4chd2MYu9QrAMK0KMIbsFDkAA",
   },
   "studio/office-traditional-neutral": {
     src: "/images/studio/office-traditional-neutral.webp",

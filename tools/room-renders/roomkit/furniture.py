@@ -261,14 +261,13 @@ def dining_chair(loc, rz, T: Tokens, kind=None, seed=0):
     if kind == "thonet":
         return model("thonet", loc, height=0.79, rz=rz, default=metal(T.metal, 0.45), mats={"seat": wood(T.wood, "x")})
     if kind == "antique":
-        return model(
-            "antiqueChair",
-            loc,
-            height=1.02,
-            rz=rz,
-            default=wood(shade(T.wood, 0.8), "z"),
-            mats={"seat": fabric(T.up2, 0.5, kind="velvet")},
+        velvet = fabric(T.up2, 0.5, kind="velvet")
+        g = model(
+            "antiqueChair", loc, height=1.02, rz=rz, default=wood(shade(T.wood, 0.8), "z"), mats={"seat": velvet}
         )
+        # The model's own seat is two faces in one place.
+        soft((0, -0.03, 0.475), (0.44, 0.4, 0.05), velvet, 0.012, 0.02, 3, 0.002, parent=g)
+        return g
     if kind == "oak":
         return model("oakChair", loc, height=1.0, rz=rz, default=wd)
     if kind == "shell":
