@@ -1,7 +1,7 @@
 import type { CancelBookingRequest } from "@contract/bookings.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/lib/api-client.ts";
-import { forgetBooking } from "@/lib/get-booking.ts";
+import { CHANGE, forgetBooking } from "@/lib/get-booking.ts";
 
 /**
  * Cancels a booking, or gives a held slot back (`refundAmount` 0). `refundAmount` in minor units is what the page has promised; other terms
@@ -13,6 +13,7 @@ export function useCancelBooking() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: cancelBooking,
+    mutationKey: CHANGE,
     networkMode: "always",
     onSettled: (_answer, _error, { bookingId }) => forgetBooking(client, bookingId),
   });

@@ -9,6 +9,9 @@ export const bookingQuery = (id: string) =>
     staleTime: 0,
   });
 
+/** The mutation key of whatever changes a booking. */
+export const CHANGE = ["booking-change"];
+
 /** A booking has changed, or may have: whatever was known of it, of the slots and of the money is old. */
 export function forgetBooking(client: QueryClient, id: string): void {
   const old = [["booking", id], ["chat", id], ["chats"], ["open-payments"], ["slots"], ["designer", "bookings"]];

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BookingChange, KnownBooking } from "@/components/booking-changes/booking-change.ts";
 import { CancelPanel } from "@/components/booking-changes/cancel-panel.tsx";
@@ -6,7 +6,7 @@ import { CancelledPanel, MovedPanel } from "@/components/booking-changes/done-pa
 import { MovePanel } from "@/components/booking-changes/move-panel.tsx";
 import { OverviewPanel } from "@/components/booking-changes/overview-panel.tsx";
 import { Dialog, DialogFrame, useFocusReturn } from "@/components/ui/dialog.tsx";
-import { bookingQuery } from "@/lib/get-booking.ts";
+import { bookingQuery, CHANGE } from "@/lib/get-booking.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 
@@ -26,31 +26,36 @@ export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps)
   useAtInstant(booking ? nextTerms(booking) : null, () => void refetch());
   const focusReturn = useFocusReturn();
   const change = typeof view === "object" ? view : null;
+  // What is under way is not left before its end is known.
+  const busy = useIsMutating({ mutationKey: CHANGE }) > 0;
+  // Called off by the other one, or begun, meanwhile: the overview says so.
+  const cancelling = view === "cancel" && booking?.canCancel === true;
+  const moving = view === "move" && booking?.canReschedule === true;
   const show = (next: typeof view) => {
     setLeft(true);
     setView(next);
   };
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose(change)}>
+    <Dialog open onOpenChange={(open) => !open && !busy && onClose(change)}>
       <DialogFrame className="sm:w-[36rem]" {...focusReturn}>
         {change?.kind === "cancelled" && <CancelledPanel answer={change.answer} known={known} />}
         {change?.kind === "moved" && <MovedPanel slot={change.slot} known={known} />}
-        {view === "cancel" && booking && (
+        {cancelling && (
           <CancelPanel
             booking={booking}
             onBack={() => show("overview")}
             onCancelled={(answer) => show({ kind: "cancelled", answer })}
           />
         )}
-        {view === "move" && booking && (
+        {moving && (
           <MovePanel
             booking={booking}
             onBack={() => show("overview")}
             onMoved={(slot) => show({ kind: "moved", slot })}
           />
         )}
-        {view === "overview" && (
+        {!change && !cancelling && !moving && (
           <OverviewPanel
             known={known}
             booking={booking}

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, Star } from "lucide-react";
+import { CircleCheck, CircleDashed, CircleX, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
@@ -132,6 +132,14 @@ function StatusBadge({ status }: { status: Earnings["transactions"][number]["sta
       <Badge tone="success">
         <CircleCheck aria-hidden="true" />
         Completed
+      </Badge>
+    );
+  }
+  if (status === "cancelled") {
+    return (
+      <Badge tone="neutral">
+        <CircleX aria-hidden="true" />
+        Cancelled
       </Badge>
     );
   }
