@@ -7,6 +7,9 @@ import { dateIn, hold, paid } from "./support/paying.ts";
 import { browserOf, call, moveSlot, publishedDesigner, signUp, sql } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
+// Two people, a payment and its mails each: many steps.
+test.describe.configure({ timeout: 180_000 });
+
 const HOUR = 3600;
 const SERVICE = "Room consultation";
 
@@ -133,10 +136,10 @@ test.describe("what waits for payment", () => {
     await waiting(page).getByRole("button", { name: "Pay now" }).click();
     await dialog(page).getByRole("button", { name: "Close" }).click();
     const chats = await page.context().newPage();
-    await sql()`update public.bookings set hold_expires_at = now() + interval '6 seconds' where id = ${id}`;
+    await sql()`update public.bookings set hold_expires_at = now() + interval '15 seconds' where id = ${id}`;
     await chats.goto("/chats");
     await expect(waiting(chats)).toBeVisible();
-    await expect(waiting(chats)).toHaveCount(0);
+    await expect(waiting(chats)).toHaveCount(0, { timeout: 25_000 });
     // This page still counts to the old end; it asks when somebody pays.
     await page.getByRole("button", { name: "Pay $60" }).click();
     await expect(dialog(page).getByRole("button", { name: "Success" })).toBeVisible();
