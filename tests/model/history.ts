@@ -149,6 +149,8 @@ export class History {
         if (paid && !step.closed) await this.#verify(paid, 1);
         return;
       }
+      case "overtaken":
+        return this.#overtake(step, before);
       case "late":
         return this.#payLate(pick(this.payments, step.payment), step.status);
       case "verify": {
@@ -167,9 +169,17 @@ export class History {
           step.slots.map((slot) => this.slot(slot)),
         );
       case "take": {
-        const booking = this.#confirmed(step.booking);
-        const offered = booking && pick((await this.rowOf(booking)).offers, step.offer);
-        return offered === undefined ? undefined : this.#move(booking, offered);
+        const offered = pick(
+          before.filter(({ offers }) => offers.length > 0),
+          step.booking,
+        );
+        const start = offered && pick(offered.offers, step.offer);
+        return start === undefined
+          ? undefined
+          : this.#move(
+              this.bookings.find(({ id }) => id === offered?.id),
+              start,
+            );
       }
       case "refund_by_hand":
         return this.#refundByHand(this.#confirmed(step.booking), step.part);
@@ -404,6 +414,21 @@ export class History {
     this.#say(`pay #${booking.number}: ${paid.id} (payment ${this.payments.length})`);
     this.payments.push(paid);
     return paid;
+  }
+
+  async #overtake(step: Extract<Step, { do: "overtaken" }>, rows: BookingRow[]): Promise<void> {
+    const booking = await this.#book({ ...step, free: false }, rows);
+    if (!booking) return;
+    await this.#order(booking, step.webhooks, 1);
+    await this.pass(1);
+    const other = this.customers.find(({ id }) => id !== booking.customer.id);
+    ensure(other, "nobody else is there");
+    const asked = { customer: other, designer: booking.designer, start: booking.start, free: false };
+    const before = { rows: await this.rows(), at: Date.now() };
+    const answer = await this.#sendBooking(other, booking.designer, booking.start, false);
+    this.#judgeBooking(answer, asked, before, await this.rows());
+    const paid = await this.#pay(booking, step.how);
+    if (paid && !step.closed) await this.#verify(paid, 1);
   }
 
   async #payLate(paid: Paid | undefined, status: "authorized" | "captured"): Promise<void> {

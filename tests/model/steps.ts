@@ -17,6 +17,8 @@ export type Step =
   | { do: "pay"; booking: number; how: Payment }
   /** All of the above and the verification, unless the browser is closed first. */
   | { do: "buy"; who: number; designer: number; slot: number; webhooks: Telling; how: Payment; closed: boolean }
+  /** Somebody lets the hold run out, somebody else books the slot, and then the money comes. */
+  | { do: "overtaken"; who: number; designer: number; slot: number; webhooks: Telling; how: Payment; closed: boolean }
   | { do: "late"; payment: number; status: "authorized" | "captured" }
   | { do: "verify"; payment: number; times: number }
   | { do: "at_once"; payment: number; slot: number; doings: Doing[] }
@@ -75,6 +77,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       do: fc.constant("buy"),
+      who: n,
+      designer: n,
+      slot: n,
+      webhooks: telling,
+      how: payment,
+      closed: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("overtaken"),
       who: n,
       designer: n,
       slot: n,
