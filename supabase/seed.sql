@@ -13,7 +13,7 @@ declare
     "email": "designer@parlour.test", "slug": "mara-lindqvist", "name": "Mara Lindqvist", "title": "Interior Designer",
     "headline": "Small rooms that breathe",
     "intro": "Most rooms I meet are one cupboard too full. We begin with what you own, move two things, and see what is still missing.",
-    "bio": "I grew up in a flat in Malmö where four of us shared fifty square metres, and I still think that is the best school there is. I measure before I talk, I draw on your own photographs, and I will tell you not to buy something far more often than I will tell you to buy it. If your room is dark, narrow or full of doors, send it to me first.",
+    "bio": "I grew up in a flat in Malmö where four of us shared fifty square metres, and I still think that is the best school there is. I ask for measurements before I talk, I think in walking distances, and I will tell you not to buy something far more often than I will tell you to buy it. If your room is dark, narrow or full of doors, tell me about it first.",
     "years": 11, "city": "Rotterdam", "state": "South Holland", "country": "Netherlands",
     "styles": ["Scandinavian", "Minimal"], "skills": ["Space Planning", "Interior Design", "Furniture Selection", "Lighting Design"],
     "certifications": ["Dutch Association of Interior Architects, member", "Malmö School of Design, BA"],
@@ -23,15 +23,15 @@ declare
       {"year": "2024", "event": "Wrote a booklet on living with one table"}
     ],
     "process": [
-      {"title": "Look", "description": "You send three photos and tell me who uses the room at what hour."},
+      {"title": "Look", "description": "You tell me the measurements, the windows, and who uses the room at what hour."},
       {"title": "Name it", "description": "We agree on the one thing that is wrong. Usually it is only one."},
       {"title": "Draw", "description": "I sketch the change on your picture while we talk."},
       {"title": "Leave with a list", "description": "In order: move, paint, buy. The last one is short."}
     ],
     "rates": [
-      {"name": "One-room hour", "price": 8500, "type": "hourly", "slotType": "chat", "services": ["Layout sketched on your photo", "What to keep and what to let go", "A list in order of effort"], "currency": "USD"},
+      {"name": "One-room hour", "price": 8500, "type": "hourly", "slotType": "chat", "services": ["A layout you can mark out with tape", "What to keep and what to let go", "A list in order of effort"], "currency": "USD"},
       {"name": "Walk-through call", "price": 9500, "type": "hourly", "slotType": "call", "services": ["Video tour of the home", "Three priorities for the year"], "currency": "USD"},
-      {"name": "Consultation", "price": 0, "type": "session", "slotType": "chat", "services": ["Is this something I can help with?", "Which photos to send"], "currency": "USD"}
+      {"name": "Consultation", "price": 0, "type": "session", "slotType": "chat", "services": ["Is this something I can help with?", "What to measure before we talk"], "currency": "USD"}
     ],
     "days": [1, 2, 3, 4, 5, 6, 7], "start": "08:00", "end": "22:00", "minutes": 60, "zone": "Europe/Amsterdam"
   },
@@ -90,7 +90,7 @@ declare
     "email": "tomas@designers.parlour.test", "slug": "tomas-figueira", "name": "Tomás Figueira", "title": "Lighting and Interior Designer",
     "headline": "Lofts, brick and better lamps",
     "intro": "Nobody ever complained about a room that was lit well. Let us start with the switches.",
-    "bio": "I was a structural engineer until I rewired my own loft and could not stop. I look after tall rooms, concrete ceilings and people who work at the table they eat on. Expect me to ask for a photo at ten at night, because that is when a room tells the truth.",
+    "bio": "I was a structural engineer until I rewired my own loft and could not stop. I look after tall rooms, concrete ceilings and people who work at the table they eat on. Expect me to ask what you see at ten at night, because that is when a room tells the truth.",
     "years": 8, "city": "Porto", "state": "Porto", "country": "Portugal",
     "styles": ["Industrial", "Modern"], "skills": ["Lighting Design", "Interior Design", "Furniture Selection", "3D Modeling"],
     "certifications": ["Lighting design diploma, Lisbon", "Chartered engineer"],
@@ -100,14 +100,14 @@ declare
       {"year": "2024", "event": "Two evenings a week, lighting for students"}
     ],
     "process": [
-      {"title": "Night photo", "description": "All lamps on, then all off. Two pictures."},
+      {"title": "Night walk", "description": "All lamps on, then all off. You tell me what you see."},
       {"title": "Three layers", "description": "To see by, to work by, to sit by."},
       {"title": "Place", "description": "Each lamp gets a spot, a height and a bulb."},
       {"title": "Wire less", "description": "Most of it can be done with plugs."}
     ],
     "rates": [
-      {"name": "Lamp plan", "price": 7000, "type": "hourly", "slotType": "chat", "services": ["Lamp positions on your photo", "Bulbs with colour temperature", "What to switch together"], "currency": "USD"},
-      {"name": "Consultation", "price": 0, "type": "session", "slotType": "chat", "services": ["One night photo, one honest answer"], "currency": "USD"}
+      {"name": "Lamp plan", "price": 7000, "type": "hourly", "slotType": "chat", "services": ["Where each lamp goes, and how high", "Bulbs with colour temperature", "What to switch together"], "currency": "USD"},
+      {"name": "Consultation", "price": 0, "type": "session", "slotType": "chat", "services": ["One evening, one honest answer"], "currency": "USD"}
     ],
     "days": [1, 2, 3, 4, 7], "start": "14:00", "end": "21:00", "minutes": 30, "zone": "Europe/Lisbon"
   },
@@ -234,7 +234,7 @@ declare
     "rates": [
       {"name": "Keep-it hour", "price": 6500, "type": "hourly", "slotType": "chat", "services": ["What to keep, mend and pass on", "Repair contacts near you"], "currency": "USD"},
       {"name": "Damp and draughts", "price": 8000, "type": "hourly", "slotType": "call", "services": ["Causes, in plain words", "Materials that breathe"], "currency": "USD"},
-      {"name": "Consultation", "price": 0, "type": "session", "slotType": "chat", "services": ["Send one photo of the thing you hate"], "currency": "USD"}
+      {"name": "Consultation", "price": 0, "type": "session", "slotType": "chat", "services": ["Tell me about the thing you hate"], "currency": "USD"}
     ],
     "days": [1, 3, 5], "start": "09:00", "end": "15:00", "minutes": 45, "zone": "Europe/Dublin"
   },
@@ -327,14 +327,14 @@ declare
       {"year": "2025", "event": "Second studio, also on a terrace"}
     ],
     "process": [
-      {"title": "Sun map", "description": "One photo every two hours, once."},
+      {"title": "Sun map", "description": "Where the sun stands every two hours, once."},
       {"title": "Green first", "description": "Five plants you cannot kill."},
       {"title": "Sit", "description": "Where you will actually sit."},
       {"title": "Inside", "description": "Colours borrowed from outside."}
     ],
     "rates": [
       {"name": "Balcony and living", "price": 180000, "type": "hourly", "slotType": "chat", "services": ["Plant list for your light", "Seating plan", "No-drill fixings"], "currency": "INR"},
-      {"name": "Consultation", "price": 0, "type": "session", "slotType": "chat", "services": ["One balcony photo, three ideas"], "currency": "INR"}
+      {"name": "Consultation", "price": 0, "type": "session", "slotType": "chat", "services": ["One balcony, three ideas"], "currency": "INR"}
     ],
     "days": [3, 4, 5, 6, 7], "start": "08:00", "end": "14:00", "minutes": 30, "zone": "Asia/Kolkata"
   },
@@ -535,7 +535,7 @@ declare
     ],
     "rates": [
       {"name": "Live 3D hour", "price": 220000, "type": "hourly", "slotType": "call", "services": ["Room modelled live", "Four pictures afterwards"], "currency": "INR"},
-      {"name": "Quick render", "price": 100000, "type": "session", "slotType": "chat", "services": ["One view from your photo"], "currency": "INR"}
+      {"name": "Quick render", "price": 100000, "type": "session", "slotType": "chat", "services": ["One view from your measurements"], "currency": "INR"}
     ],
     "days": [1, 2, 3, 4, 5, 6, 7], "start": "19:00", "end": "01:00", "minutes": 60, "zone": "Asia/Kolkata"
   },

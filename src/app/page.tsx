@@ -18,7 +18,10 @@ export const pageLoading = {
 async function counted<Result>(work: () => Promise<Result>): Promise<Result> {
   const count = (step: 1 | -1) => {
     underWay += step;
-    for (const listener of listeners) listener();
+    // Later: a page's code is asked for while React draws, when nothing may be told to draw again.
+    queueMicrotask(() => {
+      for (const listener of listeners) listener();
+    });
   };
   count(1);
   try {

@@ -42,7 +42,7 @@ export const faq: { question: string; answer: string }[] = [
   {
     question: "What should I bring to a consultation?",
     answer:
-      "Two or three photos of the room in daylight and its rough measurements. A drawing on an envelope is plenty.",
+      "The room’s rough measurements, where its doors and windows are, and what bothers you. A drawing on an envelope beside you is plenty.",
   },
   {
     question: "Do you work with what I already own?",
@@ -57,7 +57,7 @@ export const clientTestimonials: ClientTestimonial[] = [
     name: "Hanna Bergström",
     rating: 5,
     comment:
-      "Forty minutes, one sketch on my own photo, and the desk that never fitted anywhere has a wall. I had been moving it for a year.",
+      "Forty minutes, one list, and the desk that never fitted anywhere has a wall. I had been moving it for a year.",
     project: "Study, one consultation",
   },
   {

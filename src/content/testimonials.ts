@@ -6,7 +6,7 @@ export const testimonials: [Testimonial, Testimonial, Testimonial] = [
     name: "Joris and Daan",
     rating: 5,
     comment:
-      "We had argued about that wall for two years. She looked at three photos, moved one cupboard on the plan, and it was settled in forty minutes.",
+      "We had argued about that wall for two years. She asked three questions, moved one cupboard on the plan, and it was settled in forty minutes.",
     project: "Terraced house, one wall",
   },
   {

@@ -1,15 +1,21 @@
 import type { Location } from "react-router-dom";
 
 /** Travels in the history state of /login and /signup: where the visitor was sent from, to return to after signing in. */
-export type RememberedOrigin = { from: string };
+export type RememberedOrigin = {
+  from: string;
+  /** What the page there had been handed over, for example a slot to confirm. */
+  state?: unknown;
+};
 
-export function rememberOrigin(location: Pick<Location, "pathname" | "search" | "hash">): RememberedOrigin {
-  return { from: location.pathname + location.search + location.hash };
+export function rememberOrigin(location: Pick<Location, "pathname" | "search" | "hash" | "state">): RememberedOrigin {
+  const { pathname, search, hash, state } = location;
+  return { from: pathname + search + hash, ...(state ? { state: state as unknown } : {}) };
 }
 
-/** The remembered path, or null. Only paths of this site count. */
-export function originOf(state: unknown): string | null {
+/** Where to return to; null without such a place. Only paths of this site count. */
+export function originOf(state: unknown): RememberedOrigin | null {
   if (typeof state !== "object" || state === null || !("from" in state)) return null;
   const { from } = state;
-  return typeof from === "string" && /^\/(?!\/)/.test(from) ? from : null;
+  if (typeof from !== "string" || !/^\/(?!\/)/.test(from)) return null;
+  return { from, state: "state" in state ? state.state : undefined };
 }

@@ -2,6 +2,8 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { type Cast, gatherCast, scenes, windowFor } from "./support/scenes.ts";
 
+/** The width that a page magnified four times has left. */
+const SMALLEST = 320;
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
 
@@ -16,8 +18,12 @@ for (const scene of scenes) {
     const page = await context.newPage();
     await scene.open(page, await cast);
     await expectAccessible(page);
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    for (const width of [SMALLEST, PHONE.width]) {
+      await page.setViewportSize({ ...PHONE, width });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBeLessThanOrEqual(
+        width,
+      );
+    }
     await page.setViewportSize(DESKTOP);
     await expectAccessible(page);
     await context.close();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
+import { chooseTime } from "./support/booking-steps.ts";
 import { browserOf, PASSWORD, publishedDesigner, signUp } from "./support/people.ts";
 
 const address = () => `person-${randomUUID()}@parlour.test`;
@@ -15,7 +16,12 @@ test("a homeowner signs up, is welcomed, signs out and comes back in", async ({ 
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create Account" }).click();
-  await expect(page.getByText("Account created successfully! Welcome Ellen Vos")).toBeVisible();
+  const notifications = page.getByRole("region", { name: /^Notifications/ });
+  await expect(notifications.getByText("Account created successfully! Welcome Ellen Vos")).toBeVisible();
+  const corner = notifications.getByRole("list");
+  await expect(corner).toHaveAttribute("data-y-position", "bottom");
+  await expect(corner).toHaveAttribute("data-x-position", "right");
+  await expect(corner).toHaveAttribute("data-sonner-theme", "light");
   await expect(page).toHaveURL(/\/$/);
 
   await page.getByRole("button", { name: "Account of Ellen Vos" }).click();
@@ -70,6 +76,8 @@ test("login says what is missing or wrong, field by field", async ({ page }) => 
   await submit.click();
   await expect(page.getByText("Email is invalid")).toBeVisible();
   await expect(page.getByText("Password must be at least 6 characters")).toBeVisible();
+  await page.getByLabel("Password").fill("a".repeat(73));
+  await expect(page.getByText("Password must be at most 72 characters")).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -134,6 +142,25 @@ test("a 401 anywhere ends the session once and leads to the login", async ({ bro
   await page.goto("/chats");
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
+});
+
+test("a session that ends while a booking is confirmed leads through the login back to that booking", async ({
+  browser,
+}) => {
+  const [customer, designer] = await Promise.all([signUp("user", "Ellen Vos"), publishedDesigner("Noor Haddad")]);
+  const page = await (await browserOf(browser, customer)).newPage();
+  await chooseTime(page, designer.user.id, "Room consultation");
+  const session = page.getByRole("region", { name: "Session Details" });
+  const chosen = (await session.textContent()) ?? "";
+  const refusal = { status: 401, json: { error: { code: "unauthenticated", message: "Sign in again." } } };
+  await page.route("**/api/bookings/book-slot", (route) => route.fulfill(refusal), { times: 1 });
+  await page.getByRole("button", { name: "Confirm Booking" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel("Email").fill(customer.user.email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In", exact: true }).last().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
+  await expect(session).toHaveText(chosen);
 });
 
 test("signing out in one tab signs out the other", async ({ browser }) => {

@@ -9,7 +9,7 @@ const password = z
   .check(
     z.minLength(1, "Password is required"),
     z.minLength(6, "Password must be at least 6 characters"),
-    z.maxLength(72),
+    z.maxLength(72, "Password must be at most 72 characters"),
   );
 
 export const LoginRequest = z.object({ email, password, role: Role });

@@ -80,9 +80,9 @@ function Account() {
   if (!user) {
     // Whoever signs in from here comes back here; from the door itself, to where they came from before.
     const atDoor = location.pathname === "/login" || location.pathname === "/signup";
-    const from = atDoor ? originOf(location.state) : null;
+    const origin = atDoor ? originOf(location.state) : rememberOrigin(location);
     return (
-      <ButtonLink to="/login" variant="outline" state={atDoor ? from && { from } : rememberOrigin(location)}>
+      <ButtonLink to="/login" variant="outline" state={origin}>
         Sign In
       </ButtonLink>
     );

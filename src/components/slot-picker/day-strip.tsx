@@ -57,7 +57,8 @@ export function DayStrip({ days, chosen, onChoose, onEarlier, onLater }: DayStri
                 {new Date(day.start).getDate()}
               </span>
               <span className="sr-only">{month.format(day.start)},</span>
-              <span className="whitespace-nowrap tabular-nums">{left || "\u00a0"}</span>
+              {/* Number and word on a line each where seven days stand close together. */}
+              <span className="w-min text-center leading-tight tabular-nums sm:w-auto">{left || "\u00a0"}</span>
             </button>
           );
         })}

@@ -2,9 +2,9 @@ import type { CSSProperties } from "react";
 import { cn } from "@/lib/class-names.ts";
 
 type ScaleBarProps = {
-  /** Before the slot, in it, or after it. */
-  state?: "before" | "running" | "ended";
-  /** How much is over, 0 to 1; shown while running. */
+  /** Before the slot, in it, or after it; or something that fills up. */
+  state?: "before" | "running" | "ended" | "growing";
+  /** How much is over or filled, 0 to 1; shown while running or growing. */
   done?: number;
   segments?: number;
   /** Makes it a progressbar with this name; without it, it is decoration beside words that say the same. */

@@ -36,7 +36,8 @@ export function LoginPage() {
     logIn.mutateAsync({ ...credentials, role }).then(
       (user) => {
         toast.success(`Welcome back! Logged in as ${user.role}`);
-        return navigate(user.role === "designer" ? homeOf("designer") : (originOf(state) ?? "/"), { replace: true });
+        const origin = user.role === "designer" ? { from: homeOf("designer") } : (originOf(state) ?? { from: "/" });
+        return navigate(origin.from, { replace: true, state: origin.state });
       },
       (error: Error) => {
         console.error("Login failed:", error);

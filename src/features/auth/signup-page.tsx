@@ -37,9 +37,8 @@ export function SignupPage() {
     signUp.mutateAsync({ ...account, role }).then(
       (user) => {
         toast.success(`Account created successfully! Welcome ${user.name}`);
-        return navigate(user.role === "designer" ? "/designer/onboarding" : (originOf(state) ?? "/"), {
-          replace: true,
-        });
+        const origin = user.role === "designer" ? { from: "/designer/onboarding" } : (originOf(state) ?? { from: "/" });
+        return navigate(origin.from, { replace: true, state: origin.state });
       },
       (error: Error) => {
         console.error("Signup failed:", error);

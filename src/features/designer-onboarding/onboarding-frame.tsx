@@ -32,12 +32,7 @@ export function OnboardingFrame({ step, children }: { step: number; children: Re
           </b>
           <span className="text-ink-700 lg:hidden">{STEPS[step]?.title}</span>
         </p>
-        <ScaleBar
-          label="Profile progress"
-          segments={10}
-          done={(step + 1) / STEPS.length}
-          className="after:shadow-[0_0_0_2px_var(--color-duck-100)]"
-        />
+        <ScaleBar label="Profile progress" state="growing" segments={10} done={(step + 1) / STEPS.length} />
         <ol className="mt-8 hidden lg:block">
           {STEPS.map(({ title }, index) => (
             <li

@@ -17,8 +17,8 @@ export function Hero() {
             room.
           </h1>
           <p className="mt-7 max-w-[25em] text-lg text-pretty text-ink-700">
-            Book an hour with an interior designer, by chat or by call. Send a photo, ask what you like, leave with a
-            plan.
+            Book an hour with an interior designer, by chat or by call. Describe the room, ask what you like, leave with
+            a plan.
           </p>
           <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-4">
             <ButtonLink to="/discovery" variant="hero" size="lg" className="max-sm:w-full">
@@ -55,9 +55,9 @@ export function Hero() {
 }
 
 const minutes = [
-  { from: "0 min", title: "You show the room", text: "Three photos from the door and the window." },
+  { from: "0 min", title: "You describe the room", text: "Its size, its light, and who lives in it." },
   { from: "15 min", title: "You name the trouble", text: "Who sits where, what you trip over." },
-  { from: "30 min", title: "They draw on it", text: "On your picture, while you talk." },
+  { from: "30 min", title: "They turn it around", text: "What could stand elsewhere, and why." },
   { from: "45 min", title: "You leave with a list", text: "What to move, paint and buy, in order." },
 ];
 

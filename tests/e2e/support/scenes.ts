@@ -52,7 +52,7 @@ export async function gatherCast(): Promise<Cast> {
   await booking({ ...both, from: -80 * HOUR, to: -79 * HOUR, status: "completed", priceMinor: 123_450 });
   await said(ended, customer, "Are my prints hung too high?", 50 * HOUR - 60);
   await said(ended, designer, "A hand’s width, yes. Eye level is the middle of the picture, not its top.", 49.9 * HOUR);
-  await said(open, designer, "Good morning! I have looked at your photos.", 500);
+  await said(open, designer, "Good morning! I have read your note.", 500);
   await said(open, designer, "Would you mind turning the sofa towards the window?", 470);
   await said(open, customer, "Not at all. Where does the lamp go then?", 300);
   return { customer, designer, newCustomer, newDesigner, chats: { before, open, ended }, ...(await gatherPayers()) };
