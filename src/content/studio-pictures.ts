@@ -19,6 +19,30 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAAAQAgCdASoMAAgABABoJZgCdAELXAZXbEOAAP5llF9evROo9lEEFUQtXg9WFTgPuNpGFdlhhME6lN1H+QAAAA==",
   },
+  "studio/bathroom-industrial-dark": {
+    src: "/images/studio/bathroom-industrial-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit bathroom with metro tiles, a concrete trough on pipes and a gridded shower screen",
+    placeholder:
+      "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADwAQCdASoMAAgABABoJQBWAB6XKRgkAAAA/u7gQUft8CtMDfurAuxmdvCs83M7A+sD0G/o4QryiQAAAAA=",
+  },
+  "studio/bathroom-industrial-light": {
+    src: "/images/studio/bathroom-industrial-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light bathroom with metro tiles, a concrete trough on pipes and a gridded shower screen",
+    placeholder:
+      "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAAAQAgCdASoMAAgABABoJYwC7AEQFWXJe7eYAP6U75YU5sthEqD5sCgGcHRloTkK0RPKp6LdQUwyAAAA",
+  },
+  "studio/bathroom-minimal-dark": {
+    src: "/images/studio/bathroom-minimal-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit bathroom with a free-standing oval tub, a lit niche and a block washstand",
+    placeholder:
+      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADQAQCdASoMAAgABABoJQBOgCIiq0xCAAD+5s2MQ+UWSjmkRLVZecvgUzCFMsyImO94tC5PG3972lzRsoAAAA==",
+  },
   "studio/bathroom-minimal-light": {
     src: "/images/studio/bathroom-minimal-light.webp",
     width: 1200,
@@ -43,6 +67,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADQAQCdASoMAAgABABoJZwAAlqCP52w8AD+q9qFx97H77TR8vsVQDTs1842KQFESYOG991ynAgAAA==",
   },
+  "studio/bathroom-modern-light": {
+    src: "/images/studio/bathroom-modern-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light bathroom with two basins on a floating washstand, a lit mirror and a glass shower",
+    placeholder:
+      "data:image/webp;base64,UklGRjYAAABXRUJQVlA4ICoAAADwAQCdASoMAAgABABoJZQC7AEOca71RcAA/o1nlKS91IVjDHT/K+cAAAA=",
+  },
   "studio/bathroom-scandinavian-dark": {
     src: "/images/studio/bathroom-scandinavian-dark.webp",
     width: 1200,
@@ -51,6 +83,30 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAACwAQCdASoMAAgABABoJZQC7ADc5pbQAP6HVwWhP8tgafp1r55/Mttd9fAd+rG6NqK3h4vsosMxYvgA",
   },
+  "studio/bathroom-scandinavian-light": {
+    src: "/images/studio/bathroom-scandinavian-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light bathroom with upright tiles, a wooden washstand, a round mirror and a towel ladder",
+    placeholder:
+      "data:image/webp;base64,UklGRjoAAABXRUJQVlA4IC4AAADQAQCdASoMAAgABABoJZQCdADZoPWiAAD+1cTipDIekbJDxIS+vCCCIoy0AAAA",
+  },
+  "studio/bathroom-scandinavian-neutral": {
+    src: "/images/studio/bathroom-scandinavian-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned bathroom with upright tiles, a wooden washstand, a round mirror and a towel ladder",
+    placeholder:
+      "data:image/webp;base64,UklGRjwAAABXRUJQVlA4IDAAAADwAQCdASoMAAgABABoJYwCdADhTSuFuwAA/lTD8LsGwuLxzEjPQgSjLX629Td6AAA=",
+  },
+  "studio/bathroom-traditional-dark": {
+    src: "/images/studio/bathroom-traditional-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit bathroom with a claw-foot tub, a pedestal basin, a gilt mirror and a chequered floor",
+    placeholder:
+      "data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAACwAQCdASoMAAgABABoJYgCdACRo26AAP7QcMdpK7VRAaxd5rwoUM3jd6/F4q9nqA04LdFOzmsV/lmgZgWCSbzgAAA=",
+  },
   "studio/bathroom-traditional-light": {
     src: "/images/studio/bathroom-traditional-light.webp",
     width: 1200,
@@ -58,6 +114,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A light bathroom with a claw-foot tub, a pedestal basin, a gilt mirror and a chequered floor",
     placeholder:
       "data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADQAQCdASoMAAgABABoJYwCdADhAwRdAAD+x16hRlRyKPfnM5vCWsS2yIjUanG1z2ExLFgA",
+  },
+  "studio/bathroom-traditional-neutral": {
+    src: "/images/studio/bathroom-traditional-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned bathroom with a claw-foot tub, a pedestal basin, a gilt mirror and a chequered floor",
+    placeholder:
+      "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADQAQCdASoMAAgABABoJYgCdADcdf1EAAD8X8Q5NdCVngQmUUQ3Xyx2KZCrinrs3NT0hocKi7gAAA==",
   },
   "studio/bedroom-boho-dark": {
     src: "/images/studio/bedroom-boho-dark.webp",
@@ -75,6 +139,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAAAQAgCdASoMAAgABABoJaACdAEDfC1iKUIAAPxbQb3Nz0a1cf0o577DOtsUbSO7fy6Iv3rTRJqYpt5kgAA=",
   },
+  "studio/bedroom-industrial-dark": {
+    src: "/images/studio/bedroom-industrial-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit bedroom with a steel-frame bed, bare bulbs, a clothes rail and an air duct below the ceiling",
+    placeholder:
+      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADwAQCdASoMAAgABABoJYgCdAD6FsBXACAA/tDsjVRZe/yjJgF6AbxBnlAjRClwUZ9exgDf7U6dGRkEuVZAAA==",
+  },
   "studio/bedroom-industrial-neutral": {
     src: "/images/studio/bedroom-industrial-neutral.webp",
     width: 1200,
@@ -82,6 +154,22 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A warm, neutral-toned bedroom with a steel-frame bed, bare bulbs, a clothes rail and an air duct below the ceiling",
     placeholder:
       "data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAADwAQCdASoMAAgABABoJZACdAEPNXUvLgAA9AZieEfhdZP8JT4MbuRgPy7kusTnR88cMT4EnPUst4XWkapBkK8gAAA=",
+  },
+  "studio/bedroom-minimal-dark": {
+    src: "/images/studio/bedroom-minimal-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit bedroom with a low platform bed on a long timber ledge and a single branch in a vase",
+    placeholder:
+      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAAAQAgCdASoMAAgABABoJQBOgCIfvUkHHfQAAP7dfaTAbfs1mLaF6Ldu1s5Gd5nM1r5i2ZrtaQmnTnUotcwAAA==",
+  },
+  "studio/bedroom-minimal-light": {
+    src: "/images/studio/bedroom-minimal-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light bedroom with a low platform bed on a long timber ledge and a single branch in a vase",
+    placeholder:
+      "data:image/webp;base64,UklGRjwAAABXRUJQVlA4IDAAAADwAQCdASoMAAgABABoJQBOgB8w1AfExCAA/q+dPke2jhc0UkBvc0Ui3UYhIdpEgAA=",
   },
   "studio/bedroom-minimal-neutral": {
     src: "/images/studio/bedroom-minimal-neutral.webp",
@@ -147,6 +235,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAADwAQCdASoMAAgABABoJZgCdADhYM6VmgAA/mm9yYQNoZAGVYtil4STFD93b/AVPphAlQiNg6S8p2ZHXYFc0gAA",
   },
+  "studio/dining-room-boho-dark": {
+    src: "/images/studio/dining-room-boho-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit dining room with a round table, woven chairs, a large rattan lamp and a painted arch",
+    placeholder:
+      "data:image/webp;base64,UklGRlgAAABXRUJQVlA4IEwAAADQAQCdASoMAAgABABoJZgCdADbYRT5AAD+zcjzKubo4yZk8/rHLrvvJ7DDGIuL6pRhntykUQ80b7YDpkikSEHSHemav0E2m/JaAAAA",
+  },
   "studio/dining-room-boho-neutral": {
     src: "/images/studio/dining-room-boho-neutral.webp",
     width: 1200,
@@ -163,6 +259,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADQAQCdASoMAAgABABoJQBOgBuJ54h24AD+hByZDivgAluz6oXrJfaOX6NUm4x5U0/pOoBh3yK379rG/v4AAA==",
   },
+  "studio/dining-room-industrial-light": {
+    src: "/images/studio/dining-room-industrial-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light dining room with a plank table on steel legs, bentwood chairs, bulbs and a brick wall",
+    placeholder:
+      "data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADQAQCdASoMAAgABABoJQBOgCHwRPiiAAD+r9pkngn2cRPqYE66jrLZ5lfCVDWrSor7QAAA",
+  },
   "studio/dining-room-industrial-neutral": {
     src: "/images/studio/dining-room-industrial-neutral.webp",
     width: 1200,
@@ -171,6 +275,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADQAQCdASoMAAgABABoJQBOgBu1TXFmAAD+s7cLrIGb05QeyKGaMKtBwaxtm7x2fon/UweurTxuQ4vYbwqAAA==",
   },
+  "studio/dining-room-minimal-light": {
+    src: "/images/studio/dining-room-minimal-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light dining room with a long timber table, two benches and one paper lantern",
+    placeholder:
+      "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADQAQCdASoMAAgABABoJYgCdADdO2SoAAD+4KaznAs7IxtgQUC7ji5REw8Zc9Xma8qhEstSAAA=",
+  },
   "studio/dining-room-minimal-neutral": {
     src: "/images/studio/dining-room-minimal-neutral.webp",
     width: 1200,
@@ -178,6 +290,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A warm, neutral-toned dining room with a long timber table, two benches and one paper lantern",
     placeholder:
       "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADQAQCdASoMAAgABABoJYgCdADbROqBAAD8Xd+yabDMfUwsjZzIFYaTmc0ubQppPt3Pd8g+jIFQwAAA",
+  },
+  "studio/dining-room-modern-dark": {
+    src: "/images/studio/dining-room-modern-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit dining room with a long slab table, upholstered chairs and a line of light low above it",
+    placeholder:
+      "data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAADwAQCdASoMAAgABABoJZACdADdKIEnpDAA/txvOPWCYuHfWDcSWLMzpe7nG4IDI1PyX809jN4ku+veYdUwy2cQAAA=",
   },
   "studio/dining-room-modern-neutral": {
     src: "/images/studio/dining-room-modern-neutral.webp",
@@ -203,6 +323,22 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAADwAQCdASoMAAgABABoJYgCdAD0DhJsV8AA/M8YOeA40qRjuJW509u5cH4UhV+0IGYAAA==",
   },
+  "studio/dining-room-traditional-dark": {
+    src: "/images/studio/dining-room-traditional-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit dining room with a set table, medallion-back chairs, a chandelier and panelled walls",
+    placeholder:
+      "data:image/webp;base64,UklGRlYAAABXRUJQVlA4IEoAAAAQAgCdASoMAAgABABoJaACdAEPPPxDuuAAAP5NECDJnTJdFmSGbo2+q+CW58gV8XGNxyp3dMx4fetSfbv6whBhYSXTo0KfbgAAAA==",
+  },
+  "studio/dining-room-traditional-light": {
+    src: "/images/studio/dining-room-traditional-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light dining room with a set table, medallion-back chairs, a chandelier and panelled walls",
+    placeholder:
+      "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAACwAQCdASoMAAgABABoJZACdADZkQoAAP7oX8Z59e/fzg+wS9FrnJ7aHHwIVosh5r1jIkjUPozQZgAA",
+  },
   "studio/dining-room-traditional-neutral": {
     src: "/images/studio/dining-room-traditional-neutral.webp",
     width: 1200,
@@ -210,6 +346,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A warm, neutral-toned dining room with a set table, medallion-back chairs, a chandelier and panelled walls",
     placeholder:
       "data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAAAQAgCdASoMAAgABABoJaACdADhcxrPEAwAAP6wu6nsCAR4ClQE+HVOpcWAlSmNA29Ar7TX0FUorV8drrbIeAAA",
+  },
+  "studio/kitchen-boho-dark": {
+    src: "/images/studio/kitchen-boho-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit kitchen with open shelves of crockery, handmade tiles, rattan lamps and a timber table with four chairs",
+    placeholder:
+      "data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAADQAQCdASoMAAgABABoJZACdACl4IqfqAD+wnsY5Bvu547lnEScpLwc0/Bn2G2LMr/DYHsYH8oOkOWr9BltsEAA",
   },
   "studio/kitchen-boho-light": {
     src: "/images/studio/kitchen-boho-light.webp",
@@ -251,6 +395,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADwAQCdASoMAAgABABoJYwCdAEPSTOAXuAA4CfYhz3lUSrJuVBGQq2U8wshD5lJjtVkbTuQe/nU73xsQAA=",
   },
+  "studio/kitchen-minimal-light": {
+    src: "/images/studio/kitchen-minimal-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light kitchen with one long run of timber fronts, a solid block to cook at and two stools",
+    placeholder:
+      "data:image/webp;base64,UklGRjoAAABXRUJQVlA4IC4AAADQAQCdASoMAAgABABoJQBOgCP/RE+yEAD+sWHXtHchpYU2mp3HmaN2AHksoAAA",
+  },
   "studio/kitchen-modern-dark": {
     src: "/images/studio/kitchen-modern-dark.webp",
     width: 1200,
@@ -267,6 +419,22 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoMAAgABABoJZgCdADcJD5QIgAA/uscbdUIXI5I/QTMgL87XReDXmOjSZdiHEEaiSG79YAA",
   },
+  "studio/kitchen-modern-neutral": {
+    src: "/images/studio/kitchen-modern-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned kitchen with handleless fronts, a stone island, three upholstered stools and a line of light above it",
+    placeholder:
+      "data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAADQAQCdASoMAAgABABoJaACdAD0Y10GAAD30MmaCslR8ECYGDKv3ee4FAKPYRnfj1/DSmQhyseuHY9ayIIqAAAA",
+  },
+  "studio/kitchen-scandinavian-dark": {
+    src: "/images/studio/kitchen-scandinavian-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit kitchen with white tiles, wooden worktop, open shelves and a round table below one lamp",
+    placeholder:
+      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADQAQCdASoMAAgABABoJZACdADc50Nj4AD+3DhHPHCd1kT1IIkoOxpPxUY3qpk7xYWjwSvO5l+VgDG52YAAAA==",
+  },
   "studio/kitchen-scandinavian-light": {
     src: "/images/studio/kitchen-scandinavian-light.webp",
     width: 1200,
@@ -282,6 +450,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A warm, neutral-toned kitchen with white tiles, wooden worktop, open shelves and a round table below one lamp",
     placeholder:
       "data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADwAQCdASoMAAgABABoJZACdACeixSS+AAA/o+PrEY9My1xYYUUqpyxfKK96Tuw562wkUAA",
+  },
+  "studio/kitchen-traditional-dark": {
+    src: "/images/studio/kitchen-traditional-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit kitchen with framed fronts, glazed cupboards, a mantel hood and an island on turned legs",
+    placeholder:
+      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADQAQCdASoMAAgABABoJQBdgCHegww2AAD+0bXZ0ETKIyDjG7RbfvP3Hj5WWeNmu4B3pCGnAqLwP897OxwAAA==",
   },
   "studio/kitchen-traditional-neutral": {
     src: "/images/studio/kitchen-traditional-neutral.webp",
@@ -331,6 +507,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAAAQAgCdASoMAAgABABoJYgCdAELW75++tQAAPfSPogDzt0CNmIbKuDaSyKqBjnU3Px9TJVYl74Mm6cAAAA=",
   },
+  "studio/living-room-minimal-dark": {
+    src: "/images/studio/living-room-minimal-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit living room with a low bouclé sofa, a block of wood as table and one round relief on the wall",
+    placeholder:
+      "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAACwAQCdASoMAAgABABoJQBOgBs0KdEAAP7SYjVEuSYDe3pCMnjMSz7Z1weYbmp2UI9XI3Ktl6bKOsBmAAA=",
+  },
   "studio/living-room-minimal-light": {
     src: "/images/studio/living-room-minimal-light.webp",
     width: 1200,
@@ -362,6 +546,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A warm, neutral-toned living room with a low modular sofa, an arc lamp and a round stone table",
     placeholder:
       "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAACwAQCdASoMAAgABABoJQBOgBI4SkrAAP5lgsMepodIAIUVP2ZM75Cz3A9s0ywiiapiMNARocAAAA==",
+  },
+  "studio/living-room-scandinavian-dark": {
+    src: "/images/studio/living-room-scandinavian-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit living room with a three-seat sofa, round wooden tables, a paper lantern and two prints",
+    placeholder:
+      "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADwAQCdASoMAAgABABoJQBWAB8u45uHMAAA/sJ3WSh5AcwFNCttBAJDczcCxOqtf85RX8mB4ti0UYPZgAA=",
   },
   "studio/living-room-scandinavian-light": {
     src: "/images/studio/living-room-scandinavian-light.webp",
@@ -402,6 +594,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A warm, neutral-toned living room with a fireplace, a gilt mirror, panelled walls, a chandelier and a patterned rug",
     placeholder:
       "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADwAQCdASoMAAgABABoJaACdAEOdQLdsgAA/peMeMdbwiFqU9bOtTCIVBoVpcWtzhUUTHs2UPkRPhwAAAA=",
+  },
+  "studio/office-boho-light": {
+    src: "/images/studio/office-boho-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light home office with a trestle desk under a painted arch, a rattan chair, plants and layered rugs",
+    placeholder:
+      "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADwAQCdASoMAAgABABoJaACdADp9wtjsEAA/uG+97f0jPfjV3pP8w0lw+XD9iDiA12BhBsHGxpxOygAAAA=",
   },
   "studio/office-boho-neutral": {
     src: "/images/studio/office-boho-neutral.webp",
@@ -451,6 +651,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAACwAQCdASoMAAgABABoJQBOgBI4A6eAAP6rpKYC/hqk1X1BS3VDWNWqPipUkGOxupdX4G29+zBw/AAA",
   },
+  "studio/office-modern-light": {
+    src: "/images/studio/office-modern-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light home office with a slab desk before a slatted wall, floating shelves and a line of light",
+    placeholder:
+      "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADQAQCdASoMAAgABABoJQBOgBuo5/5B+AD+597re9HsF2AbAJuZLvCu4HkZW9Pft6uH+wqPSMldAAAA",
+  },
   "studio/office-modern-neutral": {
     src: "/images/studio/office-modern-neutral.webp",
     width: 1200,
@@ -458,6 +666,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A warm, neutral-toned home office with a slab desk before a slatted wall, floating shelves and a line of light",
     placeholder:
       "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAACwAQCdASoMAAgABABoJQBOgBwjlIUAAP5bTD7fWXpSaOiczSXFp679+YPdNR/KThaogJXd5lAZ+DAqwAA=",
+  },
+  "studio/office-scandinavian-dark": {
+    src: "/images/studio/office-scandinavian-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit home office with a pale desk, a peg board, a shell chair and an open shelf",
+    placeholder:
+      "data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAACQAQCdASoMAAgABABoJQBWABsyIUAA/sBl82YaeVkG8LG+F9Nzcp6hdcwxNnpjMM4BcLR4046eLq7y2fAUPGAzFgAAAA==",
   },
   "studio/office-scandinavian-light": {
     src: "/images/studio/office-scandinavian-light.webp",

@@ -266,7 +266,7 @@ def dining_chair(loc, rz, T: Tokens, kind=None, seed=0):
             "antiqueChair", loc, height=1.02, rz=rz, default=wood(shade(T.wood, 0.8), "z"), mats={"seat": velvet}
         )
         # The model's own seat is two faces in one place.
-        soft((0, -0.03, 0.475), (0.44, 0.4, 0.05), velvet, 0.012, 0.02, 3, 0.002, parent=g)
+        soft((0, -0.03, 0.455), (0.47, 0.44, 0.09), velvet, 0.012, 0.03, 3, 0.002, parent=g)
         return g
     if kind == "oak":
         return model("oakChair", loc, height=1.0, rz=rz, default=wd)
