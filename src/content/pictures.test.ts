@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type Picture, pictures } from "@/content/pictures.ts";
+import { portfolioPictures } from "@/content/portfolio-pictures.ts";
 import { DEFAULT_PICTURE, palettes, roomTypes, studioPicture, styles } from "@/content/studio.ts";
 import { studioPictures } from "@/content/studio-pictures.ts";
 import { srcSetOf } from "@/lib/image.ts";
@@ -12,7 +13,7 @@ const narrowerOf = (src: string) =>
     { end: "md", width: 800, limit: 64 },
     { end: "sm", width: 640, limit: 45 },
   ].map(({ end, ...rest }) => ({ file: fileOf(src.replace(".webp", `-${end}.webp`)), ...rest }));
-const all: [string, Picture][] = Object.entries({ ...pictures, ...studioPictures });
+const all: [string, Picture][] = Object.entries({ ...pictures, ...studioPictures, ...portfolioPictures });
 
 /** Width and height in pixels of a webp with lossy pixels, plain or in the extended container. */
 function sizeOf(file: string): [number, number] {

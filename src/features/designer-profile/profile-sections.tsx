@@ -5,7 +5,8 @@ import { Link } from "react-router-dom";
 import { Chip } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { DoorImage } from "@/components/ui/door-image.tsx";
-import { clientTestimonials, faq, recentProjects } from "@/content/profile-samples.ts";
+import { recentProjectsOf } from "@/content/portfolios.ts";
+import { clientTestimonials, faq } from "@/content/profile-samples.ts";
 import { cn } from "@/lib/class-names.ts";
 import { ProfileSection } from "./profile-section.tsx";
 
@@ -83,12 +84,12 @@ export function DesignProcess({ steps }: { steps: Designer["designProcess"] }) {
   );
 }
 
-/** Samples on every profile; those of the sample designer can be opened. */
+/** Samples; those of the first sample designer can be opened. */
 export function RecentProjects({ designerId }: { designerId: string }) {
   return (
     <ProfileSection title="Recent Projects">
       <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
-        {recentProjects.map(({ id, designerId: owner, title, image, description }, index) => {
+        {recentProjectsOf(designerId).map(({ id, designerId: owner, title, image, description }, index) => {
           const opens = owner === designerId;
           return (
             <li key={id} className="group relative">
