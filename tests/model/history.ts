@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { vi } from "vitest";
 import type {
   BookingDetails,
   BookSlotResponse,
@@ -182,7 +183,7 @@ export class History {
             );
       }
       case "refund_by_hand":
-        return this.#refundByHand(this.#confirmed(step.booking), step.part);
+        return this.#refundByHand(this.#confirmed(step.booking), step.part, step.there);
       case "pass":
         return this.pass(step.halfHours);
       case "sweep":
@@ -531,7 +532,11 @@ export class History {
     const after = await this.rowOf(booking);
     const end = answer.status === 200 ? "cancelled" : codeOf(answer);
     this.#say(`cancel #${booking.number} by the ${by} for ${promised}: ${answer.status} ${end}`);
-    const fitting = [before, ...(end === "cancelled" ? [] : [after])].flatMap((row) =>
+    // What was called off had been confirmed, if only just before by a payment that came late.
+    const justBefore: BookingRow = after.cancelledBy
+      ? { ...before, status: "confirmed", hold: null, payments: after.payments }
+      : before;
+    const fitting = [before, end === "cancelled" ? justBefore : after].flatMap((row) =>
       [began, Date.now() + LATENESS].map((at) => this.#cancellationEnds(booking, row, by, promised, at)),
     );
     this.count(`cancel by the ${by}`, end === "cancelled" ? `${before.status} cancelled` : end);
@@ -582,13 +587,14 @@ export class History {
     }
   }
 
-  async #refundByHand(booking: Known | undefined, part: number): Promise<void> {
+  async #refundByHand(booking: Known | undefined, part: number, there: boolean): Promise<void> {
     if (!booking) return;
     const before = await this.rowOf(booking);
     const kept = keptOf(before);
     // Less than one unit of a currency is nothing that the provider returns.
     const amount = Math.max(100, Math.round((booking.price * part) / 100));
     const fits = kept && amount <= booking.price - returnedOf(before, kept.id);
+    if (there) return fits ? this.#refundThere(booking, kept.id, amount) : undefined;
     const failure = await this.admin`select admin.refund_booking(${booking.id}, ${amount / 100})`.then(
       () => undefined,
       (error: Error) => error.message,
@@ -600,6 +606,23 @@ export class History {
     } else {
       ensure(!fits, `${amount} of #${booking.number} could not be refunded: ${failure}`);
     }
+  }
+
+  /** In the provider's dashboard. Until its webhook has come nobody here knows, and could promise the same money again. */
+  async #refundThere(booking: Known, payment: string, amount: number): Promise<void> {
+    if (booking.telling !== "sent" && booking.telling !== "doubled") return;
+    const { id } = await provider.refundByHand(payment, amount);
+    booking.byHand += amount;
+    this.#say(`refund ${amount} of #${booking.number} there: ${id}`);
+    this.count("refund", "there");
+    const noted = async () => (await this.rowOf(booking)).refunds.some(({ providerId }) => providerId === id);
+    await vi.waitFor(
+      async () => {
+        await runJobs("outbox");
+        ensure(await noted(), `${id} was made by hand and is not recorded`);
+      },
+      { timeout: 60_000, interval: 100 },
+    );
   }
 
   #sendMove(booking: Known, start: number) {

@@ -26,7 +26,8 @@ export type Step =
   | { do: "move"; booking: number; slot: number }
   | { do: "offer"; booking: number; slots: number[] }
   | { do: "take"; booking: number; offer: number }
-  | { do: "refund_by_hand"; booking: number; part: number }
+  /** By an administrator, with us or in the provider's dashboard. */
+  | { do: "refund_by_hand"; booking: number; part: number; there: boolean }
   | { do: "pass"; halfHours: number }
   | { do: "sweep" }
   | { do: "jobs"; which: "tick" | "outbox"; times: number }
@@ -135,8 +136,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("take"), booking: n, offer: n }) },
   {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant("refund_by_hand"), booking: n, part: fc.integer({ min: 1, max: 100 }) }),
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("refund_by_hand"),
+      booking: n,
+      part: fc.integer({ min: 1, max: 100 }),
+      there: fc.boolean(),
+    }),
   },
   {
     weight: 5,
