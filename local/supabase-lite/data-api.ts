@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { App, type VarsContext } from "@supabase/lite";
 import { PostgresConnection } from "@supabase/lite/postgres";
 import { sql } from "kysely";
@@ -19,6 +20,9 @@ export interface DataApiOptions extends ApiKeys {
   schemas: string[];
   maxRows: number;
 }
+
+/** With requests that are still under way when it closes. */
+const PATIENCE_MS = 5_000;
 
 export interface DataApi {
   /** Answers `/rest/v1/*`. */
@@ -62,8 +66,8 @@ export async function createDataApi(options: DataApiOptions): Promise<DataApi> {
       }
     },
     async close() {
-      // The driver's end waits for ever for a connection that is given back after it has begun to close.
-      await Promise.allSettled(underWay);
+      // Closing does not hear of a connection that is given back after it has begun, so requests end first, if they do.
+      await Promise.race([Promise.allSettled(underWay), delay(PATIENCE_MS, undefined, { ref: false })]);
       await reload.unlisten();
       await Promise.all([connection.close(), catalog.close()]);
     },
@@ -152,9 +156,9 @@ class RequestConnection extends PostgresConnection {
     this.#roleSettings = roleSettings;
   }
 
-  /** A transaction whose request went away with the gateway would be waited for for ever. */
+  /** Otherwise a transaction that stands still, before a lock for instance, would be waited for for ever. */
   override async close() {
-    await this.driver.end({ timeout: 5 });
+    await this.driver.end({ timeout: PATIENCE_MS / 1000 });
   }
 
   /*
