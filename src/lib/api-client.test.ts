@@ -52,6 +52,22 @@ describe("a request", () => {
     expect(JSON.parse(String(lastRequest().body))).toEqual({ name: "E", email: "e@x.test", phone: "1", query: "Sofa" });
   });
 
+  it("takes the answer that the page's head has asked for, once and as a visitor only", async () => {
+    const { askEarly } = await import("@/lib/early-answers.ts");
+    server.mockImplementation(async () => new Response(JSON.stringify({ designers: [] })));
+    const { api, session } = await load();
+    await askEarly("/api/designers?page=1");
+    await expect(api("GET /designers", { query: { page: 1 } })).resolves.toEqual({ designers: [] });
+    expect(server).toHaveBeenCalledTimes(1);
+    await api("GET /designers", { query: { page: 1 } });
+    expect(server).toHaveBeenCalledTimes(2);
+
+    await askEarly("/api/designers?page=2");
+    session.startSession({ token: "token", refreshToken: "again", expiresAt: 0, user: { ...user, role: "user" } });
+    await api("GET /designers", { query: { page: 2 } });
+    expect(lastRequest().headers.get("authorization")).toBe("Bearer token");
+  });
+
   it("carries the bearer token when there is one", async () => {
     const { api } = await load({ signedIn: true });
     server.mockImplementation(answer(200, { chats: [] }));

@@ -274,6 +274,24 @@ test.describe("waiting and failing", () => {
     await expect(page).toHaveURL(/style=Minimal/);
   });
 
+  for (const who of ["a visitor", "a customer"] as const) {
+    test(`the designers are asked for once by ${who}, whose page begins before its code is there`, async ({
+      browser,
+    }) => {
+      const page = await (who === "a visitor"
+        ? browser.newPage()
+        : (await browserOf(browser, await signUp("user", "Ellen Vos"))).newPage());
+      const asked: (string | undefined)[] = [];
+      page.on("request", (request) => {
+        if (request.url().includes("/api/designers?")) asked.push(request.headers().authorization?.split(" ", 1)[0]);
+      });
+      await page.goto("/discovery?style=Minimal");
+      await expect(cards(page).first()).toBeVisible();
+      expect(asked).toEqual([who === "a visitor" ? undefined : "Bearer"]);
+      await page.context().close();
+    });
+  }
+
   test("the filter options are asked for once, also after coming back", async ({ page }) => {
     let asked = 0;
     page.on("request", (request) => {

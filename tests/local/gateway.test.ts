@@ -29,6 +29,18 @@ describe("The one origin", () => {
     expect(await response.json()).toHaveProperty("error.code");
   });
 
+  it.each([
+    ["br", "br"],
+    ["gzip, deflate", "gzip"],
+    ["identity", null],
+  ])("sends JSON to who accepts %s compressed as %s", async (accepted, encoding) => {
+    const response = await fetch(`${stack.url}/api/filter-options/discovery-filters`, {
+      headers: { "accept-encoding": accepted },
+    });
+    expect(response.headers.get("content-encoding")).toBe(encoding);
+    expect(await response.json()).toHaveProperty("styles");
+  });
+
   it("is not reached from outside this machine", async () => {
     const { networkInterfaces } = await import("node:os");
     const outside = Object.values(networkInterfaces())

@@ -215,6 +215,15 @@ export const scenes: Scene[] = [
       await expect(page.getByRole("alert")).toBeVisible();
     },
   },
+  {
+    name: "menu",
+    async open(page) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto("/");
+      await page.getByRole("button", { name: "Menu" }).click();
+      await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();
+    },
+  },
   { name: "studio", open: at("/ai-design-studio", /./) },
   {
     name: "studio-result",
@@ -236,6 +245,17 @@ export const scenes: Scene[] = [
     },
   },
   { name: "signup", open: at("/signup", "Create Account") },
+  {
+    name: "signup-taken",
+    async open(page, { customer }) {
+      await page.goto("/signup");
+      await page.getByLabel("Full name").fill("Ellen Vos");
+      await page.getByLabel("Email").fill(customer.user.email);
+      await page.getByLabel("Password").fill("another-password");
+      await page.getByRole("button", { name: "Create Account" }).click();
+      await expect(page.getByText("Signup failed. Please try again.")).toBeVisible();
+    },
+  },
   { name: "profile", open: at(`/designer/${SAMPLE}`, "Mara Lindqvist") },
   {
     name: "profile-not-found",
