@@ -1,8 +1,16 @@
 // Written by tools/room-renders/table.py; change that, not this.
 import type { Picture } from "./pictures.ts";
 
-/** The design studio's pictures by `studio/room-style-palette`; what is missing has not been drawn yet. */
+/** The design studio's pictures by `studio/room-style-palette`. */
 export const studioPictures: Readonly<Record<string, Picture>> = {
+  "studio/bathroom-boho-dark": {
+    src: "/images/studio/bathroom-boho-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit bathroom with handmade tiles, a tub with a bath board, a woven mirror and plants",
+    placeholder:
+      "data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAAAwAgCdASoMAAgABABoJaACdAYr7kro9b6tAAD+5nsYTk7cX9oux0MF90vmYlx8qSquh/MioDccyvhVu0hqxW9StFKFZuAA",
+  },
   "studio/bathroom-boho-light": {
     src: "/images/studio/bathroom-boho-light.webp",
     width: 1200,
@@ -34,6 +42,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A light bathroom with metro tiles, a concrete trough on pipes and a gridded shower screen",
     placeholder:
       "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAAAQAgCdASoMAAgABABoJYwC7AEQFWXJe7eYAP6U75YU5sthEqD5sCgGcHRloTkK0RPKp6LdQUwyAAAA",
+  },
+  "studio/bathroom-industrial-neutral": {
+    src: "/images/studio/bathroom-industrial-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned bathroom with metro tiles, a concrete trough on pipes and a gridded shower screen",
+    placeholder:
+      "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADQAQCdASoMAAgABABoJQBOgCPMHBdNrAD8zCaNJdjRbuokhnZKmOceZByiri9kHb8gbIbUUs0gAA==",
   },
   "studio/bathroom-minimal-dark": {
     src: "/images/studio/bathroom-minimal-dark.webp",
@@ -74,6 +90,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A light bathroom with two basins on a floating washstand, a lit mirror and a glass shower",
     placeholder:
       "data:image/webp;base64,UklGRjYAAABXRUJQVlA4ICoAAADwAQCdASoMAAgABABoJZQC7AEOca71RcAA/o1nlKS91IVjDHT/K+cAAAA=",
+  },
+  "studio/bathroom-modern-neutral": {
+    src: "/images/studio/bathroom-modern-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned bathroom with two basins on a floating washstand, a lit mirror and a glass shower",
+    placeholder:
+      "data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAADwAQCdASoMAAgABABoJQBOgCG032QmnAAA/l6/5Fk2gDZCZo1tupm9gws1iMM/V4AAAA==",
   },
   "studio/bathroom-scandinavian-dark": {
     src: "/images/studio/bathroom-scandinavian-dark.webp",
@@ -131,6 +155,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAADQAQCdASoMAAgABABoJYgCdADdoXv4AAD+q7Gd5spBP9mmEdmEZYjBIgtqn35Z6P9YkIm8AmRi4Zkza8UxgAAA",
   },
+  "studio/bedroom-boho-light": {
+    src: "/images/studio/bedroom-boho-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light bedroom with a rattan bed under a painted arch, a rattan lamp, plants and a patterned rug",
+    placeholder:
+      "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAAAQAgCdASoMAAgABABoJZACdAEfhzm7iqYAAP7gpu9524RlY9GZD8ClMYojb3UZKkYa3HzMgAA=",
+  },
   "studio/bedroom-boho-neutral": {
     src: "/images/studio/bedroom-boho-neutral.webp",
     width: 1200,
@@ -146,6 +178,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A dark, lamp-lit bedroom with a steel-frame bed, bare bulbs, a clothes rail and an air duct below the ceiling",
     placeholder:
       "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADwAQCdASoMAAgABABoJYgCdAD6FsBXACAA/tDsjVRZe/yjJgF6AbxBnlAjRClwUZ9exgDf7U6dGRkEuVZAAA==",
+  },
+  "studio/bedroom-industrial-light": {
+    src: "/images/studio/bedroom-industrial-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light bedroom with a steel-frame bed, bare bulbs, a clothes rail and an air duct below the ceiling",
+    placeholder:
+      "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoMAAgABABoJQBOgB8xuE3pyGAA/tdRReicEuAfdk0YMJkSmYS2gn42NWbiJEtvPbuYAAAA",
   },
   "studio/bedroom-industrial-neutral": {
     src: "/images/studio/bedroom-industrial-neutral.webp",
@@ -203,6 +243,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAADwAQCdASoMAAgABABoJYgCdAEPSRfTfQAA4nDEWLM2KVhnQ01GK9SRtroCMQ9GS55bskGAcqUvA2j+QVuUCFNFsHgAAA==",
   },
+  "studio/bedroom-scandinavian-dark": {
+    src: "/images/studio/bedroom-scandinavian-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit bedroom with a spindle bed in pale wood, a half-painted wall, a paper lantern and two prints",
+    placeholder:
+      "data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAADwAQCdASoMAAgABABoJQBOgBwyA/mQ/MAA/uohOK1nMEeWIWDgKktuDiC1Ocm+8THAi9LV5eehFQXADqmbSkQA",
+  },
   "studio/bedroom-scandinavian-light": {
     src: "/images/studio/bedroom-scandinavian-light.webp",
     width: 1200,
@@ -210,6 +258,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A light bedroom with a spindle bed in pale wood, a half-painted wall, a paper lantern and two prints",
     placeholder:
       "data:image/webp;base64,UklGRjwAAABXRUJQVlA4IDAAAADwAQCdASoMAAgABABoJQBOgB09RkZwcgAA/q+dSAqo+AFOmDfdi94O3q61ojNRAAA=",
+  },
+  "studio/bedroom-scandinavian-neutral": {
+    src: "/images/studio/bedroom-scandinavian-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned bedroom with a spindle bed in pale wood, a half-painted wall, a paper lantern and two prints",
+    placeholder:
+      "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAACwAQCdASoMAAgABABoJQBOgBszCT4AAP6XdP+ovWwBcZu9Pr2EuP2h+g8H+LCFWxNjgL3tK7gAAA==",
   },
   "studio/bedroom-traditional-dark": {
     src: "/images/studio/bedroom-traditional-dark.webp",
@@ -243,6 +299,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRlgAAABXRUJQVlA4IEwAAADQAQCdASoMAAgABABoJZgCdADbYRT5AAD+zcjzKubo4yZk8/rHLrvvJ7DDGIuL6pRhntykUQ80b7YDpkikSEHSHemav0E2m/JaAAAA",
   },
+  "studio/dining-room-boho-light": {
+    src: "/images/studio/dining-room-boho-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light dining room with a round table, woven chairs, a large rattan lamp and a painted arch",
+    placeholder:
+      "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADwAQCdASoMAAgABABoJZACdAEOfE6zWwAA/sOkeRxghGjI3kQ2KE3LLN69LfPSNmYmshRAAAA=",
+  },
   "studio/dining-room-boho-neutral": {
     src: "/images/studio/dining-room-boho-neutral.webp",
     width: 1200,
@@ -275,6 +339,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADQAQCdASoMAAgABABoJQBOgBu1TXFmAAD+s7cLrIGb05QeyKGaMKtBwaxtm7x2fon/UweurTxuQ4vYbwqAAA==",
   },
+  "studio/dining-room-minimal-dark": {
+    src: "/images/studio/dining-room-minimal-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit dining room with a long timber table, two benches and one paper lantern",
+    placeholder:
+      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADQAQCdASoMAAgABABoJQBOgCLHeWXpUAD+qVFfvryQVibor4QF7aPhnMsk4dOYGUrn4kI3/5Lb3z3gWeYAAA==",
+  },
   "studio/dining-room-minimal-light": {
     src: "/images/studio/dining-room-minimal-light.webp",
     width: 1200,
@@ -299,6 +371,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAADwAQCdASoMAAgABABoJZACdADdKIEnpDAA/txvOPWCYuHfWDcSWLMzpe7nG4IDI1PyX809jN4ku+veYdUwy2cQAAA=",
   },
+  "studio/dining-room-modern-light": {
+    src: "/images/studio/dining-room-modern-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light dining room with a long slab table, upholstered chairs and a line of light low above it",
+    placeholder:
+      "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADQAQCdASoMAAgABABoJQBOgCFlKqd4AAD+127zsBrqN6uBnS+6aY6VAZALrlKJHqddbjjc4AA=",
+  },
   "studio/dining-room-modern-neutral": {
     src: "/images/studio/dining-room-modern-neutral.webp",
     width: 1200,
@@ -306,6 +386,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A warm, neutral-toned dining room with a long slab table, upholstered chairs and a line of light low above it",
     placeholder:
       "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADQAQCdASoMAAgABABoJZgCdADRCdmqAAD+6xzLajlbYeCdsKo8+PsUsWDTk1IbSnM6htSYur7bcE2wAAA=",
+  },
+  "studio/dining-room-scandinavian-dark": {
+    src: "/images/studio/dining-room-scandinavian-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit dining room with an oak table, wooden chairs, two white pendants and a sideboard",
+    placeholder:
+      "data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAADQAQCdASoMAAgABABoJYgCdACnwdQGAAD+zQzLzhbI5sCai2u61a7G7TkvRGzwBWtl7uSz5TC1mAY/IjbAff3KQAA=",
   },
   "studio/dining-room-scandinavian-light": {
     src: "/images/studio/dining-room-scandinavian-light.webp",
@@ -395,6 +483,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADwAQCdASoMAAgABABoJYwCdAEPSTOAXuAA4CfYhz3lUSrJuVBGQq2U8wshD5lJjtVkbTuQe/nU73xsQAA=",
   },
+  "studio/kitchen-minimal-dark": {
+    src: "/images/studio/kitchen-minimal-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit kitchen with one long run of timber fronts, a solid block to cook at and two stools",
+    placeholder:
+      "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADQAQCdASoMAAgABABoJQBOgBt+OkMAUAD+QLLhRmq9f7DQeUawpcIdbwNkJiuLBwZfWCNnXiAAAA==",
+  },
   "studio/kitchen-minimal-light": {
     src: "/images/studio/kitchen-minimal-light.webp",
     width: 1200,
@@ -402,6 +498,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A light kitchen with one long run of timber fronts, a solid block to cook at and two stools",
     placeholder:
       "data:image/webp;base64,UklGRjoAAABXRUJQVlA4IC4AAADQAQCdASoMAAgABABoJQBOgCP/RE+yEAD+sWHXtHchpYU2mp3HmaN2AHksoAAA",
+  },
+  "studio/kitchen-minimal-neutral": {
+    src: "/images/studio/kitchen-minimal-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned kitchen with one long run of timber fronts, a solid block to cook at and two stools",
+    placeholder:
+      "data:image/webp;base64,UklGRjwAAABXRUJQVlA4IDAAAADQAQCdASoMAAgABABoJQBOgCFogCgEAAD+lwxV027WqiZLPgQZupN3g+LN1ogAAAA=",
   },
   "studio/kitchen-modern-dark": {
     src: "/images/studio/kitchen-modern-dark.webp",
@@ -459,6 +563,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADQAQCdASoMAAgABABoJQBdgCHegww2AAD+0bXZ0ETKIyDjG7RbfvP3Hj5WWeNmu4B3pCGnAqLwP897OxwAAA==",
   },
+  "studio/kitchen-traditional-light": {
+    src: "/images/studio/kitchen-traditional-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light kitchen with framed fronts, glazed cupboards, a mantel hood and an island on turned legs",
+    placeholder:
+      "data:image/webp;base64,UklGRjoAAABXRUJQVlA4IC4AAADQAQCdASoMAAgABABoJYwCdAEUlD+W4AD+k7+LWM4lkDHwKz4TbTDFhvp340AA",
+  },
   "studio/kitchen-traditional-neutral": {
     src: "/images/studio/kitchen-traditional-neutral.webp",
     width: 1200,
@@ -499,6 +611,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAAAQAgCdASoMAAgABABoJQBOgCKKhMiDN9wAAP7qNl7NpOX/GyQ3xg+SbJ1o37HPEsuJhKcEs337mFMHoaFptTUubyI3OYAA",
   },
+  "studio/living-room-industrial-light": {
+    src: "/images/studio/living-room-industrial-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light living room with a leather chesterfield, a steel shelf, an arc lamp and a brick wall",
+    placeholder:
+      "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADwAQCdASoMAAgABABoJQBOgCHv0RM4cQAA/O7jnBTIfhVdZc/wxJxlhJmY8IlU/clHhUNQAAA=",
+  },
   "studio/living-room-industrial-neutral": {
     src: "/images/studio/living-room-industrial-neutral.webp",
     width: 1200,
@@ -538,6 +658,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A dark, lamp-lit living room with a low modular sofa, an arc lamp and a round stone table",
     placeholder:
       "data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAAAQAgCdASoMAAgABABoJZQCdAEeh8bwpCAAAP7mydR2A9j+e7wDSfebtTPq7ns7hYSVXS2udYisTFvbuEdtaLIAAAA=",
+  },
+  "studio/living-room-modern-light": {
+    src: "/images/studio/living-room-modern-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light living room with a low modular sofa, an arc lamp and a round stone table",
+    placeholder:
+      "data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAACwAQCdASoMAAgABABoJQBOgBspwWQAAP6NOKrNbCq3kX8NAL9OPiLBCF6zwBdKVUAAAA==",
   },
   "studio/living-room-modern-neutral": {
     src: "/images/studio/living-room-modern-neutral.webp",
@@ -595,6 +723,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADwAQCdASoMAAgABABoJaACdAEOdQLdsgAA/peMeMdbwiFqU9bOtTCIVBoVpcWtzhUUTHs2UPkRPhwAAAA=",
   },
+  "studio/office-boho-dark": {
+    src: "/images/studio/office-boho-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit home office with a trestle desk under a painted arch, a rattan chair, plants and layered rugs",
+    placeholder:
+      "data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAAAQAgCdASoMAAgABABoJZgCdAEedLzeZBYAAP7CNj7PfcuzJ7gD1hIhn+h3COs5oFHwzeyHn3Vx7hEMl605lOVetEVAAA==",
+  },
   "studio/office-boho-light": {
     src: "/images/studio/office-boho-light.webp",
     width: 1200,
@@ -619,6 +755,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     placeholder:
       "data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAADwAQCdASoMAAgABABoJYgCdADcI/i1IAAA/s4AD57TGbulTcfrmGE6eb+aZMOv6/ddYuZ57fZIpMJyaXv2a/Q5oAA=",
   },
+  "studio/office-industrial-light": {
+    src: "/images/studio/office-industrial-light.webp",
+    width: 1200,
+    height: 800,
+    alt: "A light home office with a plank desk on steel legs, a large clock, a steel locker and a shelf of books",
+    placeholder:
+      "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADQAQCdASoMAAgABABoJYgCdAC8NhUNAAD+4kZo5gBtifqFpPfypcY7fiI34NpDQHrK55xKV0jCi6qDMAA=",
+  },
   "studio/office-industrial-neutral": {
     src: "/images/studio/office-industrial-neutral.webp",
     width: 1200,
@@ -626,6 +770,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A warm, neutral-toned home office with a plank desk on steel legs, a large clock, a steel locker and a shelf of books",
     placeholder:
       "data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAADQAQCdASoMAAgABABoJYgCdAELQaWfEAD9Z78FGl4coMA6i211aqFADPu06p0M8vURxKSY2jcByou9+0MsHAAA",
+  },
+  "studio/office-minimal-dark": {
+    src: "/images/studio/office-minimal-dark.webp",
+    width: 1200,
+    height: 800,
+    alt: "A dark, lamp-lit home office with a long plain desk, one wooden chair and a lit shelf",
+    placeholder:
+      "data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAADQAQCdASoMAAgABABoJQBOgCFlKqfaAAD+0fkWRHqX7j3RAN7a+vQvFGb5JrkZH4PO3woiJxNm8Q/HkjIuvgGAAAA=",
   },
   "studio/office-minimal-light": {
     src: "/images/studio/office-minimal-light.webp",
@@ -682,6 +834,14 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     alt: "A light home office with a pale desk, a peg board, a shell chair and an open shelf",
     placeholder:
       "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAAAQAgCdASoMAAgABABoJQBOgCK4UqEoFA8AAP6XZnQtKk4+qsg8TqtaUWNGy7Pu+ANipWoAAAA=",
+  },
+  "studio/office-scandinavian-neutral": {
+    src: "/images/studio/office-scandinavian-neutral.webp",
+    width: 1200,
+    height: 800,
+    alt: "A warm, neutral-toned home office with a pale desk, a peg board, a shell chair and an open shelf",
+    placeholder:
+      "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADQAQCdASoMAAgABABoJYgCdADcR8EzgAD+A8EBSoG+61UsQD05TsJ0YCjNwBt7WXTIEhyMNYqmwAAA",
   },
   "studio/office-traditional-dark": {
     src: "/images/studio/office-traditional-dark.webp",

@@ -85,7 +85,7 @@ def main() -> None:
     )
     (CONTENT / "studio-pictures.ts").write_text(
         HEAD + 'import type { Picture } from "./pictures.ts";\n\n'
-        "/** The design studio's pictures by `studio/room-style-palette`; what is missing has not been drawn yet. */\n"
+        "/** The design studio's pictures by `studio/room-style-palette`. */\n"
         "export const studioPictures: Readonly<Record<string, Picture>> = {\n" + "".join(studio) + "};\n"
     )
     (CONTENT / "portfolio-pictures.ts").write_text(
