@@ -22,3 +22,4 @@ begin
   return new;
 end;
 $$;
+revoke all on function private.guard_booking() from public, anon, authenticated, service_role;
