@@ -26,7 +26,7 @@ export const pictures = {
     height: 800,
     alt: "A dark, lamp-lit bedroom with a channelled upholstered headboard, low pendant lamps and a bench at the foot of the bed",
     placeholder:
-      "data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAACwAQCdASoMAAgABABoJQBOgCBUGQlkAPwmp6rjbdm5pji2cYT19P2mJhlRjPBqpz/BrqyqNo/56SXmb6cAcujgAAA=",
+      "data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAADwAQCdASoMAAgABABoJQBOgCBjwdOqmgAA/CanquNt2bmmNtFFswa1Y/kZWHnQ91b1bdUkPv6Ecbg9Mk9iJqEkAAA=",
   },
   "projects/eco-conscious-family-home/final-kitchen": {
     src: "/images/projects/eco-conscious-family-home/final-kitchen.webp",
@@ -90,7 +90,7 @@ export const pictures = {
     height: 800,
     alt: "A warm, neutral-toned kitchen with handleless fronts, a stone island, three upholstered stools and a line of light above it",
     placeholder:
-      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADwAQCdASoMAAgABABoJagCdAEQcll0AQAA/uCKorePI9fXhjenHeicnDHvONhjmvITz3LQ0ZMejhbCuqgAAA==",
+      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADwAQCdASoMAAgABABoJagCdAEQcll0AQAA/uCKorePI9fXhk5WmV1TE80ViOlOKz/nx2Havs22Ihb9zaqAAA==",
   },
   "projects/zen-garden-apartment/choose": {
     src: "/images/projects/zen-garden-apartment/choose.webp",

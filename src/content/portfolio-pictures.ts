@@ -129,7 +129,7 @@ export const portfolioPictures = {
     height: 800,
     alt: "A light dining room with a set table, medallion-back chairs, a chandelier and panelled walls",
     placeholder:
-      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADwAQCdASoMAAgABABoJYgCdAELhWHXDxwA/ugTyNO/13KrsyFjJ2dpHA8u2Q27Y96FOtqDRwjFDZ7v4gAAAA==",
+      "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAAAQAgCdASoMAAgABABoJYgCdAELhhsTnmWAAP7oE8jTv9dyq7MhYyFuryS/et0VDvPkYn49DwAAAA==",
   },
   "designers/ishaan-mehta/living-room-traditional-dark": {
     src: "/images/designers/ishaan-mehta/living-room-traditional-dark.webp",

@@ -345,7 +345,7 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     height: 800,
     alt: "A dark, lamp-lit dining room with a long timber table, two benches and one paper lantern",
     placeholder:
-      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADQAQCdASoMAAgABABoJQBOgCLHeWXpUAD+qVFfvryQVibor4QF7aPhnMsk4dOYGUrn4kI3/5Lb3z3gWeYAAA==",
+      "data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAADQAQCdASoMAAgABABoJQBOgBttsn1IAAD+q+Dgo/Q0Mfb1V7N4H7mkAo/ZvYA//tbPzlEahqA3enwxLOXkAAAA",
   },
   "studio/dining-room-minimal-light": {
     src: "/images/studio/dining-room-minimal-light.webp",
@@ -425,7 +425,7 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     height: 800,
     alt: "A light dining room with a set table, medallion-back chairs, a chandelier and panelled walls",
     placeholder:
-      "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAACwAQCdASoMAAgABABoJZACdADZkQoAAP7oX8Z59e/fzg+wS9FrnJ7aHHwIVosh5r1jIkjUPozQZgAA",
+      "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADQAQCdASoMAAgABABoJZACdADZlwGkAAD+6F/GefXv38xqiUdelt3XOl9XKrY2WkQ6WrAAAAA=",
   },
   "studio/dining-room-traditional-neutral": {
     src: "/images/studio/dining-room-traditional-neutral.webp",
@@ -433,7 +433,7 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     height: 800,
     alt: "A warm, neutral-toned dining room with a set table, medallion-back chairs, a chandelier and panelled walls",
     placeholder:
-      "data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAAAQAgCdASoMAAgABABoJaACdADhcxrPEAwAAP6wu6nsCAR4ClQE+HVOpcWAlSmNA29Ar7TX0FUorV8drrbIeAAA",
+      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADQAQCdASoMAAgABABoJaACdAEOlWSi8AD+sLsRyKitTd98x9arQcXZFILKfUMDVCoiw83dqUVq+O11tk5AAA==",
   },
   "studio/kitchen-boho-dark": {
     src: "/images/studio/kitchen-boho-dark.webp",

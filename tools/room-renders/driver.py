@@ -101,7 +101,7 @@ def main() -> int:
     parser.add_argument("words", nargs="*")
     parser.add_argument("--again", action="store_true")
     parser.add_argument("--limit", type=int, default=10**6)
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()  # options may stand before words
     chosen = [j for j in jobs() if not options.words or any(w in j.id for w in options.words)]
     missing = [j for j in chosen if options.again or not exists(j)]
     if options.what == "list":

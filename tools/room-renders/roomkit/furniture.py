@@ -834,14 +834,14 @@ def pendant(loc, T: Tokens, r=0.28, kind="dome", H=2.75, share=0.5, col=None):
         lathe(
             (x, y, z - r * 0.8),
             [(0.06, 0), (r * 0.75, r * 0.25), (r, r * 0.8), (r * 0.75, r * 1.35), (0.06, r * 1.6)],
-            cloth_thin("#f7f1e4", 0.55),
+            cloth_thin("#f7f1e4", 0.55) if not T.dark else cloth_thin("#d9b98a", 0.25),
         )
         point((x, y, z), w, 0.1)
     elif kind == "globe":
         lathe(
             (x, y, z - r),
             [(0, 0), (r * 0.7, r * 0.3), (r, r), (r * 0.7, r * 1.7), (0.03, r * 2)],
-            cloth_thin("#f8f3ea", 0.6),
+            cloth_thin("#f8f3ea", 0.6) if not T.dark else cloth_thin("#d9b98a", 0.3),
         )
         point((x, y, z), w, 0.08)
     elif kind == "rattan":
