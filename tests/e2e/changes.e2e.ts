@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, type Page, expect as quickly } from "@playwright/test";
 import type { Designer } from "../../edge-functions/shared/contract/designers.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { chooseTime, day, slotsOn, times } from "./support/booking-steps.ts";
@@ -7,8 +7,9 @@ import { dateIn, hold, paid } from "./support/paying.ts";
 import { browserOf, call, moveSlot, publishedDesigner, signUp, sql } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
-// Two people, a payment and its mails each: many steps.
+// Two people, a payment and its mails each: many steps, some of them of the jobs.
 test.describe.configure({ timeout: 180_000 });
+const expect = quickly.configure({ timeout: 30_000 });
 
 const HOUR = 3600;
 const SERVICE = "Room consultation";
