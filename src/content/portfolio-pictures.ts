@@ -9,7 +9,7 @@ export const portfolioPictures = {
     height: 800,
     alt: "A warm, neutral-toned bedroom with a channelled upholstered headboard, low pendant lamps and a bench at the foot of the bed",
     placeholder:
-      "data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAADwAQCdASoMAAgABABoJZgCdAEWhEbpnrQA/gmTP0L+TBbnDcEKtVjCS19zE6/W2XK9t2xRJX5OdUlHktsBE2x6oAAAAA==",
+      "data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAAAQAgCdASoMAAgABABoJZgCdAEWhD2+kT4AAP4Jkz9C/kwW5w3BCrVYwktfcxOv1tlyvbdxLrN9eTAIQEiY1vBaKcgAAA==",
   },
   "designers/aarav-deshmukh/living-room-modern-neutral": {
     src: "/images/designers/aarav-deshmukh/living-room-modern-neutral.webp",
@@ -217,7 +217,7 @@ export const portfolioPictures = {
     height: 800,
     alt: "A dark, lamp-lit bedroom with a tufted four-poster bed, panelled walls, table lamps and a chandelier",
     placeholder:
-      "data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAADwAQCdASoMAAgABABoJaACdADPJ8KLg8AA/upWOVfv5rG/l3y0oSkf8dQpEC0IC2hgQBwdL8IwxI6u4IqZLTJ+l2NoilxIAAA=",
+      "data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAADwAQCdASoMAAgABABoJaACdADPHE2a/AAA/upWOVfv5rG/l3y0oSkf8dOGvwCX4d/ADCz8lKyzywGlXCQfFyjCSDLmAAAA",
   },
   "designers/noor-el-haddad/living-room-boho-dark": {
     src: "/images/designers/noor-el-haddad/living-room-boho-dark.webp",

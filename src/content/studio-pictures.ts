@@ -233,7 +233,7 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     height: 800,
     alt: "A light bedroom with a channelled upholstered headboard, low pendant lamps and a bench at the foot of the bed",
     placeholder:
-      "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAAAQAgCdASoMAAgABABoJZACdAEQdOtnXxQAAP7iTLB8CmVRXjjljO6o1/eWah6Zv2DNasxqGtAAAA==",
+      "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADwAQCdASoMAAgABABoJZACdAEKuo1xF0AA/uJMsHwKZT7VjAKkNHDWRrEKWkXdXYKLWib1kQAAAA==",
   },
   "studio/bedroom-modern-neutral": {
     src: "/images/studio/bedroom-modern-neutral.webp",
@@ -241,7 +241,7 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     height: 800,
     alt: "A warm, neutral-toned bedroom with a channelled upholstered headboard, low pendant lamps and a bench at the foot of the bed",
     placeholder:
-      "data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAADwAQCdASoMAAgABABoJYgCdAEPSRfTfQAA4nDEWLM2KVhnQ01GK9SRtroCMQ9GS55bskGAcqUvA2j+QVuUCFNFsHgAAA==",
+      "data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAADQAQCdASoMAAgABABoJYgCdAEPNhdcaADicMRYszYpoRuPfiC99RUq9rM+V9ZvKMQd8I7HB79Azo87Sv0HyvPj5kwAAA==",
   },
   "studio/bedroom-scandinavian-dark": {
     src: "/images/studio/bedroom-scandinavian-dark.webp",
@@ -249,7 +249,7 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     height: 800,
     alt: "A dark, lamp-lit bedroom with a spindle bed in pale wood, a half-painted wall, a paper lantern and two prints",
     placeholder:
-      "data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAADwAQCdASoMAAgABABoJQBOgBwyA/mQ/MAA/uohOK1nMEeWIWDgKktuDiC1Ocm+8THAi9LV5eehFQXADqmbSkQA",
+      "data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAADQAQCdASoMAAgABABoJQBOgBukV2y38AD+7L9Jk5uX2YDufO0J1ab4D6L4xufjXWvsEQTQTaiqK1RqOqVc4mRVAAA=",
   },
   "studio/bedroom-scandinavian-light": {
     src: "/images/studio/bedroom-scandinavian-light.webp",
@@ -273,7 +273,7 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     height: 800,
     alt: "A dark, lamp-lit bedroom with a tufted four-poster bed, panelled walls, table lamps and a chandelier",
     placeholder:
-      "data:image/webp;base64,UklGRlgAAABXRUJQVlA4IEwAAADQAQCdASoMAAgABABoJZgCdADcdnIjMAD+wGjJbI4I20YVhnvtTcMBB3S82tjuCUUa6EtTeTaVlb5tEKmqzfzc3K0jVIR3V2oAAAAA",
+      "data:image/webp;base64,UklGRlYAAABXRUJQVlA4IEoAAADQAQCdASoMAAgABABoJZgCdADceDddgAD+wGjJbI4I20YVhnvtTcMBB3S83PFwQlFGuhLUqQqbnmazZHXvNw1vKAz8PkRPhwAAAA==",
   },
   "studio/bedroom-traditional-light": {
     src: "/images/studio/bedroom-traditional-light.webp",
@@ -417,7 +417,7 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     height: 800,
     alt: "A dark, lamp-lit dining room with a set table, medallion-back chairs, a chandelier and panelled walls",
     placeholder:
-      "data:image/webp;base64,UklGRlYAAABXRUJQVlA4IEoAAAAQAgCdASoMAAgABABoJaACdAEPPPxDuuAAAP5NECDJnTJdFmSGbo2+q+CW58gV8XGNxyp3dMx4fetSfbv6whBhYSXTo0KfbgAAAA==",
+      "data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAADwAQCdASoMAAgABABoJaACdAEPNIGHpAAA/k0QIMmdMl0WZIZujb6r4JbnyBXxcY3HKnd0zLDvCAMyT0fKVig42DG3jehoAAA=",
   },
   "studio/dining-room-traditional-light": {
     src: "/images/studio/dining-room-traditional-light.webp",
@@ -665,7 +665,7 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     height: 800,
     alt: "A light living room with a low modular sofa, an arc lamp and a round stone table",
     placeholder:
-      "data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAACwAQCdASoMAAgABABoJQBOgBspwWQAAP6NOKrNbCq3kX8NAL9OPiLBCF6zwBdKVUAAAA==",
+      "data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAACwAQCdASoMAAgABABoJQBOgBspwWQAAP6NOKrNbCq3kX8NAL9OPiLBCF6zwBdLbsQAAA==",
   },
   "studio/living-room-modern-neutral": {
     src: "/images/studio/living-room-modern-neutral.webp",
@@ -705,7 +705,7 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     height: 800,
     alt: "A dark, lamp-lit living room with a fireplace, a gilt mirror, panelled walls, a chandelier and a patterned rug",
     placeholder:
-      "data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAAAQAgCdASoMAAgABABoJbACdAEPPBz+kJAAAP6tQQ6anbSAGPKoLFrsr5VHjvdxGib60ABWBHvaGnDcJ80cjrBRIRi9SAAA",
+      "data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAAAQAgCdASoMAAgABABoJbACdAEPPBz+kPAAAP6tQQ6anbSAGPKoLFrsr5VHjvdxGib60ABWBHvaGnDcJ80SGxsJNNlR4OAAAAA=",
   },
   "studio/living-room-traditional-light": {
     src: "/images/studio/living-room-traditional-light.webp",
@@ -713,7 +713,7 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     height: 800,
     alt: "A light living room with a fireplace, a gilt mirror, panelled walls, a chandelier and a patterned rug",
     placeholder:
-      "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAACwAQCdASoMAAgABABoJQBOgBrbc54AAP7oj8k1X2o2PM1mgJ/wJZ31DXIzcZD6MriYVsB8QAA=",
+      "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAACwAQCdASoMAAgABABoJQBOgBwgWgYAAP7oj8k1X2o2PM2TunUJADiVWyvKIEZa0VTjaxjcmwAAAA==",
   },
   "studio/living-room-traditional-neutral": {
     src: "/images/studio/living-room-traditional-neutral.webp",
@@ -849,7 +849,7 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     height: 800,
     alt: "A dark, lamp-lit home office with a pedestal desk, a wall of books, a buttoned armchair and a chandelier",
     placeholder:
-      "data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAADQAQCdASoMAAgABABoJagCdADdgWN3gAD+JuHTRZSAW0DobLfqwLaMmBGCcoHySpvkCQMLaijlvc1KFioRcNXsua24YIwAAAA=",
+      "data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAACwAQCdASoMAAgABABoJagCdADZlN2AAP4z+q1oDLWoHcQSHCqykI/Vttz6Z2lw3+iEmfEZLoKdJS37rL5605v3RNMDsxwAAAA=",
   },
   "studio/office-traditional-light": {
     src: "/images/studio/office-traditional-light.webp",
