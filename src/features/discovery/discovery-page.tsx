@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 import { Button } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
@@ -21,6 +21,8 @@ import { FilterBar } from "./filter-bar.tsx";
 import { useDesigners } from "./get-designers.ts";
 import { SearchForm } from "./search-form.tsx";
 
+const PORTION = 3;
+
 /** The search lives in the address, so that Back works and a result can be shared; the text being typed does not. */
 export function DiscoveryPage() {
   usePageMeta({
@@ -33,6 +35,8 @@ export function DiscoveryPage() {
   const [text, setText] = useTypedText(search.search, location.key);
   const results = useRef<HTMLDivElement>(null);
   const { data, isError, isFetching, isPlaceholderData, refetch } = useDesigners(listQuery(search));
+
+  const shown = useGrowingList(data?.designers.length ?? 0);
 
   const change = (next: Partial<DiscoverySearch>) => setParams(writeSearch({ ...search, ...next }));
   const clear = () => change({ search: "", ...NO_FILTERS });
@@ -106,7 +110,7 @@ export function DiscoveryPage() {
             aria-busy={isPlaceholderData || undefined}
             className={cn("transition-opacity", isPlaceholderData && "opacity-50")}
           >
-            {data.designers.map((designer, index) => (
+            {data.designers.slice(0, shown).map((designer, index) => (
               <DesignerCard
                 key={designer._id}
                 designer={designer}
@@ -131,6 +135,15 @@ function Summary({ search }: { search: DiscoverySearch }) {
       Designers who match <b className="font-semibold">“{search.search}”</b>
     </>
   );
+}
+
+/** How many of `length` cards to draw: the first ones at once, the others in portions that leave time for a scroll or a tap between. */
+function useGrowingList(length: number): number {
+  const [shown, setShown] = useState(PORTION);
+  useEffect(() => {
+    if (shown < length) startTransition(() => setShown(shown + PORTION));
+  }, [shown, length]);
+  return shown;
 }
 
 /**
