@@ -225,7 +225,7 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     height: 800,
     alt: "A dark, lamp-lit bedroom with a channelled upholstered headboard, low pendant lamps and a bench at the foot of the bed",
     placeholder:
-      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADwAQCdASoMAAgABABoJQBOgCIgUp8zNAAA/tzteCgdvs1vd+dO7FnKPPjQi2uxnOuXfz4vkAQdu2s+Lk0AAA==",
+      "data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAADQAQCdASoMAAgABABoJQBOgB8v5dSmUAD+wAzO88/v8ObFoIPht5rqquNxBimdQilwXqP2YiOc1sn89RBhSAAA",
   },
   "studio/bedroom-modern-light": {
     src: "/images/studio/bedroom-modern-light.webp",
