@@ -42,7 +42,7 @@ $$;
 revoke all on function public.claim_orders(int) from public, anon, authenticated;
 grant execute on function public.claim_orders(int) to service_role;
 
--- The order was looked at: again 1 h, 6 h, 1, 2 and 4 days after it was made, then never. With p_error it could not be looked at: again in
+-- The order was looked at: again 1 h, 6 h, 1, 2, 4 and 14 days after it was made, then never. With p_error it could not be looked at: again in
 -- 1 min, 2 min … at most an hour, or never when p_permanent (the provider does not know it). {checkAt}.
 create function public.finish_order_check(p_order_id text, p_error text default null, p_permanent boolean default false) returns jsonb
 language plpgsql
@@ -55,7 +55,7 @@ begin
      set check_at = case
            when p_error is null then (
              select min(o.created_at + d)
-               from unnest(array['1 hour', '6 hours', '1 day', '2 days', '4 days']::interval[]) d
+               from unnest(array['1 hour', '6 hours', '1 day', '2 days', '4 days', '14 days']::interval[]) d
               where o.created_at + d > now()
            )
            when not p_permanent then now() + least(interval '1 hour', interval '1 minute' * power(2, least(o.check_attempts, 10) - 1))

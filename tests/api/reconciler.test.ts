@@ -155,9 +155,9 @@ describe("an order that no webhook tells of", () => {
     expect((await moneyOf(sql, id)).problems).toEqual(["order_unchecked"]);
   });
 
-  test("is not asked for any more after four days", async () => {
+  test("is not asked for any more after two weeks", async () => {
     const { order } = await silent();
-    await check(order, "4 days");
+    await check(order, "14 days");
     await expect.poll(() => row(order), POLL).toEqual({ next: null, attempts: 0, error: null });
   });
 });

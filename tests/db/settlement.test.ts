@@ -197,7 +197,7 @@ describe("A refund", () => {
 });
 
 describe("An order", () => {
-  it("is asked about at a quarter of an hour, and then less and less often for four days, paid or not", async () => {
+  it("is asked about at a quarter of an hour, and then less and less often for two weeks, paid or not", async () => {
     const booking = await paid();
     await undoing(sql, async (transaction) => {
       const nextAfter = async (age: string) => {
@@ -216,8 +216,9 @@ describe("An order", () => {
         await nextAfter("1 hour"),
         await nextAfter("7 hours"),
         await nextAfter("3 days"),
-      ]).toEqual([1, 6, 24, 96]);
-      expect(await nextAfter("97 hours")).toBeNull();
+        await nextAfter("5 days"),
+      ]).toEqual([1, 6, 24, 96, 336]);
+      expect(await nextAfter("14 days 1 hour")).toBeNull();
     });
     const [fresh] = await undoing(
       sql,
