@@ -68,10 +68,10 @@ describe("Parlour, started", () => {
     const page = await fetch(`http://localhost:${port}/discovery`);
     expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect(page.headers.get("content-security-policy")).toContain("https://checkout.razorpay.com");
-    const asset = /\/assets\/[\w.-]+\.js/.exec(await page.text())?.[0] ?? "";
-    const script = await fetch(`http://localhost:${port}${asset}`, { headers: { "accept-encoding": "br" } });
-    expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    expect(script.headers.get("content-encoding")).toBe("br");
+    const asset = /\/assets\/[\w.-]+\.css/.exec(await page.text())?.[0] ?? "";
+    const styles = await fetch(`http://localhost:${port}${asset}`, { headers: { "accept-encoding": "br" } });
+    expect(styles.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(styles.headers.get("content-encoding")).toBe("br");
     expect((await fetch(`http://localhost:${port}/assets/gone.js`)).status).toBe(404);
     expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
 
