@@ -246,6 +246,8 @@ test.describe("waiting and failing", () => {
       await route.continue();
     });
     await page.goto("/discovery");
+    // Before it the page is there in outline, for the eyes alone.
+    await expect(page.getByRole("heading", { name: "Discover Your Designer" })).toBeVisible();
     await expect(page.getByText("Loading...")).toBeVisible();
     await expectAccessible(page);
     arrive();
