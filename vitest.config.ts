@@ -19,6 +19,8 @@ const stackProject = (name: string) => ({
 
 export default defineConfig({
   test: {
+    // On two cores Vitest would take one: these tests wait for the database more than they compute.
+    maxWorkers: 2,
     projects: [
       {
         resolve: { alias },
