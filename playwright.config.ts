@@ -4,7 +4,7 @@ import { args, executablePath } from "./tools/chromium.ts";
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.e2e.ts",
-  globalSetup: "./tests/e2e/support/global-stack.ts",
+  globalSetup: "./tests/setup/playwright-stack.ts",
   fullyParallel: true,
   workers: 2,
   // A machine that does other work besides is slow, not wrong.

@@ -10,8 +10,8 @@ const stackProject = (name: string) => ({
   resolve: { alias },
   test: {
     name,
-    include: [`tests/${name}/**/*.test.ts`],
-    globalSetup: "tests/setup/global-stack.ts",
+    include: [`tests/${name}/*.test.ts`],
+    globalSetup: "tests/setup/vitest-stack.ts",
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },
@@ -29,7 +29,7 @@ export default defineConfig({
           include: [
             "src/**/*.test.{ts,tsx}",
             "edge-functions/**/*.test.ts",
-            "local/**/*.test.ts",
+            "tests/local/unit/*.test.ts",
             "tools/**/*.test.ts",
           ],
         },

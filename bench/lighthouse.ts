@@ -1,8 +1,8 @@
 /** Lighthouse's four scores of the pages a visitor sees first, on its phone: the built product, mobile preset, median of five. */
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
-import { claimPorts } from "../local/ports.ts";
-import { startStack } from "../local/stack.ts";
+import { claimPorts } from "../local/process/ports.ts";
+import { startParlour } from "../local/product/start-parlour.ts";
 import { args, executablePath } from "../tools/chromium.ts";
 import { type Figure, percentile } from "./figure.ts";
 
@@ -17,7 +17,7 @@ const GOALS = { performance: 95, accessibility: 100, "best-practices": 100, seo:
 const CATEGORIES = Object.keys(GOALS) as (keyof typeof GOALS)[];
 
 export async function run(): Promise<Figure[]> {
-  const stack = await startStack({ mode: "start", seed: true });
+  const stack = await startParlour({ mode: "start", seed: true });
   const debugging = await claimPorts(0);
   const browser = await chromium.launch({ executablePath, args: [...args, `--remote-debugging-port=${debugging}`] });
   try {

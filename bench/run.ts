@@ -1,5 +1,5 @@
 /** `npm run bench`: every figure, or the named ones (`npm run bench -- slots chat`), side by side with what they are held against. */
-import { startStack } from "../local/stack.ts";
+import { startParlour } from "../local/product/start-parlour.ts";
 import * as booking from "./booking.ts";
 import * as chat from "./chat.ts";
 import type { BenchContext, Figure } from "./figure.ts";
@@ -27,7 +27,7 @@ const report = (figures: Figure[]) =>
   );
 
 if (Object.keys(onStack).some(wanted)) {
-  const stack = await startStack({ mode: "test" });
+  const stack = await startParlour({ mode: "test" });
   try {
     for (const [name, bench] of Object.entries(onStack)) if (wanted(name)) report(await bench.run(stack));
   } finally {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { ROOT } from "./config.ts";
-import { chosenDataFolder, findRunning, removeDataFolder } from "./data-folder.ts";
+import { findRunning, removeDataFolder } from "./database/data-folder.ts";
+import { StartError } from "./process/start-error.ts";
+import { dataFolder, parlour } from "./product/parlour.ts";
 import type { Stack } from "./stack.ts";
-import { StartError } from "./start-error.ts";
 
 /* `npm start`, `npm run dev`, `npm run reset`. */
 
@@ -28,7 +28,7 @@ function refuseSecondStart(path: string): void {
 
 async function run(mode: "start" | "dev"): Promise<void> {
   const began = performance.now();
-  const dataDir = chosenDataFolder();
+  const dataDir = dataFolder();
   const port = webPort();
   refuseSecondStart(dataDir);
 
@@ -51,8 +51,8 @@ async function run(mode: "start" | "dev"): Promise<void> {
     if (!/^(ECONN|CONNECTION_)/.test((error as NodeJS.ErrnoException | null)?.code ?? "")) console.error(error);
   });
 
-  const { startStack } = await importQuietly();
-  stack = await startStack({ mode, port, dataDir });
+  const { startParlour } = await importQuietly();
+  stack = await startParlour({ mode, port, dataDir });
   stack.broken.then((reason) => {
     console.error(`\n  ${reason}. Parlour stops.\n`);
     void stop(1);
@@ -77,7 +77,7 @@ async function importQuietly() {
     if (!String(words[0]).includes("discussions/45715")) warn(...words);
   };
   try {
-    return await import("./stack.ts");
+    return await import("./product/start-parlour.ts");
   } finally {
     console.warn = warn;
   }
@@ -99,15 +99,15 @@ function watchParent(gone: () => void): void {
 /** With a Supabase elsewhere, named by the environment, only the web app is run; Vite passes /api on to it. */
 async function dev(): Promise<void> {
   const { createServer, loadEnv } = await import("vite");
-  const elsewhere = loadEnv("development", ROOT, "VITE_").VITE_SUPABASE_URL ?? "";
+  const elsewhere = loadEnv("development", parlour.root, "VITE_").VITE_SUPABASE_URL ?? "";
   if (!elsewhere.startsWith("http")) return run("dev");
-  const vite = await createServer({ root: ROOT, server: { port: webPort(), strictPort: true } });
+  const vite = await createServer({ root: parlour.root, server: { port: webPort(), strictPort: true } });
   await vite.listen();
   console.log(`\n  The web app is ready at http://localhost:${webPort()}, with the Supabase at ${elsewhere}\n`);
 }
 
 function reset(): void {
-  const path = chosenDataFolder();
+  const path = dataFolder();
   refuseSecondStart(path);
   removeDataFolder(path);
   console.log(`Removed ${path}. The next start begins anew.`);

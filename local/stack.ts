@@ -2,27 +2,22 @@ import { mkdirSync, mkdtempSync } from "node:fs";
 import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { DefaultGrants } from "./bootstrap/bootstrap.ts";
-import { PUBLISHABLE_KEY, ROOT, readSupabaseConfig, SECRET_KEY } from "./config.ts";
-import { announce, removeDataFolder } from "./data-folder.ts";
-import { startDatabase } from "./database.ts";
-import { runDemo } from "./demo.ts";
+import type { DefaultGrants } from "./database/bootstrap/bootstrap.ts";
+import { announce, removeDataFolder } from "./database/data-folder.ts";
+import { startDatabase } from "./database/database.ts";
+import { runEveryStart } from "./database/every-start.ts";
+import { startClock } from "./functions/clock.ts";
 import { startFunctions } from "./functions/functions.ts";
-import { startJobsClock } from "./functions/jobs-clock.ts";
 import { type Pages, startGateway } from "./gateway/gateway.ts";
 import { staticPages } from "./gateway/pages.ts";
-import { type ApiKeys, readSigningKey } from "./jwt.ts";
-import { claimPorts } from "./ports.ts";
+import { claimPorts } from "./process/ports.ts";
+import type { Product, Sandbox } from "./product/product.ts";
+import { readSupabaseConfig } from "./product/supabase-config.ts";
 import { createRealtime } from "./realtime/server.ts";
-import { createMailSandbox } from "./sandboxes/mail/sandbox.ts";
-import { RAZORPAY_KEYS } from "./sandboxes/razorpay/keys.ts";
-import { createRazorpaySandbox } from "./sandboxes/razorpay/sandbox.ts";
 import { createStorage } from "./storage/server.ts";
 import { createAuth } from "./supabase-lite/auth.ts";
 import { createDataApi } from "./supabase-lite/data-api.ts";
-
-const RAZORPAY_PATH = "/__razorpay";
-const MAIL_PATH = "/__mail";
+import { type ApiKeys, readSigningKey } from "./tokens/jwt.ts";
 
 export interface StackOptions {
   /** The web port; Postgres and the edge functions take the two after it. 0 finds three free ones. */
@@ -33,7 +28,7 @@ export interface StackOptions {
   mode: "start" | "dev" | "test";
   /** Whether what was committed is still there after Postgres was killed. Default: not in tests. */
   durable?: boolean;
-  /** Fill a new database with supabase/seed.sql. Default true. */
+  /** Fill a new database with the product's supabase/seed.sql. Default true. */
   seed?: boolean;
   /** Start the edge functions. Default true. */
   functions?: boolean;
@@ -55,17 +50,18 @@ export interface Stack {
 }
 
 /**
- * Brings up the whole stack and resolves when all of it answers.
+ * Brings up the whole stack for a product and resolves when all of it answers.
  * @throws StartError with one line for the person who started it
  */
-export async function startStack(options: StackOptions): Promise<Stack> {
+export async function startStack(product: Product, options: StackOptions): Promise<Stack> {
   const port = await claimPorts(options.port ?? 0);
   const temporary = options.dataDir === undefined;
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "parlour-"));
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "local-stack-"));
   const url = `http://localhost:${port}`;
   const here = `http://127.0.0.1:${port}`;
-  const config = readSupabaseConfig();
-  const mailKey = "local_mail_key";
+  const place = { url, here };
+  const { publishableKey, secretKey } = product;
+  const config = readSupabaseConfig(product.root);
 
   /** What to undo, last first. */
   const undo: (() => Promise<void>)[] = [];
@@ -84,23 +80,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       options.functions === false
         ? undefined
         : startFunctions({
+            root: product.root,
             port: port + 2,
             config: config.functions,
             environment: {
               SUPABASE_URL: here,
-              SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: PUBLISHABLE_KEY }),
-              SUPABASE_SECRET_KEYS: JSON.stringify({ default: SECRET_KEY }),
-              PUBLIC_SITE_URL: `${url},${here}`,
-              RAZORPAY_BASE_URL: here + RAZORPAY_PATH,
-              RAZORPAY_KEY_ID: RAZORPAY_KEYS.keyId,
-              RAZORPAY_KEY_SECRET: RAZORPAY_KEYS.keySecret,
-              RAZORPAY_WEBHOOK_SECRET: RAZORPAY_KEYS.webhookSecret,
-              MAIL_BASE_URL: here + MAIL_PATH,
-              MAIL_API_KEY: mailKey,
-              MAIL_FROM: "Parlour <hello@parlour.test>",
-              ADMIN_EMAIL: "admin@parlour.test",
-              // The gateway writes this one itself, whatever a client sent.
-              CLIENT_ADDRESS_HEADER: "x-forwarded-for",
+              SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
+              SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }),
+              ...product.environment(place),
             },
             reachable: [`127.0.0.1:${port}`],
             watch: options.mode === "dev",
@@ -112,6 +99,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const functionsOrNot = functions?.catch(() => undefined);
     undo.push(async () => (await functionsOrNot)?.stop());
     const database = await startDatabase({
+      product,
       dataDir,
       port: port + 1,
       durable: options.durable ?? options.mode !== "test",
@@ -133,8 +121,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const keys: ApiKeys = {
       jwtSecret: folder.jwtSecret,
       accessKey: signingKey.public,
-      publishableKey: PUBLISHABLE_KEY,
-      secretKey: SECRET_KEY,
+      publishableKey,
+      secretKey,
     };
 
     const dataApi = await createDataApi({
@@ -158,18 +146,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     undo.push(() => realtime.stop());
     const storage = createStorage({ ...keys, databaseUrl: adminUrl, dataDir: folder.files, log });
     undo.push(() => storage.stop());
-    const razorpaySandbox = createRazorpaySandbox({
-      ...RAZORPAY_KEYS,
-      publicPath: RAZORPAY_PATH,
-      webhookUrl: `${here}/api/payments/razorpay-webhook`,
-      dataDir: join(folder.path, "razorpay"),
-    });
-    undo.push(async () => razorpaySandbox.close());
-    const mailSandbox = createMailSandbox({
-      publicPath: MAIL_PATH,
-      apiKey: mailKey,
-      dataDir: join(folder.path, "mail"),
-    });
+    const sandboxes = product.sandboxes(place, folder.path);
+    undo.push(async () => closeAll(sandboxes));
 
     const names = (await functions)?.names ?? [];
     await realtime.ready;
@@ -180,22 +158,23 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         "/auth/v1": auth.handle,
         "/realtime/v1": realtime.handleHttp,
         "/storage/v1": storage.handle,
-        [RAZORPAY_PATH]: razorpaySandbox.handle,
-        [MAIL_PATH]: mailSandbox.handle,
+        ...Object.fromEntries(Object.entries(sandboxes).map(([path, { handle }]) => [path, handle])),
       },
       proxies: {
-        // What the static host's rewrite does, and what it rewrites to.
-        "/api": { port: port + 2, prefix: "/api" },
+        // What the static host rewrites, and what it rewrites to.
+        ...Object.fromEntries(
+          Object.entries(product.rewrites).map(([path, name]) => [path, { port: port + 2, prefix: `/${name}` }]),
+        ),
         ...Object.fromEntries(names.map((name) => [`/functions/v1/${name}`, { port: port + 2, prefix: `/${name}` }])),
       },
       upgrades: { "/realtime/v1": realtime.handleUpgrade },
-      pages: pagesFor(options.mode),
+      pages: pagesFor(options.mode, product.root),
     });
     undo.push(() => gateway.close());
     if (options.mode !== "test") {
-      await runDemo(urlFor("postgres"));
+      await runEveryStart(urlFor("postgres"), product.everyStart);
       // Tests say themselves when time passes.
-      const clock = startJobsClock(`${here}/functions/v1/jobs/tick`, SECRET_KEY);
+      const clock = startClock(`${here}/functions/v1${product.clock}`, secretKey);
       undo.push(() => clock.stop());
     }
     if (!temporary) {
@@ -207,8 +186,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       url,
       databaseUrl: urlFor("postgres"),
       adminDatabaseUrl: adminUrl,
-      publishableKey: PUBLISHABLE_KEY,
-      secretKey: SECRET_KEY,
+      publishableKey,
+      secretKey,
       broken,
       stop,
     };
@@ -225,11 +204,15 @@ const NO_PAGES: Pages = {
   close: async () => undefined,
 };
 
-function pagesFor(mode: StackOptions["mode"]): (server: Server) => Pages | Promise<Pages> {
-  if (mode === "start") return () => staticPages(join(ROOT, "dist"));
+function pagesFor(mode: StackOptions["mode"], root: string): (server: Server) => Pages | Promise<Pages> {
+  if (mode === "start") return () => staticPages(join(root, "dist"));
   // Vite is loaded only where it is used: it takes a second.
-  if (mode === "dev") return async (server) => (await import("./gateway/dev-pages.ts")).devPages(server);
+  if (mode === "dev") return async (server) => (await import("./gateway/dev-pages.ts")).devPages(server, root);
   return () => NO_PAGES;
+}
+
+function closeAll(sandboxes: Record<string, Sandbox>): void {
+  for (const sandbox of Object.values(sandboxes)) sandbox.close?.();
 }
 
 function log(line: string): void {

@@ -4,7 +4,8 @@
  */
 import postgres from "postgres";
 import * as z from "zod/mini";
-import { chosenDataFolder, findRunning } from "../local/data-folder.ts";
+import { findRunning } from "../local/database/data-folder.ts";
+import { dataFolder } from "../local/product/parlour.ts";
 
 const Id = z.nullable(z.string());
 const Audit = z.object({
@@ -43,7 +44,7 @@ async function audit(url: string): Promise<Audit> {
 }
 
 async function main(): Promise<void> {
-  const url = process.env.DATABASE_URL || findRunning(chosenDataFolder())?.databaseUrl;
+  const url = process.env.DATABASE_URL || findRunning(dataFolder())?.databaseUrl;
   if (!url) throw new Error("There is no database to ask: start Parlour here, or set DATABASE_URL.");
   const found = await audit(url);
   console.log(report(found));

@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import { startStack } from "../local/stack.ts";
+import { startParlour } from "../local/product/start-parlour.ts";
 
 const file = "src/lib/database.types.ts";
 
@@ -22,7 +22,7 @@ export const typesAreCurrent = async (databaseUrl: string) =>
   (await readFile(file, "utf8")) === (await databaseTypes(databaseUrl));
 
 if (import.meta.filename === process.argv[1]) {
-  const stack = await startStack({ mode: "test", functions: false, seed: false });
+  const stack = await startParlour({ mode: "test", functions: false, seed: false });
   try {
     await writeFile(file, await databaseTypes(stack.databaseUrl));
   } finally {

@@ -5,7 +5,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import { startStack } from "../local/stack.ts";
+import { startParlour } from "../local/product/start-parlour.ts";
 import { gatherCast, scenes, windowFor } from "../tests/e2e/support/scenes.ts";
 import { args, executablePath } from "./chromium.ts";
 
@@ -29,7 +29,7 @@ async function lookAtAll(page: Page): Promise<void> {
 const names = process.argv.slice(2);
 const chosen = scenes.filter(({ name }) => names.length === 0 || names.some((start) => name.startsWith(start)));
 await mkdir(FOLDER, { recursive: true });
-const stack = await startStack({ mode: "start", seed: true });
+const stack = await startParlour({ mode: "start", seed: true });
 process.env.PARLOUR_E2E_URL = stack.url;
 process.env.PARLOUR_E2E_DATABASE_URL = stack.databaseUrl;
 const browser = await chromium.launch({ executablePath, args });

@@ -5,11 +5,13 @@ import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { spawnBound, stopProcess } from "../bound-process.ts";
-import { ROOT, type SupabaseConfig } from "../config.ts";
-import { StartError } from "../start-error.ts";
+import { spawnBound, stopProcess } from "../process/bound-process.ts";
+import { StartError } from "../process/start-error.ts";
+import type { SupabaseConfig } from "../product/supabase-config.ts";
 
 export interface FunctionsOptions {
+  /** The repository's root, where `deno.json` and `supabase/` are. */
+  root: string;
   port: number;
   /** `[functions.*]` of supabase/config.toml. */
   config: SupabaseConfig["functions"];
@@ -41,7 +43,7 @@ const LONGEST_PAUSE = 8000;
  * @throws StartError when it cannot be started at all
  */
 export async function startFunctions(options: FunctionsOptions): Promise<Functions> {
-  const entries = entryPoints(options.config);
+  const entries = entryPoints(options);
   const command = commandLine(options, entries);
   const log = createWriteStream(options.logFile, { flags: "a" });
   let child: ChildProcess;
@@ -53,7 +55,7 @@ export async function startFunctions(options: FunctionsOptions): Promise<Functio
       let lastWords = "";
       child = spawnBound({
         command,
-        cwd: ROOT,
+        cwd: options.root,
         orphanSignal: "TERM",
         env: {
           ...options.environment,
@@ -114,11 +116,11 @@ export async function startFunctions(options: FunctionsOptions): Promise<Functio
   };
 }
 
-function entryPoints(config: SupabaseConfig["functions"]): Map<string, string> {
+function entryPoints({ root, config }: FunctionsOptions): Map<string, string> {
   const entries = new Map<string, string>();
   for (const [name, { enabled, entrypoint }] of Object.entries(config)) {
     if (enabled === false) continue;
-    const file = resolve(ROOT, "supabase", entrypoint ?? join("functions", name, "index.ts"));
+    const file = resolve(root, "supabase", entrypoint ?? join("functions", name, "index.ts"));
     if (!existsSync(file))
       throw new StartError(`supabase/config.toml names ${file} for the function ${name}; there is no such file.`);
     entries.set(name, file);
@@ -135,7 +137,7 @@ function commandLine(options: FunctionsOptions, entries: ReadonlyMap<string, str
     "--cached-only",
     "--node-modules-dir=manual",
     "--no-lock",
-    `--config=${join(ROOT, "deno.json")}`,
+    `--config=${join(options.root, "deno.json")}`,
     `--allow-net=${net.join(",")}`,
     // All of the environment, as the process is given nothing beyond what it may see.
     "--allow-env",

@@ -1,12 +1,11 @@
 import type { Server } from "node:http";
 import { createServer } from "vite";
-import { ROOT } from "../config.ts";
 import type { Pages } from "./gateway.ts";
 
-/** The web app by Vite's development server, on the gateway's own port: sources as they are, changes at once. */
-export async function devPages(server: Server): Promise<Pages> {
+/** The web app below `root` by Vite's development server, on the gateway's own port: sources as they are, changes at once. */
+export async function devPages(server: Server, root: string): Promise<Pages> {
   const vite = await createServer({
-    root: ROOT,
+    root,
     appType: "spa",
     server: { middlewareMode: true, hmr: { server } },
   });

@@ -7,7 +7,7 @@ import {
 } from "node:http";
 import { type Duplex, pipeline, type Transform } from "node:stream";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
-import { messageOf, StartError } from "../start-error.ts";
+import { messageOf, StartError } from "../process/start-error.ts";
 import { acceptedEncoding, SMALLEST_COMPRESSED } from "./compression.ts";
 import { sendResponse, toRequest } from "./node-http.ts";
 

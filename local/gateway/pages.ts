@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../process/start-error.ts";
 import { acceptedEncoding, SMALLEST_COMPRESSED } from "./compression.ts";
 import type { Pages } from "./gateway.ts";
 

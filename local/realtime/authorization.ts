@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Sql, TransactionSql } from "postgres";
-import type { Claims } from "../jwt.ts";
+import type { Claims } from "../tokens/jwt.ts";
 
 export type Extension = "broadcast" | "presence";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { accessKeyOf, type Claims, claimsOfToken, isRecord, type TokenFailure } from "../jwt.ts";
-import { messageOf } from "../start-error.ts";
+import { messageOf } from "../process/start-error.ts";
+import { accessKeyOf, type Claims, claimsOfToken, isRecord, type TokenFailure } from "../tokens/jwt.ts";
 import type { Rights } from "./authorization.ts";
 import type { Context } from "./context.ts";
 import {

@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from "ws";
-import type { Claims } from "../jwt.ts";
+import type { Claims } from "../tokens/jwt.ts";
 import { type Carrier, Channel } from "./channel.ts";
 import type { Context } from "./context.ts";
 import { decodeBinary, decodeText, encodeReply, MalformedFrame, type Message } from "./protocol.ts";

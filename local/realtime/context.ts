@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { ApiKeys } from "../jwt.ts";
+import type { ApiKeys } from "../tokens/jwt.ts";
 import type { Caller, Extension, Rights } from "./authorization.ts";
 import type { Topics } from "./topics.ts";
 

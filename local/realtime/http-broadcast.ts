@@ -1,5 +1,5 @@
-import { claimsOfRequest, isRecord } from "../jwt.ts";
-import { messageOf } from "../start-error.ts";
+import { messageOf } from "../process/start-error.ts";
+import { claimsOfRequest, isRecord } from "../tokens/jwt.ts";
 import type { Caller } from "./authorization.ts";
 import type { Context } from "./context.ts";
 import { MAX_PAYLOAD_BYTES, type UserBroadcast } from "./protocol.ts";

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { messageOf } from "../start-error.ts";
+import { messageOf } from "../process/start-error.ts";
 import type { Topics } from "./topics.ts";
 
 const NOTIFICATIONS = "realtime_messages";

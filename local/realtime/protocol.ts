@@ -1,4 +1,4 @@
-import { isRecord } from "../jwt.ts";
+import { isRecord } from "../tokens/jwt.ts";
 
 /**
  * The wire format of Realtime's protocol 2.0.0: text frames `[join_ref, ref, topic, event, payload]`, and two binary ones

@@ -1,4 +1,4 @@
-import { isRecord } from "../jwt.ts";
+import { isRecord } from "../tokens/jwt.ts";
 import { invalidRequest, StorageFailure, tooLarge } from "./failure.ts";
 
 /** The largest object of any bucket; hosted's free plan has the same. */

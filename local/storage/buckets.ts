@@ -1,4 +1,4 @@
-import type { Claims } from "../jwt.ts";
+import type { Claims } from "../tokens/jwt.ts";
 import { readJson } from "./bodies.ts";
 import { type Bucket, type Database, SERVICE } from "./database.ts";
 import {

@@ -1,5 +1,5 @@
 import postgres, { type Sql, type TransactionSql } from "postgres";
-import type { Claims } from "../jwt.ts";
+import type { Claims } from "../tokens/jwt.ts";
 import { accessDenied, keyExists, StorageFailure } from "./failure.ts";
 
 export interface Bucket {

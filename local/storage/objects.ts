@@ -1,5 +1,5 @@
-import type { Claims } from "../jwt.ts";
-import { isRecord } from "../jwt.ts";
+import type { Claims } from "../tokens/jwt.ts";
+import { isRecord } from "../tokens/jwt.ts";
 import { MAX_OBJECT_BYTES, readJson, readUpload, type Upload } from "./bodies.ts";
 import type { Buckets } from "./buckets.ts";
 import { type Bucket, type Database, type Metadata, SERVICE, type StoredObject, type Transaction } from "./database.ts";

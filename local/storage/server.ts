@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { type ApiKeys, type Claims, claimsOfRequest } from "../jwt.ts";
-import { messageOf } from "../start-error.ts";
+import { messageOf } from "../process/start-error.ts";
+import { type ApiKeys, type Claims, claimsOfRequest } from "../tokens/jwt.ts";
 import { readJson } from "./bodies.ts";
 import { Buckets } from "./buckets.ts";
 import { Database, SERVICE, type StoredObject } from "./database.ts";

@@ -1,4 +1,4 @@
-import { readToken, signToken } from "../jwt.ts";
+import { readToken, signToken } from "../tokens/jwt.ts";
 import { invalidJwt, invalidRequest, invalidSignature } from "./failure.ts";
 
 export type Scope = "download" | "upload";

@@ -1,12 +1,12 @@
 import { App } from "@supabase/lite";
 import { PostgresConnection } from "@supabase/lite/postgres";
-import { type ApiKeys, keySetOf, readToken, type SigningKey, signClaims } from "../jwt.ts";
+import { type ApiKeys, keySetOf, readToken, type SigningKey, signClaims } from "../tokens/jwt.ts";
 import { jsonAsText } from "./json-as-text.ts";
 
 /*
  * The auth service of `@supabase/lite`, with its connection in the role that hosted's auth service has: a sign-up trigger
  * that lacks SECURITY DEFINER fails here as it fails there. The tables and `auth.uid()` and its sisters come from
- * local/bootstrap: lite's `ensureSystemSchema()`, which would overwrite them with its own at each call, is never called.
+ * local/database/bootstrap: lite's `ensureSystemSchema()`, which would overwrite them with its own at each call, is never called.
  */
 
 export interface AuthOptions extends ApiKeys {

@@ -3,7 +3,14 @@ import { App, type VarsContext } from "@supabase/lite";
 import { PostgresConnection } from "@supabase/lite/postgres";
 import { sql } from "kysely";
 import postgres from "postgres";
-import { type ApiKeys, accessKeyOf, type Claims, claimsOfKey, claimsOfToken, type TokenFailure } from "../jwt.ts";
+import {
+  type ApiKeys,
+  accessKeyOf,
+  type Claims,
+  claimsOfKey,
+  claimsOfToken,
+  type TokenFailure,
+} from "../tokens/jwt.ts";
 import { jsonAsText } from "./json-as-text.ts";
 
 /*
@@ -49,7 +56,7 @@ export async function createDataApi(options: DataApiOptions): Promise<DataApi> {
     options: { server: { apiKeys: { resolver: async (key) => ({ type: keyType(key), claims: JSON.parse(key) }) } } },
   });
 
-  // PostgREST reads the catalog again when it hears this; the trigger of bootstrap/60-schema-cache.sql says it after DDL.
+  // PostgREST reads the catalog again when it hears this; the trigger of database/bootstrap/60-schema-cache.sql says it after DDL.
   const reload = await catalog.driver.listen("pgrst", () => void connection.clearSchemaCache());
 
   const underWay = new Set<Promise<Response>>();

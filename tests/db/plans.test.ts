@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { removeDataFolder } from "../../local/data-folder.ts";
-import { type Database, startDatabase } from "../../local/database.ts";
-import { claimPorts } from "../../local/ports.ts";
+import { removeDataFolder } from "../../local/database/data-folder.ts";
+import { type Database, startDatabase } from "../../local/database/database.ts";
+import { claimPorts } from "../../local/process/ports.ts";
+import { parlour } from "../../local/product/parlour.ts";
 
 /*
  * Plans at a hundred thousand designers, bookings and messages, in a database of its own: no table of that size is read from
@@ -32,7 +33,14 @@ let plans: Plan[] = [];
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "parlour-plans-"));
   const port = (await claimPorts(0)) + 1;
-  database = await startDatabase({ dataDir, port, durable: false, seed: false, defaultGrants: "closed" });
+  database = await startDatabase({
+    product: parlour,
+    dataDir,
+    port,
+    durable: false,
+    seed: false,
+    defaultGrants: "closed",
+  });
   sql = postgres(database.adminUrl, {
     max: 1,
     onnotice: ({ message = "" }) => {

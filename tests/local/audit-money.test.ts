@@ -2,8 +2,9 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Database, startDatabase } from "../../local/database.ts";
-import { claimPorts } from "../../local/ports.ts";
+import { type Database, startDatabase } from "../../local/database/database.ts";
+import { claimPorts } from "../../local/process/ports.ts";
+import { parlour } from "../../local/product/parlour.ts";
 import { newBooking, newCustomer, newDesigner } from "../support/db.ts";
 import { temporaryFolder } from "../support/main-process.ts";
 
@@ -13,7 +14,14 @@ let sql: postgres.Sql;
 
 beforeAll(async () => {
   const port = await claimPorts(0);
-  database = await startDatabase({ dataDir: folder.path, port, durable: false, seed: false, defaultGrants: "closed" });
+  database = await startDatabase({
+    product: parlour,
+    dataDir: folder.path,
+    port,
+    durable: false,
+    seed: false,
+    defaultGrants: "closed",
+  });
   sql = postgres(database.urlFor("postgres"), { max: 1, onnotice: () => undefined });
 }, 60_000);
 

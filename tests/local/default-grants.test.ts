@@ -1,8 +1,9 @@
 import postgres from "postgres";
 import { expect, it, onTestFinished } from "vitest";
-import type { DefaultGrants } from "../../local/bootstrap/bootstrap.ts";
-import { startDatabase } from "../../local/database.ts";
-import { claimPorts } from "../../local/ports.ts";
+import type { DefaultGrants } from "../../local/database/bootstrap/bootstrap.ts";
+import { startDatabase } from "../../local/database/database.ts";
+import { claimPorts } from "../../local/process/ports.ts";
+import { parlour } from "../../local/product/parlour.ts";
 import { temporaryFolder } from "../support/main-process.ts";
 
 /** Every right on every object of the migrations, after they ran in a project with these defaults. */
@@ -10,6 +11,7 @@ async function rightsUnder(defaultGrants: DefaultGrants): Promise<string[]> {
   const folder = temporaryFolder();
   onTestFinished(folder.remove);
   const database = await startDatabase({
+    product: parlour,
     dataDir: folder.path,
     port: await claimPorts(0),
     durable: false,

@@ -1,8 +1,9 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Database, startDatabase } from "../../local/database.ts";
-import { runDemo } from "../../local/demo.ts";
-import { claimPorts } from "../../local/ports.ts";
+import { type Database, startDatabase } from "../../local/database/database.ts";
+import { runEveryStart } from "../../local/database/every-start.ts";
+import { claimPorts } from "../../local/process/ports.ts";
+import { parlour } from "../../local/product/parlour.ts";
 import { temporaryFolder } from "../support/main-process.ts";
 
 const folder = temporaryFolder();
@@ -11,7 +12,14 @@ let sql: postgres.Sql;
 
 beforeAll(async () => {
   const port = await claimPorts(0);
-  database = await startDatabase({ dataDir: folder.path, port, durable: false, seed: true, defaultGrants: "closed" });
+  database = await startDatabase({
+    product: parlour,
+    dataDir: folder.path,
+    port,
+    durable: false,
+    seed: true,
+    defaultGrants: "closed",
+  });
   sql = postgres(database.urlFor("postgres"), { max: 1, onnotice: () => undefined });
 }, 60_000);
 
@@ -34,7 +42,7 @@ const shared = () => sql<{ when: string; minutes: number; slot_type: string; ope
 
 describe("The two demo people share", () => {
   it("a chat that is past, one that is open for an hour, and one to come", async () => {
-    await runDemo(database.urlFor("postgres"));
+    await runEveryStart(database.urlFor("postgres"), parlour.everyStart);
     expect((await shared()).map(({ when, slot_type, open }) => ({ when, slot_type, open }))).toEqual([
       { when: "past", slot_type: "chat", open: false },
       { when: "active", slot_type: "chat", open: true },
@@ -44,7 +52,7 @@ describe("The two demo people share", () => {
   });
 
   it("no more of them after another start", async () => {
-    await runDemo(database.urlFor("postgres"));
+    await runEveryStart(database.urlFor("postgres"), parlour.everyStart);
     expect(await shared()).toHaveLength(3);
   });
 
@@ -55,7 +63,7 @@ describe("The two demo people share", () => {
         update public.bookings set slot = tstzrange(lower(slot) - ${later}::interval, upper(slot) - ${later}::interval)
         where id = ${id}`;
     }
-    await runDemo(database.urlFor("postgres"));
+    await runEveryStart(database.urlFor("postgres"), parlour.everyStart);
     const now = await shared();
     // Whatever gave way was paid for: an audit finds nothing that is missing.
     expect((await sql`select public.audit_money() -> 'problems' as problems`)[0]?.problems).toEqual([]);

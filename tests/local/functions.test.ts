@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Functions, startFunctions } from "../../local/functions/functions.ts";
-import { claimPorts } from "../../local/ports.ts";
+import { claimPorts } from "../../local/process/ports.ts";
+import { parlour } from "../../local/product/parlour.ts";
 import { temporaryFolder } from "../support/main-process.ts";
 
 /* Edge functions in their Deno process: what they are given, what they are not, and what happens when they die. */
@@ -48,6 +49,7 @@ function write(name: string, source: string): string {
 async function start(config: Parameters<typeof startFunctions>[0]["config"], watch = false) {
   const port = await claimPorts(0);
   const started = await startFunctions({
+    root: parlour.root,
     port,
     config,
     environment: { GREETING: "hello" },

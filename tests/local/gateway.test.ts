@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { describe, expect, inject, it } from "vitest";
-import { startStack } from "../../local/stack.ts";
+import { startParlour } from "../../local/product/start-parlour.ts";
 
 const stack = inject("stack");
 
@@ -57,7 +57,7 @@ describe("The one origin", () => {
   });
 
   it("says that a service is away instead of hanging", { timeout: 60_000 }, async () => {
-    const without = await startStack({ mode: "test", functions: false, seed: false });
+    const without = await startParlour({ mode: "test", functions: false, seed: false });
     try {
       const response = await fetch(`${without.url}/api/health`);
       expect([response.status, (await response.json()).error.code]).toEqual([503, "unavailable"]);

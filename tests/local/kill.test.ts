@@ -1,8 +1,9 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { claimPorts } from "../../local/ports.ts";
-import { commandLineOf } from "../../local/process-info.ts";
-import { type Stack, startStack } from "../../local/stack.ts";
+import { claimPorts } from "../../local/process/ports.ts";
+import { commandLineOf } from "../../local/process/process-info.ts";
+import { startParlour } from "../../local/product/start-parlour.ts";
+import type { Stack } from "../../local/stack.ts";
 import {
   book,
   bookingRequest,
@@ -32,7 +33,7 @@ let designer: DesignerPerson;
 let slot = 0;
 
 async function start(): Promise<void> {
-  stack = await startStack({ mode: "test", durable: true, seed: false, dataDir: folder.path, port });
+  stack = await startParlour({ mode: "test", durable: true, seed: false, dataDir: folder.path, port });
   talkTo(stack.url);
   sql = postgres(stack.adminDatabaseUrl, { max: 6, onnotice: () => undefined });
 }

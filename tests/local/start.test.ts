@@ -4,9 +4,9 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import WebSocket from "ws";
-import { findPostgres } from "../../local/postgres/binaries.ts";
-import { startCluster } from "../../local/postgres/cluster.ts";
-import { chooseIdentity, homeOfNobody } from "../../local/postgres/identity.ts";
+import { findPostgres } from "../../local/database/postgres/binaries.ts";
+import { startCluster } from "../../local/database/postgres/cluster.ts";
+import { chooseIdentity, homeOfNobody } from "../../local/database/postgres/identity.ts";
 import {
   freePort,
   holdPort,

@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { type Database, startDatabase } from "../../local/database.ts";
-import { applyMigrations, readMigrations } from "../../local/migrations.ts";
-import { claimPorts } from "../../local/ports.ts";
+import { type Database, startDatabase } from "../../local/database/database.ts";
+import { applyMigrations, readMigrations } from "../../local/database/migrations.ts";
+import { claimPorts } from "../../local/process/ports.ts";
+import { parlour } from "../../local/product/parlour.ts";
 import { temporaryFolder } from "../support/main-process.ts";
 
 /* The Supabase CLI, which deploys to hosted projects, and the local migration runner must see the same history. */
@@ -25,7 +26,7 @@ function supabase(url: string, ...args: string[]): string {
 beforeAll(async () => {
   const port = await claimPorts(0);
   const options = { dataDir: folder.path, port, durable: false, seed: false, defaultGrants: "closed" as const };
-  database = await startDatabase({ ...options, migrate: false });
+  database = await startDatabase({ product: parlour, ...options, migrate: false });
 }, 60_000);
 
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { createConnection, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { commandLineOf } from "../../local/process-info.ts";
+import { commandLineOf } from "../../local/process/process-info.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 
@@ -110,7 +110,7 @@ export function processesNaming(text: string): string[] {
 
 /** Three free ports in a row, for those who are told theirs. */
 export async function freePort(): Promise<number> {
-  const { claimPorts } = await import("../../local/ports.ts");
+  const { claimPorts } = await import("../../local/process/ports.ts");
   return claimPorts(0);
 }
 

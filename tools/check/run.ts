@@ -4,7 +4,8 @@
  */
 import { spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
-import { type Stack, startStack } from "../../local/stack.ts";
+import { startParlour } from "../../local/product/start-parlour.ts";
+import type { Stack } from "../../local/stack.ts";
 import { typesAreCurrent } from "../generate-types.ts";
 import { checkBundle } from "./bundle-budget.ts";
 import { checkMigration } from "./migration-rules.ts";
@@ -85,7 +86,7 @@ async function report(name: string, step: () => Promise<Outcome>) {
 
 for (const [name, step] of Object.entries(steps)) if (wanted(name)) await report(name, step);
 if (Object.keys(databaseSteps).some(wanted)) {
-  const database = await startStack({ mode: "test", functions: false });
+  const database = await startParlour({ mode: "test", functions: false });
   try {
     for (const [name, step] of Object.entries(databaseSteps))
       if (wanted(name)) await report(name, () => step(database));

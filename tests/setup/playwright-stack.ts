@@ -1,12 +1,12 @@
-import { startStack } from "../../../local/stack.ts";
+import { startParlour } from "../../local/product/start-parlour.ts";
 
 /**
  * One stack of the built product for all browser tests; each test makes people of its own on it. With PARLOUR_E2E_URL and
  * PARLOUR_E2E_DATABASE_URL set, the running one there is used instead (`npm run dev`, while writing tests).
  */
-export default async function globalStack() {
+export default async function stackForBrowsers() {
   if (process.env.PARLOUR_E2E_URL && process.env.PARLOUR_E2E_DATABASE_URL) return;
-  const stack = await startStack({ mode: "start", seed: true });
+  const stack = await startParlour({ mode: "start", seed: true });
   process.env.PARLOUR_E2E_URL = stack.url;
   process.env.PARLOUR_E2E_DATABASE_URL = stack.databaseUrl;
   return () => stack.stop();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { claimsOfKey, claimsOfRequest, claimsOfToken, readToken, signToken } from "./jwt.ts";
+import { claimsOfKey, claimsOfRequest, claimsOfToken, readToken, signToken } from "../../../local/tokens/jwt.ts";
 
 const secret = "a-secret-of-the-test";
 const keys = { jwtSecret: secret, publishableKey: "sb_publishable_test", secretKey: "sb_secret_test" };

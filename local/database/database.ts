@@ -1,12 +1,13 @@
 import { join } from "node:path";
+import type { Product } from "../product/product.ts";
 import { bootstrap, type DefaultGrants, readBootstrapScripts } from "./bootstrap/bootstrap.ts";
-import { ROOT } from "./config.ts";
 import { type DataFolder, FOLDER_FORMAT, fingerprint, openDataFolder } from "./data-folder.ts";
 import { applyMigrations, applySeed, readMigrations } from "./migrations.ts";
 import { type Cluster, POSTGRES_MAJOR, SUPERUSER, startCluster } from "./postgres/cluster.ts";
 import type { Identity } from "./postgres/identity.ts";
 
 export interface DatabaseOptions {
+  product: Pick<Product, "name" | "root" | "marker">;
   dataDir: string;
   port: number;
   durable: boolean;
@@ -35,7 +36,7 @@ export type LoginRole = "postgres" | "authenticator" | "supabase_auth_admin" | "
 export async function startDatabase(options: DatabaseOptions): Promise<Database> {
   const scripts = await readBootstrapScripts();
   const shape = fingerprint([FOLDER_FORMAT, POSTGRES_MAJOR, options.defaultGrants, ...scripts.map(({ text }) => text)]);
-  const folder = openDataFolder(options.dataDir, shape);
+  const folder = openDataFolder(options.product, options.dataDir, shape);
   const cluster = await startCluster({
     dataDir: folder.cluster,
     fresh: folder.fresh,
@@ -52,9 +53,10 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
       await bootstrap({ adminUrl: urlFor(SUPERUSER), password: folder.password, defaultGrants, scripts });
       folder.complete();
     }
+    const supabase = join(options.product.root, "supabase");
     if (options.migrate ?? true)
-      await applyMigrations(urlFor("postgres"), await readMigrations(join(ROOT, "supabase", "migrations")));
-    if (options.seed) await applySeed(urlFor("postgres"), join(ROOT, "supabase", "seed.sql"));
+      await applyMigrations(urlFor("postgres"), await readMigrations(join(supabase, "migrations")));
+    if (options.seed) await applySeed(urlFor("postgres"), join(supabase, "seed.sql"));
   } catch (error) {
     await cluster.stop();
     throw error;

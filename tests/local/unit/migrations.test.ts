@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { splitStatements } from "./migrations.ts";
+import { splitStatements } from "../../../local/database/migrations.ts";
 
 it("A script is split as Postgres itself reads it", async () => {
   const script = `

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { Files } from "./files.ts";
+import { Files } from "../../../local/storage/files.ts";
 
 describe("Files", () => {
   let root: string;

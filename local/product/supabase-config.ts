@@ -2,13 +2,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "smol-toml";
 
-/** The repository's root. */
-export const ROOT = join(import.meta.dirname, "..");
-
-/** These two are published with the program: they open nothing but a stack on one's own machine. */
-export const PUBLISHABLE_KEY = "sb_publishable_local_parlour";
-export const SECRET_KEY = "sb_secret_local_parlour";
-
 /** What supabase/config.toml tells the Supabase CLI and, through this, the local stack. */
 export interface SupabaseConfig {
   api: { schemas: string[]; max_rows: number };
@@ -22,8 +15,9 @@ const DEFAULTS: SupabaseConfig = {
   functions: {},
 };
 
-export function readSupabaseConfig(): SupabaseConfig {
-  const file = join(ROOT, "supabase", "config.toml");
+/** @param root the folder that `supabase/` is in; without a configuration there the CLI's defaults hold */
+export function readSupabaseConfig(root: string): SupabaseConfig {
+  const file = join(root, "supabase", "config.toml");
   const config = (existsSync(file) ? parse(readFileSync(file, "utf8")) : {}) as Partial<SupabaseConfig>;
   return {
     api: { ...DEFAULTS.api, ...config.api },

@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { ROOT } from "./config.ts";
+import { join } from "node:path";
+import { commandLineOf } from "../process/process-info.ts";
+import { StartError } from "../process/start-error.ts";
+import type { Product } from "../product/product.ts";
 import { homeOfNobody } from "./postgres/identity.ts";
-import { commandLineOf } from "./process-info.ts";
-import { StartError } from "./start-error.ts";
 
 /** What a data folder remembers about itself. */
 interface Marker {
@@ -28,11 +28,6 @@ export interface DataFolder extends Marker {
   complete(): void;
 }
 
-/** Where the data of this machine's Parlour is, unless a test says otherwise. */
-export const chosenDataFolder = (): string => resolve(ROOT, process.env.PARLOUR_DATA || ".local");
-
-const MARKER = "parlour.json";
-
 /** Raised when what the marker or the folder holds changes its form. */
 export const FOLDER_FORMAT = "2";
 
@@ -41,9 +36,9 @@ export const FOLDER_FORMAT = "2";
  * @param shape a fingerprint of what the program puts there
  * @throws StartError when the folder was written by an older or newer version of the program
  */
-export function openDataFolder(path: string, shape: string): DataFolder {
+export function openDataFolder(product: Pick<Product, "name" | "marker">, path: string, shape: string): DataFolder {
   mkdirSync(path, { recursive: true, mode: 0o700 });
-  const file = join(path, MARKER);
+  const file = join(path, product.marker);
   const fresh = !existsSync(file);
   const marker: Marker = fresh
     ? {
@@ -58,7 +53,9 @@ export function openDataFolder(path: string, shape: string): DataFolder {
       }
     : JSON.parse(readFileSync(file, "utf8"));
   if (marker.shape !== shape) {
-    throw new StartError(`The data in ${path} was made by another version of Parlour. Begin anew: npm run reset`);
+    throw new StartError(
+      `The data in ${path} was made by another version of ${product.name}. Begin anew: npm run reset`,
+    );
   }
   return {
     ...marker,

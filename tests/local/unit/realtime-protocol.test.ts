@@ -8,7 +8,7 @@ import {
   encodeReply,
   MalformedFrame,
   readJoin,
-} from "./protocol.ts";
+} from "../../../local/realtime/protocol.ts";
 
 /** A client's broadcast as realtime-js 2.119 puts it on the wire. */
 function push(

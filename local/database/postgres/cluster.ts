@@ -2,9 +2,9 @@ import { type ChildProcess, spawnSync } from "node:child_process";
 import { chownSync, createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { spawnBound, stopProcess } from "../bound-process.ts";
-import { commandLineOf } from "../process-info.ts";
-import { messageOf, StartError } from "../start-error.ts";
+import { spawnBound, stopProcess } from "../../process/bound-process.ts";
+import { commandLineOf } from "../../process/process-info.ts";
+import { messageOf, StartError } from "../../process/start-error.ts";
 import { findPostgres } from "./binaries.ts";
 import { chooseIdentity, type Identity, type Runner, runnerFor } from "./identity.ts";
 

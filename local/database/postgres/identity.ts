@@ -67,7 +67,7 @@ export function runnerFor(identity: Identity, binaries: PostgresBinaries, dataDi
 /** Where the `nobody` identity keeps the cluster that belongs to `dataDir`; it survives a restart of the machine. */
 export function homeOfNobody(dataDir: string): string {
   const key = createHash("sha256").update(resolve(dataDir)).digest("hex").slice(0, 12);
-  return join("/var/tmp", `parlour-postgres-${key}`);
+  return join("/var/tmp", `local-postgres-${key}`);
 }
 
 function copyBinaries(home: string, source: string): string {

@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
-import { type Stack, startStack } from "../../local/stack.ts";
+import { startParlour } from "../../local/product/start-parlour.ts";
+import type { Stack } from "../../local/stack.ts";
 
 /** What the tests of every stack project are given: one stack that all of them share. */
 export type ProvidedStack = Omit<Stack, "stop" | "broken">;
@@ -19,7 +20,7 @@ const shared = globalThis as typeof globalThis & { parlourTestStack?: { stack: P
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   // The conformance suite can be pointed at another Supabase; see tests/conformance/target.ts.
   if (project.name === "conformance" && process.env.PARLOUR_SUPABASE_URL) return undefined;
-  shared.parlourTestStack ??= { stack: startStack({ mode: "test" }), users: 0 };
+  shared.parlourTestStack ??= { stack: startParlour({ mode: "test" }), users: 0 };
   const held = shared.parlourTestStack;
   held.users++;
   const { stop, broken: _, ...stack } = await held.stack;

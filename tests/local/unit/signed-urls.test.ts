@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { claimsOfToken, signToken } from "../jwt.ts";
-import { SignedUrls } from "./signed-urls.ts";
+import { SignedUrls } from "../../../local/storage/signed-urls.ts";
+import { claimsOfToken, signToken } from "../../../local/tokens/jwt.ts";
 
 const urls = new SignedUrls("a-secret-of-the-test");
 

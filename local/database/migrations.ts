@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import postgres from "postgres";
-import { messageOf, StartError } from "./start-error.ts";
+import { messageOf, StartError } from "../process/start-error.ts";
 
 // A CommonJS package that bundlers and Node read differently when it is imported.
 const parser: typeof import("libpg-query") = createRequire(import.meta.url)("libpg-query");

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../../process/start-error.ts";
 
 /** Where native Postgres lies: `native` holds bin, lib and share. */
 export interface PostgresBinaries {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Presence } from "./presence.ts";
+import { Presence } from "../../../local/realtime/presence.ts";
 
 describe("Presence", () => {
   test("a member comes, changes and goes", () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createMailSandbox } from "./sandbox.ts";
+import { createMailSandbox } from "../../../local/sandboxes/mail/sandbox.ts";
 
 const BASE = "http://localhost:5173/__mail";
 const mail = {

@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { getAuthSchemaSql } from "@supabase/lite";
 import postgres from "postgres";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../../process/start-error.ts";
 
 /** Roles that log in; all get the data folder's password. */
 const LOGIN_ROLES = ["postgres", "authenticator", "supabase_auth_admin", "supabase_storage_admin"];
@@ -34,13 +33,11 @@ export async function readBootstrapScripts(): Promise<Script[]> {
   const own = (await readdir(here)).filter((file) => file.endsWith(".sql"));
   const files = [
     ...own.map((file) => ({ name: file.slice(0, -4), file: join(here, file) })),
-    { name: "30-realtime", file: join(here, "..", "realtime", "bootstrap.sql") },
-    { name: "31-storage", file: join(here, "..", "storage", "bootstrap.sql") },
+    { name: "30-realtime", file: join(here, "..", "..", "realtime", "bootstrap.sql") },
+    { name: "31-storage", file: join(here, "..", "..", "storage", "bootstrap.sql") },
   ];
   const scripts = await Promise.all(
-    files
-      .filter(({ file }) => existsSync(file))
-      .map(async ({ name, file }) => ({ name, text: await readFile(file, "utf8") })),
+    files.map(async ({ name, file }) => ({ name, text: await readFile(file, "utf8") })),
   );
   // The tables that the auth service works with, as it defines them itself.
   scripts.push({ name: "39-auth-tables", text: getAuthSchemaSql() });

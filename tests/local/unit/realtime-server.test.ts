@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { signToken } from "../jwt.ts";
-import { createRealtime, type Realtime } from "./server.ts";
+import { createRealtime, type Realtime } from "../../../local/realtime/server.ts";
+import { signToken } from "../../../local/tokens/jwt.ts";
 
 /** Public channels need no database: nothing listens where this server looks for one. */
 const keys = { jwtSecret: "a-secret-of-the-test", publishableKey: "sb_publishable_test", secretKey: "sb_secret_test" };

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { staticPages } from "./pages.ts";
+import { staticPages } from "../../../local/gateway/pages.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "parlour-pages-"));
 let server: Server;

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createRazorpaySandbox, type RazorpaySandboxOptions } from "./sandbox.ts";
+import { createRazorpaySandbox, type RazorpaySandboxOptions } from "../../../local/sandboxes/razorpay/sandbox.ts";
 
 const BASE = "http://localhost:5173/__razorpay";
 const options = {

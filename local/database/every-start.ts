@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import postgres from "postgres";
+import { messageOf } from "../process/start-error.ts";
+
+/**
+ * Runs the product's script of every start. A failure is told and nothing more: the product works without.
+ * @param url connection as `postgres`
+ */
+export async function runEveryStart(url: string, file: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    await sql.unsafe(readFileSync(file, "utf8")).simple();
+  } catch (error) {
+    console.error(`${file} failed: ${messageOf(error)}`);
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,0 +1,47 @@
+import { join, resolve } from "node:path";
+import { createMailSandbox } from "../sandboxes/mail/sandbox.ts";
+import { RAZORPAY_KEYS } from "../sandboxes/razorpay/keys.ts";
+import { createRazorpaySandbox } from "../sandboxes/razorpay/sandbox.ts";
+import type { Product } from "./product.ts";
+
+const RAZORPAY_PATH = "/__razorpay";
+const MAIL_PATH = "/__mail";
+const MAIL_KEY = "local_mail_key";
+const ROOT = join(import.meta.dirname, "..", "..");
+
+export const parlour: Product = {
+  name: "Parlour",
+  root: ROOT,
+  marker: "parlour.json",
+  // These two are published with the program: they open nothing but a stack on one's own machine.
+  publishableKey: "sb_publishable_local_parlour",
+  secretKey: "sb_secret_local_parlour",
+  rewrites: { "/api": "api" },
+  environment: ({ url, here }) => ({
+    PUBLIC_SITE_URL: `${url},${here}`,
+    RAZORPAY_BASE_URL: here + RAZORPAY_PATH,
+    RAZORPAY_KEY_ID: RAZORPAY_KEYS.keyId,
+    RAZORPAY_KEY_SECRET: RAZORPAY_KEYS.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: RAZORPAY_KEYS.webhookSecret,
+    MAIL_BASE_URL: here + MAIL_PATH,
+    MAIL_API_KEY: MAIL_KEY,
+    MAIL_FROM: "Parlour <hello@parlour.test>",
+    ADMIN_EMAIL: "admin@parlour.test",
+    // The gateway writes this one itself, whatever a client sent.
+    CLIENT_ADDRESS_HEADER: "x-forwarded-for",
+  }),
+  clock: "/jobs/tick",
+  everyStart: join(import.meta.dirname, "demo.sql"),
+  sandboxes: ({ here }, folder) => ({
+    [RAZORPAY_PATH]: createRazorpaySandbox({
+      ...RAZORPAY_KEYS,
+      publicPath: RAZORPAY_PATH,
+      webhookUrl: `${here}/api/payments/razorpay-webhook`,
+      dataDir: join(folder, "razorpay"),
+    }),
+    [MAIL_PATH]: createMailSandbox({ publicPath: MAIL_PATH, apiKey: MAIL_KEY, dataDir: join(folder, "mail") }),
+  }),
+};
+
+/** Where the data of this machine's Parlour is, unless a test says otherwise. */
+export const dataFolder = (): string => resolve(ROOT, process.env.PARLOUR_DATA || ".local");
