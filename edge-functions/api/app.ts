@@ -1,20 +1,20 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
-import { HTTPException } from "hono/http-exception";
 import { requestId } from "hono/request-id";
-import { ApiError, invalidRequest } from "../shared/api-error.ts";
+import { ApiError } from "../shared/api-error.ts";
 import { DatabaseFault } from "../shared/database.ts";
 import { log } from "../shared/log.ts";
+import { addCalls } from "./add-calls.ts";
 import { allowedMethods } from "./allowed-methods.ts";
+import { authHandlers } from "./handlers/auth.ts";
+import { bookingHandlers } from "./handlers/bookings.ts";
+import { chatHandlers } from "./handlers/chats.ts";
+import { designerHandlers } from "./handlers/designers.ts";
+import { discoveryHandlers } from "./handlers/discovery.ts";
+import { paymentWebhookHandlers } from "./handlers/payment-webhook.ts";
+import { paymentHandlers } from "./handlers/payments.ts";
 import { openApiDocument } from "./openapi.ts";
-import { authRoutes } from "./routes/auth.ts";
-import { bookingRoutes } from "./routes/bookings.ts";
-import { chatRoutes } from "./routes/chats.ts";
-import { designerRoutes } from "./routes/designers.ts";
-import { discoveryRoutes } from "./routes/discovery.ts";
-import { paymentWebhookRoutes } from "./routes/payment-webhook.ts";
-import { paymentRoutes } from "./routes/payments.ts";
 import type { ApiEnv, Services } from "./types.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -52,19 +52,20 @@ export function createApp(services: Services) {
     }),
   );
 
-  const routes = app
-    .get("/health", (c) => c.json({ ok: true }))
-    .get("/openapi.json", (c) => {
-      c.header("cache-control", "public, max-age=300");
-      return c.json(openApiDocument(app.routes));
-    })
-    .route("/", authRoutes(services))
-    .route("/", discoveryRoutes(services))
-    .route("/", designerRoutes(services))
-    .route("/", bookingRoutes(services))
-    .route("/", chatRoutes(services))
-    .route("/", paymentRoutes(services))
-    .route("/", paymentWebhookRoutes(services));
+  app.get("/health", (c) => c.json({ ok: true }));
+  app.get("/openapi.json", (c) => {
+    c.header("cache-control", "public, max-age=300");
+    return c.json(openApiDocument());
+  });
+  addCalls(app, services, {
+    ...authHandlers(services),
+    ...discoveryHandlers(services),
+    ...designerHandlers(services),
+    ...bookingHandlers(services),
+    ...chatHandlers(services),
+    ...paymentHandlers(services),
+    ...paymentWebhookHandlers(services),
+  });
 
   app.notFound((c) => {
     const methods = allowedMethods(app.routes, c.req.path);
@@ -74,8 +75,7 @@ export function createApp(services: Services) {
     return c.json(error.envelope(), error.status);
   });
 
-  app.onError((thrown, c) => {
-    const error = thrown instanceof HTTPException ? fromHono(thrown) : thrown;
+  app.onError((error, c) => {
     if (error instanceof ApiError) return c.json(error.envelope(), error.status);
     log("error", "request_failed", {
       requestId: c.var.requestId,
@@ -90,13 +90,5 @@ export function createApp(services: Services) {
     return c.json(answer.envelope(), answer.status);
   });
 
-  return routes;
+  return app;
 }
-
-/** The validator's only complaint of its own is a body that is no JSON. */
-function fromHono(exception: HTTPException): Error {
-  return exception.status === 400 ? invalidRequest("The request body is not valid JSON.") : exception;
-}
-
-/** For the typed client: `hc<AppType>(origin).api.designers.$get(…)`. */
-export type AppType = ReturnType<typeof createApp>;

@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
 import * as auth from "../shared/contract/auth.ts";
 import * as bookings from "../shared/contract/bookings.ts";
+import { type Call, type CallName, callNames, calls, paramsOf, partsOf, refusalsOf } from "../shared/contract/calls.ts";
 import * as chats from "../shared/contract/chats.ts";
 import * as common from "../shared/contract/common.ts";
 import * as contact from "../shared/contract/contact.ts";
 import * as designers from "../shared/contract/designers.ts";
-import { type OperationPart, operationPart } from "./operation.ts";
 
 type Json = Record<string, unknown>;
-type Route = { method: string; path: string; handler: object };
 
 const names = new Map<z.core.$ZodType, string>();
 for (const [name, value] of Object.entries({ ...common, ...auth, ...bookings, ...chats, ...contact, ...designers })) {
@@ -36,85 +35,56 @@ function componentSchemas(): Json {
   return schemas;
 }
 
-const GENERAL_ERRORS: Record<number, string> = {
-  400: "invalid_request",
-  401: "unauthenticated",
-  403: "wrong_role",
-  413: "too_large",
-  500: "internal",
-  503: "unavailable",
-};
+function parametersOf(place: "path" | "query", schema: z.ZodMiniObject | undefined): Json[] {
+  if (!schema) return [];
+  const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  return Object.entries(json.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || (json.required ?? []).includes(name),
+    schema: property,
+  }));
+}
 
-function operationOf(part: OperationPart, path: string, method: string): Json {
-  const codes: Record<number, string[]> = {};
-  const add = (status: number, ...more: string[]) => {
-    codes[status] = [...new Set([...(codes[status] ?? []), ...more])];
-  };
-  const general = [500, 503];
-  if (part.input) general.push(400);
-  if (part.input?.json) general.push(413);
-  if (part.roles) general.push(401, 403);
-  for (const status of general) add(status, GENERAL_ERRORS[status] ?? "");
-  for (const [status, own] of Object.entries(part.errors ?? {})) add(Number(status), ...own);
+function operationOf(name: CallName): Json {
+  const call: Call = calls[name];
+  const { method, path } = partsOf(name);
+  const parameters = [...parametersOf("path", paramsOf(name)), ...parametersOf("query", call.query)];
 
   const responses: Json = {
-    200: {
-      description: "Done",
-      ...(part.answer && { content: { "application/json": { schema: reference(part.answer) } } }),
-    },
+    200: { description: "Done", content: { "application/json": { schema: reference(call.answer) } } },
   };
-  for (const [status, list] of Object.entries(codes)) {
+  for (const [status, codes] of refusalsOf(name)) {
     responses[status] = {
-      description: list.map((code) => `\`${code}\``).join(", "),
+      description: [...codes].map((code) => `\`${code}\``).join(", "),
       content: { "application/json": { schema: reference(common.ErrorEnvelope) } },
     };
   }
 
-  const parameters = (["param", "query"] as const).flatMap((target) => {
-    const schema = part.input?.[target];
-    if (!schema) return [];
-    const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-    return Object.entries(json.properties ?? {}).map(([name, property]) => ({
-      name,
-      in: target === "param" ? "path" : "query",
-      required: target === "param" || (json.required ?? []).includes(name),
-      schema: property,
-    }));
-  });
-
-  const words = path
-    .replace(/^\/api/, "")
-    .split(/[^a-zA-Z]+/)
-    .filter(Boolean);
+  const words = path.split(/[^a-zA-Z]+/).filter(Boolean);
   return {
-    operationId: [method, ...words].map((word, i) => (i ? word[0]?.toUpperCase() + word.slice(1) : word)).join(""),
-    summary: part.summary,
+    operationId: method.toLowerCase() + words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(""),
+    summary: call.summary,
     tags: [words[0]],
-    ...(part.roles && { security: [{ bearer: [] }], description: `For role ${part.roles.join(" or ")}.` }),
+    ...(typeof call.who !== "string" && {
+      security: [{ bearer: [] }],
+      description: `For role ${call.who.join(" or ")}.`,
+    }),
     ...(parameters.length > 0 && { parameters }),
-    ...(part.input?.json && {
-      requestBody: { required: true, content: { "application/json": { schema: reference(part.input.json) } } },
+    ...(call.body && {
+      requestBody: { required: true, content: { "application/json": { schema: reference(call.body) } } },
     }),
     responses,
   };
 }
 
-/** The OpenAPI 3.1 document of all routes that describe themselves, made from the schemas that also parse and check. */
-export function openApiDocument(routes: Route[]): Json {
+/** The OpenAPI 3.1 document of all calls, made from the entries that also make the routes. */
+export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
-  const calls = new Map<string, OperationPart>();
-  for (const { method, path, handler } of routes) {
-    const part = operationPart(handler);
-    if (!part) continue;
-    const key = `${method.toLowerCase()} ${path}`;
-    const known = calls.get(key);
-    calls.set(key, { ...known, ...part, input: { ...known?.input, ...part.input } });
-  }
-  for (const [key, part] of calls) {
-    const [method = "", path = ""] = key.split(" ");
-    const input = Object.keys(part.input ?? {}).length > 0 ? part.input : undefined;
-    const template = path.replace(/:(\w+)/g, "{$1}");
-    paths[template] = { ...paths[template], [method]: operationOf({ ...part, input }, template, method) };
+  for (const name of callNames) {
+    const { method, path } = partsOf(name);
+    const template = `/api${path.replace(/:(\w+)/g, "{$1}")}`;
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(name) };
   }
   return {
     openapi: "3.1.0",

@@ -1,19 +1,30 @@
-import type { Role } from "../shared/contract/common.ts";
+import type { HonoRequest } from "hono";
+import type { CallAnswer, CallName, Calls, ParsedInput } from "../shared/contract/calls.ts";
 import type { Database } from "../shared/database.ts";
 import type { Environment } from "../shared/environment.ts";
 import type { PaymentProvider } from "../shared/razorpay.ts";
 import type { Accounts } from "./accounts.ts";
 
-/** What the routes are made of; tests of a single route give their own. */
+/** What the handlers are made of; tests of a single call give their own. */
 export type Services = {
   environment: Environment;
   database: Database;
   accounts: Accounts;
   payments: PaymentProvider;
-  /** Called after what may have left a mail or a refund to send; returns at once. */
+  /** Called after what may have left an email or a refund to send; returns at once. */
   wakeJobs: () => void;
 };
 
 export type ApiEnv = { Variables: { requestId: string } };
-/** Behind `requireRole`. */
-export type SignedInEnv = { Variables: { requestId: string; user: { id: string; role: Role } } };
+
+/** What a handler is given: the parsed parts of the request, and `userId` where the call is for signed-in people. */
+export type Received<Name extends CallName> = ParsedInput<Name> &
+  (Calls[Name]["who"] extends readonly unknown[] ? { userId: string } : unknown) & {
+    /** The bearer token as it was sent, not verified; null without one. */
+    token: string | null;
+    request: HonoRequest;
+    requestId: string;
+  };
+
+/** One handler for each call of the contract, by its name. Refusals are thrown as ApiError. */
+export type Handlers = { [Name in CallName]: (received: Received<Name>) => Promise<CallAnswer<Name>> };

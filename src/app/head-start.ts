@@ -25,12 +25,16 @@ const visitor = !localStorage.getItem("authToken");
 
 if (visitor && pathname === "/discovery") {
   void begin("discovery");
-  void askEarly(apiUrl("/filter-options/discovery-filters"));
-  const list = askEarly(apiUrl("/designers", {}, listQuery(readSearch(new URLSearchParams(search)))));
+  void askEarly(apiUrl("GET /filter-options/discovery-filters"));
+  const list = askEarly(apiUrl("GET /designers", { query: listQuery(readSearch(new URLSearchParams(search))) }));
   void showPicture(list, ({ designers }: DesignersResponse) => designers[0], CARD_SIZES);
 } else if (visitor && designerId && PROFILE_ACCESS === "anyone") {
   void begin("profile");
-  void showPicture(askEarly(apiUrl("/designers/:id", { id: designerId })), (designer: Designer) => designer, "100vw");
+  void showPicture(
+    askEarly(apiUrl("GET /designers/:id", { params: { id: designerId } })),
+    (designer: Designer) => designer,
+    "100vw",
+  );
 } else fetchCode(code.app);
 
 async function begin(shell: Shell): Promise<void> {

@@ -1,5 +1,5 @@
-import type { ApiAnswer, ApiInput, ApiRoute } from "@/lib/api-routes.ts";
-import { apiUrl } from "@/lib/api-url.ts";
+import type { CallAnswer, CallInput } from "@contract/calls.ts";
+import { type ApiCall, apiUrl, type UrlParts } from "@/lib/api-url.ts";
 import { type TimedAnswer, takeEarlyAnswer, timedFetch } from "@/lib/early-answers.ts";
 import { sampleServerTime } from "@/lib/server-clock.ts";
 import { expireSession, freshToken } from "@/lib/session.ts";
@@ -23,36 +23,28 @@ export class ApiError extends Error {
 }
 
 type Options = { signal?: AbortSignal };
-type Arguments<Route extends ApiRoute> = keyof ApiInput<Route> extends never
+type Arguments<Name extends ApiCall> = keyof CallInput<Name> extends never
   ? [options?: Options]
-  : [options: ApiInput<Route> & Options];
+  : [options: CallInput<Name> & Options];
 
 /** Their 401 means a wrong password, not an ended session. */
-const SIGN_IN_ROUTES: readonly ApiRoute[] = ["POST /auth/login", "POST /auth/signup"];
+const SIGN_IN: readonly ApiCall[] = ["POST /auth/login", "POST /auth/signup"];
 
 /**
- * One call of `/api`, for example `api("GET /designers/:id", { params: { id } })`. Sends the session's token when there is one, renewed
- * if need be. Throws an `ApiError`; a 401 has ended the session by then. An abort throws the signal's reason.
+ * One call of `/api` by its name in the contract, for example `api("GET /designers/:id", { params: { id } })`. Sends the session's token
+ * when there is one, renewed if need be. Throws an `ApiError`; a 401 has ended the session by then. An abort throws the signal's reason.
  */
-export async function api<Route extends ApiRoute>(
-  route: Route,
-  ...[options]: Arguments<Route>
-): Promise<ApiAnswer<Route>> {
-  const [method = "GET", path = ""] = route.split(" ");
-  const { params, query, body, signal } = (options ?? {}) as {
-    params?: Record<string, string>;
-    query?: Record<string, string | number | undefined>;
-    body?: unknown;
-    signal?: AbortSignal;
-  };
-  const signsIn = SIGN_IN_ROUTES.includes(route);
+export async function api<Name extends ApiCall>(name: Name, ...[options]: Arguments<Name>): Promise<CallAnswer<Name>> {
+  const [method] = name.split(" ");
+  const { body, signal, ...parts } = (options ?? {}) as UrlParts & Options & { body?: unknown };
+  const signsIn = SIGN_IN.includes(name);
   const token = signsIn ? null : await freshToken();
 
   const headers = new Headers({ accept: "application/json" });
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (body !== undefined) headers.set("content-type", "application/json");
 
-  const url = apiUrl(path, params, query);
+  const url = apiUrl(name, parts);
   const early = method === "GET" && !token ? takeEarlyAnswer(url) : undefined;
   let timed: TimedAnswer;
   try {
@@ -65,7 +57,7 @@ export async function api<Route extends ApiRoute>(
   const { answer, sentAt, answeredAt } = timed;
   sampleServerTime(answer.headers.get("x-server-time"), sentAt, answeredAt);
 
-  if (answer.ok) return (await answer.json()) as ApiAnswer<Route>;
+  if (answer.ok) return (await answer.json()) as CallAnswer<Name>;
   if (answer.status === 401 && !signsIn) expireSession(token);
   throw await readError(answer);
 }

@@ -1,12 +1,16 @@
-/** The address of one call of `/api`: `:name` parts filled in, what is undefined in the query left out. */
-export function apiUrl(
-  path: string,
-  params: Record<string, string> = {},
-  query: Record<string, string | number | undefined> = {},
-): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+import type { CallName, Calls } from "@contract/calls.ts";
+
+/** The calls that a browser may make: all but the payment provider's. */
+export type ApiCall = { [Name in CallName]: Calls[Name]["who"] extends "provider" ? never : Name }[CallName];
+
+export type UrlParts = { params?: Record<string, string>; query?: Record<string, string | number | undefined> };
+
+/** The address of a call: `:name` parts filled in, what is undefined in the query left out. */
+export function apiUrl(name: ApiCall, { params = {}, query = {} }: UrlParts = {}): string {
+  const [, path = ""] = name.split(" ");
+  const filled = path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(params[param] ?? ""));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
   const text = search.toString();
   return `/api${filled}${text && `?${text}`}`;
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { type Call, type CallName, callNames, calls, partsOf } from "../../edge-functions/shared/contract/calls.ts";
 import {
   type Answer,
   book,
@@ -120,9 +121,9 @@ async function refusesAll(cases: Case[]): Promise<void> {
 }
 
 type Body = Record<string, unknown>;
-type PostCall = {
-  path: string;
-  who: () => Person | undefined;
+/** Every call with a body; one that is new to the contract cannot be left out. */
+type PostName = { [Name in CallName]: (typeof calls)[Name] extends { body: unknown } ? Name : never }[CallName];
+type Sample = {
   /** A body that would be accepted. */
   body: () => Body;
   // Fields by their path, with `*` for each place of a list.
@@ -134,61 +135,42 @@ type PostCall = {
   empty?: string[];
   /** Fields that any short text fits. */
   anyText?: string[];
-  /** For customers and designers alike. */
-  bothRoles?: true;
 };
 
-const posts: PostCall[] = [
-  {
-    path: "/auth/login",
-    who: () => undefined,
+const samples: Record<PostName, Sample> = {
+  "POST /auth/login": {
     body: () => ({ email: customer.email, password: `${mark} wrong`, role: "user" }),
     anyText: ["password"],
   },
-  {
-    path: "/auth/signup",
-    who: () => undefined,
+  "POST /auth/signup": {
     body: () => ({ name: mark, email: `${mark}@example.test`, password: "a fine password", role: "user" }),
     anyText: ["name", "password"],
   },
-  {
-    path: "/discovery/contact",
-    who: () => undefined,
+  "POST /discovery/contact": {
     body: () => ({ name: mark, email: `${mark}@example.test`, phone: "1", query: mark }),
     anyText: ["name", "phone", "query"],
   },
-  {
-    path: "/bookings/book-slot",
-    who: () => customer,
+  "POST /bookings/book-slot": {
     body: () => ({ ...slot, notes: mark }),
     optional: ["designerId", "designerName", "notes"],
     empty: ["designerName", "notes"],
     anyText: ["designerName", "notes"],
   },
-  { path: "/bookings/create-order", who: () => customer, body: () => ({ bookingId: held, amount: 6000 }) },
-  {
-    path: "/bookings/verify-payment",
-    who: () => customer,
+  "POST /bookings/create-order": { body: () => ({ bookingId: held, amount: 6000 }) },
+  "POST /bookings/verify-payment": {
     body: () => ({ bookingId: ordered, ...payment }),
     anyText: ["razorpay_payment_id", "razorpay_order_id"],
   },
-  {
-    path: "/bookings/cancel-booking",
-    who: () => customer,
+  "POST /bookings/cancel-booking": {
     body: () => ({ bookingId: confirmed, refundAmount: 0, message: mark }),
     optional: ["message"],
     empty: ["message"],
     anyText: ["message"],
-    bothRoles: true,
   },
-  {
-    path: "/bookings/reschedule",
-    who: () => customer,
+  "POST /bookings/reschedule": {
     body: () => ({ bookingId: confirmed, slotStart: slot.slotStart, slotEnd: slot.slotEnd }),
   },
-  {
-    path: "/bookings/offer-times",
-    who: () => designer,
+  "POST /bookings/offer-times": {
     body: () => ({
       bookingId: confirmed,
       slots: [
@@ -201,15 +183,20 @@ const posts: PostCall[] = [
     empty: ["message"],
     anyText: ["message"],
   },
-  {
-    path: "/designers/complete-onboarding",
-    who: () => designer,
+  "POST /designers/complete-onboarding": {
     body: () => profile({ name: mark, bio: mark, profilePicture: null, coverImage: null }),
     optional: ["profilePicture", "coverImage", "availability.timeZone", "rates.*.rateType", "rates.*.slotType"],
     nullable: ["profilePicture", "coverImage"],
     anyText: ["name", "bio", "skills.*", "rates.*.serviceName", "rates.*.rateType", "rates.*.servicesProvided.*"],
   },
-];
+};
+
+/** Somebody with a role that may make the call; nobody where it needs none. */
+function callerOf(name: CallName): Person | undefined {
+  const { who }: Call = calls[name];
+  if (typeof who === "string") return undefined;
+  return who.includes("user") ? customer : designer;
+}
 
 /** Every path into a value: `rates.0.currency`. */
 function pathsOf(value: unknown, prefix = ""): string[] {
@@ -228,9 +215,11 @@ function changed(body: Body, path: string, value: unknown): Body {
   return copy;
 }
 
-describe.each(posts)("POST $path", ({ path, who, body, optional = [], nullable = [], empty = [], anyText = [] }) => {
+describe.each(Object.keys(samples) as PostName[])("%s", (name) => {
+  const { body, optional = [], nullable = [], empty = [], anyText = [] } = samples[name];
+  const { path } = partsOf(name);
   const post = (sent: unknown, options: CallOptions = {}) =>
-    call("POST", path, { token: who()?.token, body: sent, ...options });
+    call("POST", path, { token: callerOf(name)?.token, body: sent, ...options });
 
   test("refuses each field that is missing or of another type", { timeout: 60_000 }, async () => {
     const valid = body();
@@ -292,70 +281,26 @@ describe.each(posts)("POST $path", ({ path, who, body, optional = [], nullable =
   });
 
   test("refuses every other method", async () => {
-    await refusesAll(
-      [
-        ["GET", 405, "method_not_allowed", () => call("GET", `${path}/`, { token: who()?.token })],
-        ["PUT", 405, "method_not_allowed", () => call("PUT", path, { token: who()?.token, body: body() })],
-        ["DELETE", 405, "method_not_allowed", () => call("DELETE", path, { token: who()?.token })],
-      ].filter(([what]) => !(what === "GET" && path === "/designers/complete-onboarding")) as Case[],
-    );
+    const token = callerOf(name)?.token;
+    const others: Case[] = [
+      ["PUT", 405, "method_not_allowed", () => call("PUT", path, { token, body: body() })],
+      ["DELETE", 405, "method_not_allowed", () => call("DELETE", path, { token })],
+    ];
+    // To GET, the end of this path is a designer's id.
+    if (path !== "/designers/complete-onboarding") {
+      others.push(["GET", 405, "method_not_allowed", () => call("GET", `${path}/`, { token })]);
+    }
+    await refusesAll(others);
   });
 });
 
-const guarded: {
-  name: string;
-  path: () => string;
-  options: () => CallOptions;
-  method?: "GET" | "POST";
-  wrongRole: () => Person | null;
-}[] = [
-  ...posts.slice(3).map(({ path, body, who, bothRoles }) => ({
-    name: `POST ${path}`,
-    path: () => path,
-    options: () => ({ body: body() }),
-    method: "POST" as const,
-    wrongRole: () => (bothRoles ? null : who() === designer ? customer : designer),
-  })),
-  {
-    name: "GET /bookings/get-chats",
-    path: () => "/bookings/get-chats",
-    options: () => ({}),
-    wrongRole: () => designer,
-  },
-  {
-    name: "GET /bookings/get-chat/{bookingId}",
-    path: () => `/bookings/get-chat/${confirmed}`,
-    options: () => ({}),
-    wrongRole: () => null,
-  },
-  {
-    name: "GET /bookings/get-open-payments",
-    path: () => "/bookings/get-open-payments",
-    options: () => ({}),
-    wrongRole: () => designer,
-  },
-  {
-    name: "GET /bookings/get-booking/{bookingId}",
-    path: () => `/bookings/get-booking/${confirmed}`,
-    options: () => ({}),
-    wrongRole: () => null,
-  },
-  {
-    name: "GET /designers/bookings",
-    path: () => "/designers/bookings",
-    options: () => ({}),
-    wrongRole: () => customer,
-  },
-  {
-    name: "GET /designers/earnings",
-    path: () => "/designers/earnings",
-    options: () => ({}),
-    wrongRole: () => customer,
-  },
-];
+const guarded = callNames.filter((name) => typeof calls[name].who !== "string");
 
-describe.each(guarded)("$name", ({ path, options, method = "GET", wrongRole }) => {
-  const send = (headers: Record<string, string>) => call(method, path(), { ...options(), headers });
+describe.each(guarded)("%s", (name) => {
+  const { method, path } = partsOf(name);
+  const sample = name in samples ? samples[name as PostName] : undefined;
+  const send = (headers: Record<string, string>) =>
+    call(method, path.replace(":bookingId", confirmed), { body: sample?.body(), headers });
   const parts = () => customer.token.split(".") as [string, string, string];
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const claims = () => JSON.parse(Buffer.from(parts()[1], "base64url").toString()) as object;
@@ -391,10 +336,15 @@ describe.each(guarded)("$name", ({ path, options, method = "GET", wrongRole }) =
     await refusesAll(cases);
   });
 
-  test("is for its role only", async () => {
-    const person = wrongRole();
-    if (!person) return;
-    await refusesAll([["the other role", 403, "wrong_role", () => send({ authorization: `Bearer ${person.token}` })]]);
+  test("is for its roles only", async () => {
+    const { who }: Call = calls[name];
+    // A call that both roles may make is about a booking, and this one is not theirs.
+    const [status, code] = who.length === 2 ? [404, "not_found"] : [403, "wrong_role"];
+    const refused = [stranger, otherDesigner].filter(({ role }) => who.length === 2 || !who.includes(role));
+    expect(refused).not.toHaveLength(0);
+    await refusesAll(
+      refused.map(({ role, token }) => [role, status, code, () => send({ authorization: `Bearer ${token}` })]),
+    );
   });
 });
 

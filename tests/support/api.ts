@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, inject } from "vitest";
 import * as z from "zod/mini";
+import { callNames, partsOf, refusalsOf } from "../../edge-functions/shared/contract/calls.ts";
 import { ErrorEnvelope, type Role } from "../../edge-functions/shared/contract/common.ts";
 import type { DesignersResponse, ProfileRequest, Slot } from "../../edge-functions/shared/contract/designers.ts";
 
@@ -20,7 +21,27 @@ export type CallOptions = {
   headers?: Record<string, string>;
 };
 
-/** Calls the API over HTTP, as a browser does. Paths are below `/api`. */
+/** The call of the contract that a request is. */
+function nameOf(method: string, path: string) {
+  const [address = ""] = path.split("?");
+  // Words come before ids, as in the server.
+  const names = callNames.toSorted((one, other) => Number(one.includes(":")) - Number(other.includes(":")));
+  return names.find((name) => {
+    const parts = partsOf(name);
+    const pattern = new RegExp(`^${parts.path.replace(/:\w+/g, "[^/]+")}/?$`);
+    return parts.method === method && pattern.test(address);
+  });
+}
+
+/** Holds a refusal to be one that the contract tells of. */
+function expectKnownRefusal(method: string, path: string, status: number, body: unknown): void {
+  const name = nameOf(method, path);
+  if (!name || status < 400) return;
+  const { error } = z.parse(ErrorEnvelope, body);
+  expect([...(refusalsOf(name).get(status) ?? [])], `${name} was refused with ${status}`).toContain(error.code);
+}
+
+/** Calls the API over HTTP, as a browser does. Paths are below `/api`. A refusal has to be in the call's entry in the contract. */
 export async function call<Body = unknown>(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
@@ -35,7 +56,9 @@ export async function call<Body = unknown>(
     },
     ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
-  return { status: response.status, body: (await response.json()) as Body, headers: response.headers };
+  const answer = (await response.json()) as Body;
+  expectKnownRefusal(method, path, response.status, answer);
+  return { status: response.status, body: answer, headers: response.headers };
 }
 
 /** The body of an answer that has to be 200 and exactly in the contract's shape, with nothing beyond it. */

@@ -59,8 +59,8 @@ export const DesignersQuery = z.object({
   budget: z._default(z.string().check(z.maxLength(60)), ""),
   experience: z._default(z.string().check(z.maxLength(60)), ""),
   location: z._default(z.string().check(z.maxLength(120)), ""),
-  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(48)), 12),
+  page: z._default(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+  limit: z._default(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(48)), 12),
 });
 export type DesignersQuery = z.infer<typeof DesignersQuery>;
 

@@ -1,9 +1,9 @@
+import type { CallInput } from "@contract/calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "@/lib/api-client.ts";
-import type { ApiInput } from "@/lib/api-routes.ts";
 import { startSession } from "@/lib/session.ts";
 
-export type LoginInput = ApiInput<"POST /auth/login">["body"];
+export type LoginInput = CallInput<"POST /auth/login">["body"];
 
 /** Signs in and keeps the session. Throws an ApiError, or "Invalid credentials" for an answer that brings no token. */
 export function useLogIn() {

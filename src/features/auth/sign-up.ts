@@ -1,9 +1,9 @@
+import type { CallInput } from "@contract/calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "@/lib/api-client.ts";
-import type { ApiInput } from "@/lib/api-routes.ts";
 import { startSession } from "@/lib/session.ts";
 
-export type SignupInput = ApiInput<"POST /auth/signup">["body"];
+export type SignupInput = CallInput<"POST /auth/signup">["body"];
 
 /** Creates the account and keeps its session. Throws an ApiError, or "Signup failed" for an answer that brings no token. */
 export function useSignUp() {

@@ -1,14 +1,14 @@
+import type { CallAnswer } from "@contract/calls.ts";
 import { ArrowLeft, MessageSquare, Phone } from "lucide-react";
 import { SlotMeter } from "@/components/slot-meter.tsx";
 import { Avatar } from "@/components/ui/avatar.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
 import { ButtonLink } from "@/components/ui/button.tsx";
 import { Plan } from "@/components/ui/plan.tsx";
-import type { ApiAnswer } from "@/lib/api-routes.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatDay, formatTimeRange } from "@/lib/format.ts";
 
-type Chat = ApiAnswer<"GET /bookings/get-chat/:bookingId">;
+type Chat = CallAnswer<"GET /bookings/get-chat/:bookingId">;
 
 type ChatHeaderProps = {
   chat: Chat;

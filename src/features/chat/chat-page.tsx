@@ -1,3 +1,4 @@
+import type { CallAnswer } from "@contract/calls.ts";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
@@ -6,7 +7,6 @@ import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/components/ui/skeleton.tsx";
 import { ApiError } from "@/lib/api-client.ts";
-import type { ApiAnswer } from "@/lib/api-routes.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
 import { instantOf } from "@/lib/span.ts";
@@ -19,7 +19,7 @@ import { useConversation } from "./use-conversation.ts";
 import { useOutbox } from "./use-outbox.ts";
 import { useReadMarker } from "./use-read-marker.ts";
 
-type Chat = ApiAnswer<"GET /bookings/get-chat/:bookingId">;
+type Chat = CallAnswer<"GET /bookings/get-chat/:bookingId">;
 
 export function ChatPage() {
   const { bookingId = "" } = useParams();

@@ -1,3 +1,4 @@
+import type { CallAnswer } from "@contract/calls.ts";
 import { CalendarClock, ChevronRight, Ellipsis } from "lucide-react";
 import { Link } from "react-router-dom";
 import { SlotTypeBadge } from "@/components/slot-type-badge.tsx";
@@ -5,11 +6,10 @@ import { TimeStatusBadge } from "@/components/time-status.tsx";
 import { Avatar } from "@/components/ui/avatar.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import type { ApiAnswer } from "@/lib/api-routes.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatDay, formatTime } from "@/lib/format.ts";
 
-export type ChatListItem = ApiAnswer<"GET /bookings/get-chats">["chats"][number];
+export type ChatListItem = CallAnswer<"GET /bookings/get-chats">["chats"][number];
 
 /**
  * One consultation; all of it is the link, except what opens the booking itself. The one that is open now stands on the wall.

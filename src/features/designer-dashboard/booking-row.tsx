@@ -1,12 +1,12 @@
+import type { CallAnswer } from "@contract/calls.ts";
 import { SlotTypeBadge } from "@/components/slot-type-badge.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
 import { ButtonLink } from "@/components/ui/button.tsx";
-import type { ApiAnswer } from "@/lib/api-routes.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatDate, formatTime, formatTimeRange } from "@/lib/format.ts";
 import { type BookingAction, BookingMenu } from "./booking-menu.tsx";
 
-export type Booking = ApiAnswer<"GET /designers/bookings">["bookings"][number];
+export type Booking = CallAnswer<"GET /designers/bookings">["bookings"][number];
 
 /** When, who, what, the way into the chat, and what can be done about it. The one that is open now stands on the wall. */
 export function BookingRow({ booking, onAct }: { booking: Booking; onAct: (action: BookingAction) => void }) {

@@ -1,15 +1,15 @@
+import type { CallAnswer } from "@contract/calls.ts";
 import { CircleCheck, CircleDashed, CircleX, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/components/ui/skeleton.tsx";
-import type { ApiAnswer } from "@/lib/api-routes.ts";
 import { capitalize, formatDate, formatMoney } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useEarnings } from "./get-earnings.ts";
 
-type Earnings = ApiAnswer<"GET /designers/earnings">;
+type Earnings = CallAnswer<"GET /designers/earnings">;
 
 export function EarningsPage() {
   usePageMeta({ title: "Earnings", description: "What you have earned, and for what." });

@@ -1,8 +1,8 @@
+import type { CallInput } from "@contract/calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "@/lib/api-client.ts";
-import type { ApiInput } from "@/lib/api-routes.ts";
 
-export type ContactQuery = ApiInput<"POST /discovery/contact">["body"];
+export type ContactQuery = CallInput<"POST /discovery/contact">["body"];
 
 export function useSendContactQuery() {
   return useMutation({

@@ -1,10 +1,7 @@
-import { Hono } from "hono";
 import * as z from "zod/mini";
 import { ApiError, invalidRequest } from "../../shared/api-error.ts";
-import { Done } from "../../shared/contract/common.ts";
 import { signatureMatches } from "../../shared/signature.ts";
-import { operation } from "../operation.ts";
-import type { ApiEnv, Services } from "../types.ts";
+import type { Handlers, Services } from "../types.ts";
 
 const Stored = z.object({ stored: z.boolean() });
 /**
@@ -40,23 +37,17 @@ async function hashOf(bytes: BufferSource): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export function paymentWebhookRoutes({ database, environment, wakeJobs }: Services) {
-  return new Hono<ApiEnv>().post(
-    "/payments/razorpay-webhook",
-    operation(
-      "For the payment provider alone: an event, signed over the raw body in x-razorpay-signature. Answered once it is stored; the same x-razorpay-event-id is stored once",
-      Done,
-      { 400: ["invalid_signature", "invalid_request"], 413: ["too_large"] },
-    ),
-    async (c) => {
+export function paymentWebhookHandlers({ database, environment, wakeJobs }: Services) {
+  return {
+    "POST /payments/razorpay-webhook": async ({ request }) => {
       // The signature is over the bytes as they came, so they come before any parsing.
-      const bytes = new Uint8Array(await c.req.arrayBuffer());
-      const signature = c.req.header("x-razorpay-signature") ?? "";
+      const bytes = new Uint8Array(await request.arrayBuffer());
+      const signature = request.header("x-razorpay-signature") ?? "";
       if (!(await signatureMatches(environment.razorpay.webhookSecret, bytes, signature))) {
         throw new ApiError(400, "invalid_signature", "The signature does not fit the body.");
       }
       const event = parse(bytes);
-      const id = c.req.header("x-razorpay-event-id") ?? "";
+      const id = request.header("x-razorpay-event-id") ?? "";
       await database.call(
         "store_payment_event",
         {
@@ -69,9 +60,9 @@ export function paymentWebhookRoutes({ database, environment, wakeJobs }: Servic
       );
       // Known ones too: the first delivery may have been stored by a process that died before this line.
       wakeJobs();
-      return c.json<z.infer<typeof Done>>({ ok: true });
+      return { ok: true };
     },
-  );
+  } satisfies Partial<Handlers>;
 }
 
 function parse(bytes: Uint8Array): z.infer<typeof Event> {

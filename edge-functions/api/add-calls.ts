@@ -1,0 +1,24 @@
+import type { Hono } from "hono";
+import { type Call, callNames, calls, partsOf } from "../shared/contract/calls.ts";
+import { parseRequest } from "./parse-request.ts";
+import { bearerToken, requireRole } from "./require-role.ts";
+import type { ApiEnv, Handlers, Services } from "./types.ts";
+
+/** Gives each call of the contract its route: who may call, what is sent, the handler, the answer. */
+export function addCalls(app: Hono<ApiEnv>, services: Services, handlers: Handlers): void {
+  // The router takes the first route that fits: words come before ids.
+  const wordsFirst = callNames.toSorted((one, other) => Number(one.includes(":")) - Number(other.includes(":")));
+  for (const name of wordsFirst) {
+    const call: Call = calls[name];
+    const handle = handlers[name] as (received: object) => Promise<object>;
+    const { method, path } = partsOf(name);
+    app.on(method, path, async (c) => {
+      const token = bearerToken(c.req.header("authorization"));
+      const userId = typeof call.who === "string" ? undefined : await requireRole(services, token, call.who);
+      const parts = await parseRequest(name, c.req);
+      const answer = await handle({ ...parts, userId, token, request: c.req, requestId: c.var.requestId });
+      if (call.cache && (call.cache.for === "everyone" || !token)) c.header("cache-control", call.cache.control);
+      return c.json(answer);
+    });
+  }
+}

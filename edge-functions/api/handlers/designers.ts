@@ -1,0 +1,30 @@
+import { ApiError } from "../../shared/api-error.ts";
+import { DesignerBookingsResponse, EarningsResponse } from "../../shared/contract/bookings.ts";
+import { Done } from "../../shared/contract/common.ts";
+import { Designer } from "../../shared/contract/designers.ts";
+import type { Handlers, Services } from "../types.ts";
+
+export function designerHandlers({ accounts, database }: Services) {
+  return {
+    "GET /designers/:id": async ({ params, token }) => {
+      const read = (viewer: string | null) =>
+        database.call("get_designer", { p_designer_id: params.id, p_viewer: viewer }, Designer);
+      try {
+        return await read(null);
+      } catch (error) {
+        // Only here does it matter who asks; everyone else is spared the question, whatever token their browser still sends.
+        if (!token || !(error instanceof ApiError) || error.status !== 404) throw error;
+        return read(await accounts.verify(token));
+      }
+    },
+
+    "GET /designers/bookings": ({ userId }) =>
+      database.call("designer_bookings", { p_designer_id: userId }, DesignerBookingsResponse),
+
+    "GET /designers/earnings": ({ userId }) =>
+      database.call("designer_earnings", { p_designer_id: userId }, EarningsResponse),
+
+    "POST /designers/complete-onboarding": ({ userId, body }) =>
+      database.call("save_designer_profile", { p_designer_id: userId, p_profile: body }, Done),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,35 @@
+import { Done } from "../../shared/contract/common.ts";
+import { DesignersResponse, FilterOptions, SlotsResponse } from "../../shared/contract/designers.ts";
+import type { Handlers, Services } from "../types.ts";
+
+export function discoveryHandlers({ database, wakeJobs }: Services) {
+  return {
+    "POST /discovery/contact": async ({ body: { name, email, phone, query } }) => {
+      const args = { p_name: name, p_email: email, p_phone: phone, p_query: query };
+      const answer = await database.call("submit_contact_query", args, Done);
+      wakeJobs();
+      return answer;
+    },
+
+    "GET /filter-options/discovery-filters": () => database.call("discovery_filters", {}, FilterOptions),
+
+    "GET /designers": ({ query }) => {
+      const args = {
+        p_search: query.search,
+        p_style: query.style,
+        p_skill: query.skill,
+        p_budget: query.budget,
+        p_experience: query.experience,
+        p_location: query.location,
+        p_page: query.page,
+        p_limit: query.limit,
+      };
+      return database.call("list_designers", args, DesignersResponse);
+    },
+
+    "GET /designers/available-slots/": ({ query: { designerId, date, timeZone } }) => {
+      const args = { p_designer_id: designerId, p_date: date, p_time_zone: timeZone };
+      return database.call("available_slots", args, SlotsResponse);
+    },
+  } satisfies Partial<Handlers>;
+}

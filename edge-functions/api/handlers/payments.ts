@@ -1,0 +1,136 @@
+import * as z from "zod/mini";
+import { ApiError } from "../../shared/api-error.ts";
+import { BookingStatus, Currency, Id } from "../../shared/contract/common.ts";
+import { log } from "../../shared/log.ts";
+import { ProviderError } from "../../shared/razorpay.ts";
+import { signatureMatches } from "../../shared/signature.ts";
+import type { Handlers, Services } from "../types.ts";
+
+// What the SQL side answers; amounts in minor units.
+const PreparedOrder = z.object({ amount: z.number(), currency: Currency, orderId: z.nullable(z.string()) });
+const AttachedOrder = z.object({ orderId: z.string() });
+const StoredOrder = z.object({ orderId: z.nullable(z.string()), amount: z.number(), currency: Currency });
+const Recorded = z.object({
+  bookingId: Id,
+  status: BookingStatus,
+  outcome: z.enum(["confirmed", "refund_due"]),
+  reason: z.nullable(z.string()),
+});
+
+const foreignPayment = () => new ApiError(400, "invalid_signature", "This payment does not belong to the booking.");
+const amountMismatch = () => new ApiError(400, "amount_mismatch", "The payment differs from what the booking costs.");
+const tooLate = () =>
+  new ApiError(
+    409,
+    "hold_expired",
+    "The payment came when the slot was no longer yours. It will be paid back in full.",
+  );
+const paidBack = () => new ApiError(409, "hold_expired", "This payment has been paid back in full.");
+
+/** The provider's failures, as answers: a refusal of an id the browser sent is the browser's mistake, all else is not. */
+async function provider<Answer>(requestId: string, what: string, asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log("warn", "payment_provider", {
+      requestId,
+      what,
+      kind: error.kind,
+      status: error.status,
+      message: error.message,
+    });
+    throw error.kind === "unreachable"
+      ? new ApiError(
+          503,
+          "provider_unavailable",
+          "The payment provider cannot be reached. Please try again in a moment.",
+        )
+      : new ApiError(502, "provider_refused", "The payment provider has refused the request.");
+  }
+}
+
+export function paymentHandlers({ database, payments, environment, wakeJobs }: Services) {
+  return {
+    "POST /bookings/create-order": async ({ userId, body: { bookingId, amount }, requestId }) => {
+      const prepared = await database.call(
+        "prepare_order",
+        { p_user_id: userId, p_booking_id: bookingId, p_amount: amount },
+        PreparedOrder,
+      );
+      const answer = (id: string) => ({
+        keyId: payments.keyId,
+        amount: prepared.amount,
+        currency: prepared.currency,
+        id,
+      });
+      if (prepared.orderId) return answer(prepared.orderId);
+
+      // Killed before it is attached, the order stays at the provider and is never paid: nobody has been told its id. The next
+      // request makes another.
+      const order = await provider(
+        requestId,
+        "create order",
+        payments.createOrder({ amount: prepared.amount, currency: prepared.currency, receipt: bookingId }),
+      );
+      // Of two requests at once the first to attach wins; the loser's order is never paid.
+      const attached = await database.call(
+        "attach_order",
+        { p_booking_id: bookingId, p_order_id: order.id },
+        AttachedOrder,
+      );
+      return answer(attached.orderId);
+    },
+
+    "POST /bookings/verify-payment": async ({ userId, body, requestId }) => {
+      const order = await database.call(
+        "payment_order",
+        { p_user_id: userId, p_booking_id: body.bookingId },
+        StoredOrder,
+      );
+      // Over the order that is stored: an honest signature of somebody's cheaper order proves nothing about this booking.
+      const signed =
+        order.orderId === body.razorpay_order_id &&
+        (await signatureMatches(
+          environment.razorpay.keySecret,
+          `${order.orderId}|${body.razorpay_payment_id}`,
+          body.razorpay_signature,
+        ));
+      if (!signed || !order.orderId) {
+        throw foreignPayment();
+      }
+
+      let payment = await provider(requestId, "fetch payment", payments.fetchPayment(body.razorpay_payment_id));
+      if (payment.order_id !== order.orderId) throw foreignPayment();
+      const matches = payment.amount === order.amount && payment.currency === order.currency;
+      // Money that is not what the booking costs is not taken: the provider gives it back by itself.
+      if (payment.status === "authorized" && matches) {
+        payment = await provider(requestId, "capture", payments.capture(payment));
+      }
+      // Its refund was faster than this call. What is recorded of it stays as it is.
+      if (payment.status === "refunded") throw paidBack();
+      if (payment.status !== "captured") {
+        throw matches ? new ApiError(409, "not_captured", "The payment has not gone through.") : amountMismatch();
+      }
+
+      // What was captured is recorded, whatever it is: it becomes a confirmed booking or is due to be paid back.
+      const recorded = await database.call(
+        "record_payment",
+        {
+          p_order_id: order.orderId,
+          p_payment_id: payment.id,
+          p_amount: payment.amount,
+          p_currency: payment.currency,
+          p_source: "verify",
+        },
+        Recorded,
+      );
+      wakeJobs();
+      if (recorded.outcome === "refund_due" && recorded.reason !== "already_paid") {
+        log("warn", "refund_due", { requestId, bookingId: recorded.bookingId, reason: recorded.reason });
+        throw recorded.reason === "amount_mismatch" ? amountMismatch() : tooLate();
+      }
+      return { bookingId: recorded.bookingId, status: recorded.status };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,61 @@
+import type { HonoRequest } from "hono";
+import * as z from "zod/mini";
+import { invalidRequest } from "../shared/api-error.ts";
+import type { Call } from "../shared/contract/calls.ts";
+import { type CallName, calls, paramsOf } from "../shared/contract/calls.ts";
+
+/**
+ * The parts of a request as its call's entry describes them. What does not fit is refused with 400 `invalid_request`, whose `fields` name
+ * each wrong field once, with the first thing that is wrong about it.
+ */
+export async function parseRequest(name: CallName, request: HonoRequest): Promise<object> {
+  const call: Call = calls[name];
+  const params = paramsOf(name);
+  return {
+    ...(params && { params: parse("param", params, request.param()) }),
+    ...(call.query && { query: parse("query", call.query, queryOf(request)) }),
+    ...(call.body && { body: parse("json", call.body, await jsonOf(request)) }),
+  };
+}
+
+function parse(part: string, schema: z.ZodMiniObject, value: unknown): unknown {
+  if (holdsUnstorableText(value)) throw invalidRequest("The request holds characters that cannot be stored.");
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const path = issue.path.map(String).join(".") || part;
+    fields[path] ??= issue.message;
+  }
+  throw invalidRequest("Some fields are missing or wrong.", fields);
+}
+
+/** A name that is sent twice becomes a list, which no schema takes. */
+function queryOf(request: HonoRequest): Record<string, string | string[]> {
+  const values = Object.entries(request.queries());
+  return Object.fromEntries(values.map(([name, list]) => [name, list.length === 1 ? (list[0] ?? "") : list]));
+}
+
+/** What does not say that it is JSON counts as an empty object. */
+async function jsonOf(request: HonoRequest): Promise<unknown> {
+  const type = (request.header("content-type") ?? "").split(";")[0]?.trim() ?? "";
+  if (!/^application\/([\w.-]+\+)?json$/i.test(type)) return {};
+  const text = await request.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidRequest("The request body is not valid JSON.");
+  }
+}
+
+/** Whether there is text anywhere in `value` that Postgres cannot hold: NUL, or half of a surrogate pair. */
+function holdsUnstorableText(value: unknown): boolean {
+  // A list of what is left to look at instead of recursion: the sender decides how deep the value goes.
+  const left = [value];
+  while (left.length > 0) {
+    const next = left.pop();
+    if (typeof next === "string" && (next.includes("\0") || /\p{Surrogate}/u.test(next))) return true;
+    if (next && typeof next === "object") left.push(...Object.keys(next), ...Object.values(next));
+  }
+  return false;
+}

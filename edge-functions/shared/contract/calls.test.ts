@@ -1,0 +1,27 @@
+import { expect, expectTypeOf, test } from "vitest";
+import { type CallAnswer, type CallInput, type CallName, callNames, calls, paramsOf, partsOf } from "./calls.ts";
+import type { DesignersResponse, SlotsResponse } from "./designers.ts";
+
+test("a call's name gives the types of what it is sent and of its answer", () => {
+  expectTypeOf<CallAnswer<"GET /designers">>().toEqualTypeOf<DesignersResponse>();
+  expectTypeOf<CallAnswer<"GET /designers/available-slots/">>().toEqualTypeOf<SlotsResponse>();
+  expectTypeOf<CallInput<"GET /designers/available-slots/">["query"]["designerId"]>().toEqualTypeOf<string>();
+  expectTypeOf<CallInput<"POST /auth/login">["body"]["role"]>().toEqualTypeOf<"user" | "designer">();
+  expectTypeOf<CallInput<"GET /designers/:id">>().toEqualTypeOf<{ params: Record<"id", string> }>();
+  expectTypeOf<keyof CallInput<"GET /bookings/get-chats">>().toBeNever();
+  // Defaults may be left out of what is sent.
+  expectTypeOf<Record<never, never>>().toExtend<CallInput<"GET /designers">["query"]>();
+  expectTypeOf<"GET /nothing">().not.toExtend<CallName>();
+});
+
+test("a name is taken apart into method, path and ids", () => {
+  expect(partsOf("GET /designers/available-slots/")).toEqual({ method: "GET", path: "/designers/available-slots" });
+  expect(Object.keys(paramsOf("GET /bookings/get-chat/:bookingId")?.shape ?? {})).toEqual(["bookingId"]);
+  expect(paramsOf("GET /bookings/get-chats")).toBeUndefined();
+});
+
+test("no call is sent with GET what only a body can hold, and no path stands for two calls", () => {
+  for (const name of callNames) if (name.startsWith("GET ")) expect(calls[name], name).not.toHaveProperty("body");
+  const routes = callNames.map((name) => Object.values(partsOf(name)).join(" ").replace(/:\w+/g, ":"));
+  expect(new Set(routes).size).toBe(callNames.length);
+});

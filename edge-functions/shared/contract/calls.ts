@@ -1,0 +1,267 @@
+import * as z from "zod/mini";
+import { LoginRequest, SessionResponse, SignupRequest } from "./auth.ts";
+import {
+  BookingDetails,
+  BookSlotRequest,
+  BookSlotResponse,
+  CancelBookingRequest,
+  CancelBookingResponse,
+  CreateOrderRequest,
+  CreateOrderResponse,
+  DesignerBookingsResponse,
+  EarningsResponse,
+  OfferTimesRequest,
+  OpenPaymentsResponse,
+  RescheduleRequest,
+  RescheduleResponse,
+  VerifyPaymentRequest,
+  VerifyPaymentResponse,
+} from "./bookings.ts";
+import { Chat, ChatsResponse } from "./chats.ts";
+import { Done, Id, type Role } from "./common.ts";
+import { ContactRequest } from "./contact.ts";
+import {
+  Designer,
+  DesignersQuery,
+  DesignersResponse,
+  FilterOptions,
+  ProfileRequest,
+  SlotsQuery,
+  SlotsResponse,
+} from "./designers.ts";
+
+/** One call of `/api`. */
+export type Call = {
+  /** One sentence for the OpenAPI document. */
+  summary: string;
+  /** Who may call: everybody, the payment provider (which signs what it sends), or those signed in with one of these roles. */
+  who: "anyone" | "provider" | readonly [Role, ...Role[]];
+  query?: z.ZodMiniObject;
+  /** The JSON body. */
+  body?: z.ZodMiniObject;
+  /** What is answered with 200. */
+  answer: z.core.$ZodType;
+  /** HTTP status → codes of the refusals that only this call has. Those that follow from `who`, `query` and `body` go without saying. */
+  errors?: Readonly<Record<number, readonly string[]>>;
+  /** The `cache-control` of the answer; without it, nobody keeps the answer. `for: "signed-out"`: nor one that was asked for with a token. */
+  cache?: { control: string; for: "everyone" | "signed-out" };
+};
+
+/**
+ * Every call of `/api`, by method and path below `/api`. A `:name` in a path is an id. The server's routes, the browser's client, the
+ * OpenAPI document and the tests' tables are made of these entries: a new call is an entry here, its schemas, and a handler in
+ * `edge-functions/api/handlers`.
+ */
+export const calls = {
+  "POST /auth/login": {
+    summary: "Sign in on the tab of one's role",
+    who: "anyone",
+    body: LoginRequest,
+    answer: SessionResponse,
+    errors: { 401: ["invalid_credentials"], 403: ["confirm_email"], 429: ["rate_limited"] },
+  },
+  "POST /auth/signup": {
+    summary: "Create an account and sign in",
+    who: "anyone",
+    body: SignupRequest,
+    answer: SessionResponse,
+    errors: { 400: ["signup_failed"], 403: ["confirm_email"], 409: ["email_taken"], 429: ["rate_limited"] },
+  },
+
+  "POST /discovery/contact": {
+    summary: "Leave a contact query",
+    who: "anyone",
+    body: ContactRequest,
+    answer: Done,
+  },
+  "GET /filter-options/discovery-filters": {
+    summary: "The values that the discovery filters offer",
+    who: "anyone",
+    answer: FilterOptions,
+    cache: { control: "public, max-age=300, stale-while-revalidate=1500", for: "everyone" },
+  },
+  "GET /designers": {
+    summary: "Search designers",
+    who: "anyone",
+    query: DesignersQuery,
+    answer: DesignersResponse,
+    errors: { 400: ["invalid_filter"] },
+    cache: { control: "public, max-age=15", for: "everyone" },
+  },
+  "GET /designers/available-slots/": {
+    summary: "The slots of one day of a designer",
+    who: "anyone",
+    query: SlotsQuery,
+    answer: SlotsResponse,
+    errors: { 400: ["invalid_time_zone"], 404: ["not_found"] },
+  },
+  "GET /designers/:id": {
+    summary: "A designer; their own profile, by user id, also before it is published",
+    who: "anyone",
+    answer: Designer,
+    errors: { 401: ["unauthenticated"], 404: ["not_found"] },
+    cache: { control: "public, max-age=15", for: "signed-out" },
+  },
+
+  "GET /designers/bookings": {
+    summary: "The designer's own bookings",
+    who: ["designer"],
+    answer: DesignerBookingsResponse,
+  },
+  "GET /designers/earnings": {
+    summary: "The designer's own earnings",
+    who: ["designer"],
+    answer: EarningsResponse,
+  },
+  "POST /designers/complete-onboarding": {
+    summary: "Save the designer's own profile: onboarding and every later change",
+    who: ["designer"],
+    body: ProfileRequest,
+    answer: Done,
+    errors: { 400: ["invalid_rate", "invalid_time_zone", "invalid_picture", "invalid_availability"] },
+  },
+
+  "POST /bookings/book-slot": {
+    summary: "Hold a slot for payment, or confirm a free one at once",
+    who: ["user"],
+    body: BookSlotRequest,
+    answer: BookSlotResponse,
+    errors: {
+      400: ["invalid_slot", "invalid_rate"],
+      404: ["not_found"],
+      409: ["slot_taken", "slot_begun", "free_consultation_used", "too_many_holds"],
+    },
+  },
+  "POST /bookings/create-order": {
+    summary: "The order under which a held booking is paid; always the same one for the same booking",
+    who: ["user"],
+    body: CreateOrderRequest,
+    answer: CreateOrderResponse,
+    errors: {
+      400: ["amount_mismatch"],
+      404: ["not_found"],
+      409: ["hold_expired", "already_paid", "not_payable"],
+      502: ["provider_refused"],
+      503: ["provider_unavailable"],
+    },
+  },
+  "POST /bookings/verify-payment": {
+    summary: "Confirm a booking by the payment the popup has reported; repeating it changes nothing",
+    who: ["user"],
+    body: VerifyPaymentRequest,
+    answer: VerifyPaymentResponse,
+    errors: {
+      400: ["invalid_signature", "amount_mismatch"],
+      404: ["not_found"],
+      409: ["not_captured", "hold_expired"],
+      502: ["provider_refused"],
+      503: ["provider_unavailable"],
+    },
+  },
+  "GET /bookings/get-open-payments": {
+    summary: "The slots that the customer holds and has not paid for, and money on its way back",
+    who: ["user"],
+    answer: OpenPaymentsResponse,
+  },
+  "GET /bookings/get-booking/:bookingId": {
+    summary: "One booking and what may still be done about it, for either of its two people",
+    who: ["user", "designer"],
+    answer: BookingDetails,
+    errors: { 404: ["not_found"] },
+  },
+  "POST /bookings/cancel-booking": {
+    summary: "Call a booking off on the terms that were shown, or give a held slot back; repeating it changes nothing",
+    who: ["user", "designer"],
+    body: CancelBookingRequest,
+    answer: CancelBookingResponse,
+    errors: { 404: ["not_found"], 409: ["refund_changed", "not_cancellable"] },
+  },
+  "POST /bookings/reschedule": {
+    summary: "Move a booking to another free slot of the same service",
+    who: ["user"],
+    body: RescheduleRequest,
+    answer: RescheduleResponse,
+    errors: { 400: ["invalid_slot"], 404: ["not_found"], 409: ["slot_taken", "slot_begun", "not_reschedulable"] },
+  },
+  "POST /bookings/offer-times": {
+    summary: "Propose up to three other times to the customer, instead of those proposed before",
+    who: ["designer"],
+    body: OfferTimesRequest,
+    answer: Done,
+    errors: { 400: ["invalid_slot"], 404: ["not_found"], 409: ["slot_taken", "slot_begun", "not_reschedulable"] },
+  },
+  "GET /bookings/get-chats": {
+    summary: "The customer's chats",
+    who: ["user"],
+    answer: ChatsResponse,
+  },
+  "GET /bookings/get-chat/:bookingId": {
+    summary: "One chat, for either of its two people",
+    who: ["user", "designer"],
+    answer: Chat,
+    errors: { 404: ["not_found"] },
+  },
+
+  "POST /payments/razorpay-webhook": {
+    summary:
+      "For the payment provider alone: an event, signed over the raw body in x-razorpay-signature. Answered once it is stored; the same x-razorpay-event-id is stored once",
+    who: "provider",
+    answer: Done,
+    errors: { 400: ["invalid_signature", "invalid_request"], 413: ["too_large"] },
+  },
+} as const satisfies Record<`${"GET" | "POST"} /${string}`, Call>;
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+export const callNames = Object.keys(calls) as CallName[];
+
+/** The two words of a call's name; the path without the slash at its end, which the server ignores. */
+export function partsOf(name: CallName): { method: "GET" | "POST"; path: string } {
+  const [method, path] = name.split(" ") as ["GET" | "POST", string];
+  return { method, path: path.replace(/\/$/, "") };
+}
+
+/** What the `:name` parts of a call's path have to be; undefined when it has none. */
+export function paramsOf(name: CallName): z.ZodMiniObject | undefined {
+  const names = [...name.matchAll(/:(\w+)/g)].map(([, param = ""]) => param);
+  return names.length > 0 ? z.object(Object.fromEntries(names.map((param) => [param, Id]))) : undefined;
+}
+
+/** HTTP status → codes of everything that a call may be refused with. */
+export function refusalsOf(name: CallName): Map<number, Set<string>> {
+  const call: Call = calls[name];
+  const refusals = new Map<number, Set<string>>();
+  const add = (status: number, ...codes: readonly string[]) =>
+    refusals.set(status, new Set([...(refusals.get(status) ?? []), ...codes]));
+  add(500, "internal");
+  add(503, "unavailable");
+  if (paramsOf(name) ?? call.query ?? call.body) add(400, "invalid_request");
+  if (call.body) add(413, "too_large");
+  if (typeof call.who !== "string") {
+    add(401, "unauthenticated");
+    add(403, "wrong_role");
+  }
+  for (const [status, codes] of Object.entries(call.errors ?? {})) add(Number(status), ...codes);
+  return refusals;
+}
+
+type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamsIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+type Params<Name extends CallName> = [ParamsIn<Name>] extends [never]
+  ? unknown
+  : { params: Record<ParamsIn<Name>, string> };
+
+/** What a call is sent, before parsing: exactly the params, query and body that its entry has. */
+export type CallInput<Name extends CallName> = Params<Name> &
+  (Calls[Name] extends { query: infer Query } ? { query: z.input<Query> } : unknown) &
+  (Calls[Name] extends { body: infer Body } ? { body: z.input<Body> } : unknown);
+
+/** The same after parsing. */
+export type ParsedInput<Name extends CallName> = Params<Name> &
+  (Calls[Name] extends { query: infer Query } ? { query: z.output<Query> } : unknown) &
+  (Calls[Name] extends { body: infer Body } ? { body: z.output<Body> } : unknown);
+
+export type CallAnswer<Name extends CallName> = z.output<Calls[Name]["answer"]>;
