@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin, type Rolldown } from "vite";
+import * as paths from "./edge-functions/shared/contract/paths.ts";
 import { prerender } from "./tools/prerender.ts";
 
 /** Sharing cards need a whole address, which only the one who deploys knows: `VITE_SITE_URL`. */
@@ -38,7 +39,7 @@ function preloadFonts(): Plugin {
   };
 }
 
-const APP = "src/main.tsx";
+const APP = "src/start/main.tsx";
 const LANDING = "src/features/landing/landing-page.tsx";
 const DISCOVERY = "src/features/discovery/discovery-page.tsx";
 const PROFILE = "src/features/designer-profile/designer-page.tsx";
@@ -90,14 +91,14 @@ export default defineConfig(({ mode }) => {
       preloadFonts(),
       sharingPicture(site),
       prerender({
-        entry: "src/app/prerender.tsx",
-        home: "/",
+        entry: "src/start/prerender.tsx",
+        home: paths.home,
         app: APP,
         shells: {
-          discovery: { path: "/discovery", page: DISCOVERY },
-          profile: { path: "/designer/somebody", page: PROFILE },
+          discovery: { path: paths.discovery, page: DISCOVERY },
+          profile: { path: paths.designer("somebody"), page: PROFILE },
         },
-        headStart: "src/app/head-start.ts",
+        headStart: "src/start/head-start.ts",
       }),
     ],
     resolve: {
@@ -116,7 +117,7 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             groups: [
               // With the first lines of code, which fetch all other.
-              { name: "preload", test: /vite\/preload-helper/ },
+              { name: "preload", test: /vite\/preload-helper|contract\/paths/ },
               {
                 // What every page needs and changes rarely.
                 name: "base",

@@ -1,8 +1,9 @@
+import * as paths from "@contract/paths.ts";
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import { Button, ButtonLink } from "@/components/ui/button.tsx";
-import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { usePageMeta } from "@/lib/page-meta.ts";
+import { Button, ButtonLink } from "@/ui/button.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
 
 /** Shows the error page in place of what failed to draw; the next navigation tries afresh. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
@@ -42,7 +43,7 @@ function ErrorPage() {
         actions={
           <>
             <Button onClick={() => location.reload()}>Reload the page</Button>
-            <ButtonLink to="/" variant="outline">
+            <ButtonLink to={paths.home} variant="outline">
               Home
             </ButtonLink>
           </>

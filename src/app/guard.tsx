@@ -1,6 +1,8 @@
+import * as paths from "@contract/paths.ts";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import type { Access } from "@/app/access.ts";
-import { rememberOrigin } from "@/lib/remembered-origin.ts";
+import { rememberOrigin } from "@/domain/account/remembered-origin.ts";
+import { roles } from "@/domain/account/roles.ts";
 import { useSession } from "@/lib/session.ts";
 
 /** Lets through whom `access` admits; sends visitors to /login with their origin remembered, and the wrong role to /. */
@@ -9,13 +11,13 @@ export function Guard({ access }: { access: Access }) {
   const location = useLocation();
   if (access === "anyone") return <Outlet />;
   if (leaving) return null;
-  if (!user) return <Navigate to="/login" replace state={rememberOrigin(location)} />;
-  if (access !== "member" && access !== user.role) return <Navigate to="/" replace />;
+  if (!user) return <Navigate to={paths.login} replace state={rememberOrigin(location)} />;
+  if (access !== "signed-in" && access !== user.role) return <Navigate to={paths.home} replace />;
   return <Outlet />;
 }
 
 /** The landing page is for homeowners: a signed-in designer goes on to the dashboard. */
 export function DesignersGoToDashboard() {
   const { user } = useSession();
-  return user?.role === "designer" ? <Navigate to="/designer/dashboard" replace /> : <Outlet />;
+  return user?.role === "designer" ? <Navigate to={roles.designer.home} replace /> : <Outlet />;
 }

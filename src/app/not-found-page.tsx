@@ -1,8 +1,9 @@
+import * as paths from "@contract/paths.ts";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { ButtonLink } from "@/components/ui/button.tsx";
-import { Plan } from "@/components/ui/plan.tsx";
 import { usePageMeta } from "@/lib/page-meta.ts";
+import { ButtonLink } from "@/ui/button.tsx";
+import { Plan } from "@/ui/plan.tsx";
 
 export function NotFoundPage() {
   const { pathname } = useLocation();
@@ -16,8 +17,8 @@ export function NotFoundPage() {
         <h1 className="display mt-2 text-4xl">Oops! Page not found</h1>
         <p className="mt-4 max-w-[34em] text-duck-200">The page has moved or never existed.</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to="/">Return to Home</ButtonLink>
-          <ButtonLink to="/discovery" variant="outline">
+          <ButtonLink to={paths.home}>Return to Home</ButtonLink>
+          <ButtonLink to={paths.discovery} variant="outline">
             Find Designers
           </ButtonLink>
         </div>

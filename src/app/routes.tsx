@@ -1,3 +1,4 @@
+import * as paths from "@contract/paths.ts";
 import { Outlet, type RouteObject } from "react-router-dom";
 import { PROFILE_ACCESS } from "@/app/access.ts";
 import { ErrorBoundary } from "@/app/error-boundary.tsx";
@@ -22,36 +23,36 @@ export const routes: RouteObject[] = [
                 Component: DesignersGoToDashboard,
                 children: [
                   {
-                    path: "/",
+                    path: paths.home,
                     ...page(async () => (await import("@/features/landing/landing-page.tsx")).LandingPage),
                   },
                 ],
               },
               {
-                path: "/discovery",
+                path: paths.discovery,
                 ...page(async () => (await import("@/features/discovery/discovery-page.tsx")).DiscoveryPage),
               },
               {
-                path: "/ai-design-studio",
+                path: paths.studio,
                 ...page(async () => (await import("@/features/studio/studio-page.tsx")).StudioPage),
               },
               {
-                path: "/login",
+                path: paths.login,
                 ...page(async () => (await import("@/features/auth/login-page.tsx")).LoginPage),
               },
               {
-                path: "/signup",
+                path: paths.signup,
                 ...page(async () => (await import("@/features/auth/signup-page.tsx")).SignupPage),
               },
               {
                 element: <Guard access={PROFILE_ACCESS} />,
                 children: [
                   {
-                    path: "/designer/:designerId",
+                    path: paths.designer(":designerId"),
                     ...page(async () => (await import("@/features/designer-profile/designer-page.tsx")).DesignerPage),
                   },
                   {
-                    path: "/designer/:designerId/project/:projectId",
+                    path: paths.project(":designerId", ":projectId"),
                     ...page(async () => (await import("@/features/projects/project-page.tsx")).ProjectPage),
                   },
                 ],
@@ -60,18 +61,18 @@ export const routes: RouteObject[] = [
                 element: <Guard access="user" />,
                 children: [
                   {
-                    path: "/chats",
+                    path: paths.chats,
                     ...page(async () => (await import("@/features/chats/chats-page.tsx")).ChatsPage),
                   },
                   {
-                    path: "/designer/:designerId/booking-confirmation",
+                    path: paths.bookingConfirmation(":designerId"),
                     ...page(
                       async () =>
                         (await import("@/features/booking/booking-confirmation-page.tsx")).BookingConfirmationPage,
                     ),
                   },
                   {
-                    path: "/designer/:designerId/booking-success",
+                    path: paths.bookingSuccess(":designerId"),
                     ...page(
                       async () => (await import("@/features/booking/booking-success-page.tsx")).BookingSuccessPage,
                     ),
@@ -88,10 +89,10 @@ export const routes: RouteObject[] = [
       },
       {
         // The chat fills the window: its own header leads back.
-        element: <Guard access="member" />,
+        element: <Guard access="signed-in" />,
         children: [
           {
-            path: "/chat/:bookingId",
+            path: paths.chat(":bookingId"),
             ...page(async () => (await import("@/features/chat/chat-page.tsx")).ChatPage),
           },
         ],
@@ -100,11 +101,11 @@ export const routes: RouteObject[] = [
         element: <Guard access="designer" />,
         children: [
           {
-            path: "/designer/onboarding",
+            path: paths.onboarding,
             ...page(async () => (await import("@/features/designer-onboarding/onboarding-page.tsx")).OnboardingPage),
           },
           {
-            path: "/designer",
+            path: paths.designerArea,
             ...page(async () => (await import("@/app/layouts/designer-layout.tsx")).DesignerLayout),
             children: [
               {
@@ -117,17 +118,17 @@ export const routes: RouteObject[] = [
                     ),
                   },
                   {
-                    path: "dashboard",
+                    path: paths.dashboard,
                     ...page(
                       async () => (await import("@/features/designer-dashboard/dashboard-page.tsx")).DashboardPage,
                     ),
                   },
                   {
-                    path: "profile",
+                    path: paths.ownProfile,
                     ...page(async () => (await import("@/features/designer-settings/settings-page.tsx")).SettingsPage),
                   },
                   {
-                    path: "earnings",
+                    path: paths.earnings,
                     ...page(async () => (await import("@/features/designer-earnings/earnings-page.tsx")).EarningsPage),
                   },
                 ],

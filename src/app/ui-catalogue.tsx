@@ -1,34 +1,34 @@
 import { Calendar, MessageSquare, Phone, Sofa, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Avatar } from "@/components/ui/avatar.tsx";
-import { Badge, Chip } from "@/components/ui/badge.tsx";
-import { Button, ButtonLink } from "@/components/ui/button.tsx";
-import { Card } from "@/components/ui/card.tsx";
-import { Checkbox, ChipChoice, Radio } from "@/components/ui/checkbox.tsx";
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from "@/components/ui/dialog.tsx";
-import { DoorImage } from "@/components/ui/door-image.tsx";
+import { usePageMeta } from "@/lib/page-meta.ts";
+import { toast } from "@/lib/toast.ts";
+import { Avatar } from "@/ui/avatar.tsx";
+import { Badge, Chip } from "@/ui/badge.tsx";
+import { Button, ButtonLink } from "@/ui/button.tsx";
+import { Card } from "@/ui/card.tsx";
+import { Checkbox, ChipChoice, Radio } from "@/ui/checkbox.tsx";
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from "@/ui/dialog.tsx";
+import { DoorImage } from "@/ui/door-image.tsx";
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu.tsx";
-import { EmptyState } from "@/components/ui/empty-state.tsx";
-import { ErrorState } from "@/components/ui/error-state.tsx";
-import { Field, FieldGroup } from "@/components/ui/field.tsx";
-import { Input } from "@/components/ui/input.tsx";
-import { Logo } from "@/components/ui/logo.tsx";
-import { Pagination } from "@/components/ui/pagination.tsx";
-import { Plan, type PlanName } from "@/components/ui/plan.tsx";
-import { ScaleBar } from "@/components/ui/scale-bar.tsx";
-import { Select } from "@/components/ui/select.tsx";
-import { Loading, Skeleton } from "@/components/ui/skeleton.tsx";
-import { Spinner } from "@/components/ui/spinner.tsx";
-import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs.tsx";
-import { Textarea } from "@/components/ui/textarea.tsx";
-import { usePageMeta } from "@/lib/page-meta.ts";
-import { toast } from "@/lib/toast.ts";
+} from "@/ui/dropdown-menu.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Field, FieldGroup } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { Logo } from "@/ui/logo.tsx";
+import { Pagination } from "@/ui/pagination.tsx";
+import { Plan, type PlanName } from "@/ui/plan.tsx";
+import { ScaleBar } from "@/ui/scale-bar.tsx";
+import { Select } from "@/ui/select.tsx";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "@/ui/tabs.tsx";
+import { Textarea } from "@/ui/textarea.tsx";
 
 const variants = ["default", "coral", "destructive", "outline", "secondary", "ghost", "link", "hero"] as const;
 const sizes = ["sm", "default", "lg", "icon"] as const;

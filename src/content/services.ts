@@ -1,4 +1,4 @@
-import type { PlanName } from "@/components/ui/plan.tsx";
+import type { PlanName } from "@/ui/plan.tsx";
 
 /** The four services of the landing page, each with the small plan that stands for it. */
 export const services: { name: string; description: string; plan: PlanName }[] = [

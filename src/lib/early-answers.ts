@@ -3,7 +3,7 @@ export type TimedAnswer = { answer: Response; sentAt: number; answeredAt: number
 
 declare global {
   interface Window {
-    /** By address: what the page's head has asked for (`app/head-start.ts`). */
+    /** By address: what the page's head has asked for (`start/head-start.ts`). */
     earlyAnswers?: Map<string, Promise<TimedAnswer>>;
   }
 }

@@ -1,5 +1,4 @@
 import type { SessionResponse, SessionUser } from "@contract/auth.ts";
-import type { Role } from "@contract/common.ts";
 import { useSyncExternalStore } from "react";
 import { supabaseKey, supabaseUrl } from "@/lib/env.ts";
 import { serverNow } from "@/lib/server-clock.ts";
@@ -224,9 +223,4 @@ async function renew(): Promise<void> {
   } else if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
     expireSession(token);
   }
-}
-
-/** Where a role arrives after signing in, unless it came from somewhere. */
-export function homeOf(role: Role): string {
-  return role === "designer" ? "/designer/dashboard" : "/";
 }

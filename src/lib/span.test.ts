@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextChange } from "./next-change.ts";
 import { formatSpan, instantOf } from "./span.ts";
-import { phaseAt } from "./use-slot-phase.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -28,31 +26,5 @@ describe("an instant of the server", () => {
     const before = Date.now();
     expect(instantOf("not a date")).toBeGreaterThanOrEqual(before);
     expect(instantOf("1970-01-01T00:00:01Z")).toBe(1000);
-  });
-});
-
-describe("a slot", () => {
-  it("begins with its first instant and is over at its last", () => {
-    expect([99, 100, 199, 200].map((now) => phaseAt(now, 100, 200))).toEqual(["before", "open", "open", "after"]);
-  });
-});
-
-describe("the next change of a list of slots", () => {
-  const slots = [
-    { slotStart: "2026-11-21T10:00:00Z", slotEnd: "2026-11-21T11:00:00Z" },
-    { slotStart: "2026-11-21T10:30:00Z", slotEnd: "2026-11-21T11:30:00Z" },
-  ];
-  const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
-
-  it("is the nearest start or end to come, a moment late rather than early", () => {
-    expect(nextChange(slots, at("09:00:00"))).toBe(at("10:00:00") + 250);
-    expect(nextChange(slots, at("10:00:00"))).toBe(at("10:00:00") + 250);
-    expect(nextChange(slots, at("10:00:01"))).toBe(at("10:30:00") + 250);
-    expect(nextChange(slots, at("11:10:00"))).toBe(at("11:30:00") + 250);
-  });
-
-  it("is none when all is over", () => {
-    expect(nextChange(slots, at("12:00:00"))).toBeNull();
-    expect(nextChange([], 0)).toBeNull();
   });
 });

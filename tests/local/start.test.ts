@@ -155,7 +155,9 @@ describe("Parlour, running", () => {
     const main = await startMain({ command: "dev", port, dataDir });
     const page = await (await fetch(`http://localhost:${port}/discovery`)).text();
     expect(page).toContain("/@vite/client");
-    expect((await fetch(`http://localhost:${port}/src/main.tsx`)).headers.get("content-type")).toMatch(/javascript/);
+    expect((await fetch(`http://localhost:${port}/src/start/main.tsx`)).headers.get("content-type")).toMatch(
+      /javascript/,
+    );
     expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
     const token = /wsToken = "([^"]+)"/.exec(await (await fetch(`http://localhost:${port}/@vite/client`)).text())?.[1];
     const socket = new WebSocket(`ws://localhost:${port}/?token=${token}`, "vite-hmr");

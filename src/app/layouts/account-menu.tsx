@@ -1,7 +1,10 @@
 import type { SessionUser } from "@contract/auth.ts";
+import * as paths from "@contract/paths.ts";
 import { ChevronDown, LayoutDashboard, LogOut, MessagesSquare } from "lucide-react";
 import { useNavigate } from "react-router-dom";
-import { Avatar } from "@/components/ui/avatar.tsx";
+import { roles } from "@/domain/account/roles.ts";
+import { endSession } from "@/lib/session.ts";
+import { Avatar } from "@/ui/avatar.tsx";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -9,13 +12,11 @@ import {
   DropdownMenuLabel,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu.tsx";
-import { endSession, homeOf } from "@/lib/session.ts";
+} from "@/ui/dropdown-menu.tsx";
 
-/** A designer's chats are reached from the dashboard; /chats is for customers. */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
-  const designer = user.role === "designer";
+  const { name, home, chats } = roles[user.role];
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
@@ -34,22 +35,22 @@ export function AccountMenu({ user }: { user: SessionUser }) {
           <Avatar id={user.id} name={user.name} src={user.avatar} size={3} />
           <span className="min-w-0">
             <span className="block truncate font-semibold">{user.name}</span>
-            <span className="block text-sm text-ink-500">{designer ? "Designer" : "Homeowner"}</span>
+            <span className="block text-sm text-ink-500">{name}</span>
           </span>
         </DropdownMenuLabel>
         <DropdownMenuSeparator />
-        {designer && (
-          <DropdownMenuItem onSelect={() => navigate(homeOf("designer"))}>
+        {user.role === "designer" && (
+          <DropdownMenuItem onSelect={() => navigate(home)}>
             <LayoutDashboard aria-hidden="true" />
             Dashboard
           </DropdownMenuItem>
         )}
-        <DropdownMenuItem onSelect={() => navigate(designer ? homeOf("designer") : "/chats")}>
+        <DropdownMenuItem onSelect={() => navigate(chats)}>
           <MessagesSquare aria-hidden="true" />
           My Chats
         </DropdownMenuItem>
         <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={() => endSession(() => void navigate("/"))}>
+        <DropdownMenuItem onSelect={() => endSession(() => void navigate(paths.home))}>
           <LogOut aria-hidden="true" />
           Sign out
         </DropdownMenuItem>

@@ -1,13 +1,14 @@
+import * as paths from "@contract/paths.ts";
 import { CalendarDays, LogOut, UserRound, Wallet } from "lucide-react";
 import { Link, NavLink, Outlet, useNavigate } from "react-router-dom";
-import { Button } from "@/components/ui/button.tsx";
-import { Logo } from "@/components/ui/logo.tsx";
 import { endSession } from "@/lib/session.ts";
+import { Button } from "@/ui/button.tsx";
+import { Logo } from "@/ui/logo.tsx";
 
 const tabs = [
-  { to: "/designer/dashboard", label: "Dashboard", Icon: CalendarDays },
-  { to: "/designer/profile", label: "Profile", Icon: UserRound },
-  { to: "/designer/earnings", label: "Earnings", Icon: Wallet },
+  { to: paths.dashboard, label: "Dashboard", Icon: CalendarDays },
+  { to: paths.ownProfile, label: "Profile", Icon: UserRound },
+  { to: paths.earnings, label: "Earnings", Icon: Wallet },
 ];
 
 /** The designer's rooms: who one is above, the three tabs below. */
@@ -17,10 +18,10 @@ export function DesignerLayout() {
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-ink-200">
         <div className="wrap flex h-16 items-center justify-between sm:h-19">
-          <Link to="/designer/dashboard" className="py-2">
+          <Link to={paths.dashboard} className="py-2">
             <Logo suffix="Designer" className="max-sm:text-[1.375rem]" />
           </Link>
-          <Button variant="ghost" className="-mr-3" onClick={() => endSession(() => void navigate("/login"))}>
+          <Button variant="ghost" className="-mr-3" onClick={() => endSession(() => void navigate(paths.login))}>
             <LogOut aria-hidden="true" />
             <span className="max-[22rem]:sr-only">Logout</span>
           </Button>

@@ -1,15 +1,16 @@
+import * as paths from "@contract/paths.ts";
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
 import { ErrorBoundary } from "@/app/error-boundary.tsx";
 import { pageLoading } from "@/app/page.tsx";
 import { useScrollRestoration } from "@/app/use-scroll-restoration.ts";
-import { rememberOrigin } from "@/lib/remembered-origin.ts";
+import { rememberOrigin } from "@/domain/account/remembered-origin.ts";
 import { onSessionExpired, sessionArrived } from "@/lib/session.ts";
 import { onToastRaised, toasterReady } from "@/lib/toast.ts";
 
 const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
-    return { default: (await import("@/components/ui/toaster.tsx")).Toaster };
+    return { default: (await import("@/ui/toaster.tsx")).Toaster };
   } catch (error) {
     // Offline: a page without toasts is better than no page.
     console.error("Toasts could not be loaded:", error);
@@ -62,8 +63,8 @@ function useLoginOnExpiry(): void {
   useEffect(
     () =>
       onSessionExpired(() => {
-        if (location.pathname === "/login") sessionArrived();
-        else void navigate("/login", { state: rememberOrigin(location) });
+        if (location.pathname === paths.login) sessionArrived();
+        else void navigate(paths.login, { state: rememberOrigin(location) });
       }),
     [navigate, location],
   );

@@ -1,17 +1,18 @@
+import * as paths from "@contract/paths.ts";
 import { Link } from "react-router-dom";
-import { Logo } from "@/components/ui/logo.tsx";
+import { Logo } from "@/ui/logo.tsx";
 
 const services = ["Interior Design", "Home Renovation", "Smart Spaces", "Consultation", "Project Management"];
 const places = [
-  { to: "/", label: "Home" },
-  { to: "/discovery", label: "Discovery" },
-  { to: "/ai-design-studio", label: "AI Design Studio" },
-  { to: "/chats", label: "Chats" },
+  { to: paths.home, label: "Home" },
+  { to: paths.discovery, label: "Discovery" },
+  { to: paths.studio, label: "AI Design Studio" },
+  { to: paths.chats, label: "Chats" },
 ];
 const doors = [
-  { to: "/#about", label: "About" },
-  { to: "/#contact", label: "Contact" },
-  { to: "/signup?as=designer", label: "Join as a designer" },
+  { to: paths.homeSection("about"), label: "About" },
+  { to: paths.homeSection("contact"), label: "Contact" },
+  { to: paths.designerSignup, label: "Join as a designer" },
 ];
 
 export function SiteFooter() {
@@ -19,14 +20,14 @@ export function SiteFooter() {
     <footer className="border-t border-ink bg-linen">
       <div className="wrap grid grid-cols-2 gap-x-8 gap-y-10 pt-14 pb-12 lg:grid-cols-[5fr_3fr_2fr_2fr]">
         <div className="col-span-2 lg:col-span-1">
-          <Link to="/" aria-label="Parlour, home" className="inline-block">
+          <Link to={paths.home} aria-label="Parlour, home" className="inline-block">
             <Logo />
           </Link>
           <p className="mt-4 max-w-[26em] text-sm text-ink-700">A room for receiving people, and talking with them.</p>
         </div>
         <nav aria-label="Services" className="row-span-2 lg:row-span-1">
           <FooterHeading>Services</FooterHeading>
-          <FooterList links={services.map((label) => ({ to: "/#services", label }))} />
+          <FooterList links={services.map((label) => ({ to: paths.homeSection("services"), label }))} />
         </nav>
         <nav aria-label="Parlour">
           <FooterHeading>Parlour</FooterHeading>

@@ -1,30 +1,31 @@
+import * as paths from "@contract/paths.ts";
 import { Menu, X } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
-import { Avatar } from "@/components/ui/avatar.tsx";
-import { Button, ButtonLink, buttonClass } from "@/components/ui/button.tsx";
-import { Logo } from "@/components/ui/logo.tsx";
+import { originOf, rememberOrigin } from "@/domain/account/remembered-origin.ts";
 import { cn } from "@/lib/class-names.ts";
-import { originOf, rememberOrigin } from "@/lib/remembered-origin.ts";
 import { useSession } from "@/lib/session.ts";
+import { Avatar } from "@/ui/avatar.tsx";
+import { Button, ButtonLink, buttonClass } from "@/ui/button.tsx";
+import { Logo } from "@/ui/logo.tsx";
 
 const AccountMenu = lazy(async () => ({ default: (await import("@/app/layouts/account-menu.tsx")).AccountMenu }));
 
 const pages = [
-  { to: "/", label: "Home" },
-  { to: "/discovery", label: "Discovery" },
-  { to: "/chats", label: "Chats" },
+  { to: paths.home, label: "Home" },
+  { to: paths.discovery, label: "Discovery" },
+  { to: paths.chats, label: "Chats" },
 ];
 /** Sections of the landing page; the links are there only. */
 const sections = ["Services", "Portfolio", "About", "Contact"];
 
 export function SiteHeader({ onWall }: { onWall: boolean }) {
   const { pathname } = useLocation();
-  const landing = pathname === "/";
+  const landing = pathname === paths.home;
   return (
     <header className={cn("relative z-20", onWall && "bg-duck-100")}>
       <div className="wrap flex h-16 items-center gap-4 sm:h-19 xl:gap-6">
-        <Link to="/" aria-label="Parlour, home" className="mr-auto py-2">
+        <Link to={paths.home} aria-label="Parlour, home" className="mr-auto py-2">
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden items-center lg:flex">
@@ -38,11 +39,11 @@ export function SiteHeader({ onWall }: { onWall: boolean }) {
         </nav>
         <div className="flex items-center gap-2 sm:gap-3">
           {landing ? (
-            <ButtonLink to="/discovery" className="hidden sm:inline-flex">
+            <ButtonLink to={paths.discovery} className="hidden sm:inline-flex">
               Find Designers
             </ButtonLink>
           ) : (
-            <ButtonLink to="/" variant="outline" className="hidden sm:inline-flex">
+            <ButtonLink to={paths.home} variant="outline" className="hidden sm:inline-flex">
               Home
             </ButtonLink>
           )}
@@ -60,7 +61,7 @@ const navLink =
 
 function PageLinks() {
   return pages.map(({ to, label }) => (
-    <NavLink key={to} to={to} end={to === "/"} className={navLink}>
+    <NavLink key={to} to={to} end={to === paths.home} className={navLink}>
       {label}
     </NavLink>
   ));
@@ -68,7 +69,7 @@ function PageLinks() {
 
 function SectionLinks() {
   return sections.map((name) => (
-    <Link key={name} to={`/#${name.toLowerCase()}`} className={navLink}>
+    <Link key={name} to={paths.homeSection(name.toLowerCase())} className={navLink}>
       {name}
     </Link>
   ));
@@ -79,10 +80,10 @@ function Account() {
   const location = useLocation();
   if (!user) {
     // Whoever signs in from here comes back here; from the door itself, to where they came from before.
-    const atDoor = location.pathname === "/login" || location.pathname === "/signup";
+    const atDoor = location.pathname === paths.login || location.pathname === paths.signup;
     const origin = atDoor ? originOf(location.state) : rememberOrigin(location);
     return (
-      <ButtonLink to="/login" variant="outline" state={origin}>
+      <ButtonLink to={paths.login} variant="outline" state={origin}>
         Sign In
       </ButtonLink>
     );
@@ -129,7 +130,7 @@ function PhoneMenu({ landing }: { landing: boolean }) {
         <ul className="mt-4 grid border-t border-ink">
           {pages.map(({ to, label }) => (
             <li key={to}>
-              <NavLink to={to} end={to === "/"} className="site-menu-link">
+              <NavLink to={to} end={to === paths.home} className="site-menu-link">
                 {label}
               </NavLink>
             </li>
@@ -140,7 +141,7 @@ function PhoneMenu({ landing }: { landing: boolean }) {
             {sections.map((name) => (
               <li key={name}>
                 <Link
-                  to={`/#${name.toLowerCase()}`}
+                  to={paths.homeSection(name.toLowerCase())}
                   className="flex min-h-11 items-center text-ink-700"
                   onClick={() => menu.current?.hidePopover()}
                 >
@@ -150,7 +151,11 @@ function PhoneMenu({ landing }: { landing: boolean }) {
             ))}
           </ul>
         )}
-        <ButtonLink to={landing ? "/discovery" : "/"} variant={landing ? "hero" : "outline"} className="mt-6 w-full">
+        <ButtonLink
+          to={landing ? paths.discovery : paths.home}
+          variant={landing ? "hero" : "outline"}
+          className="mt-6 w-full"
+        >
           {landing ? "Find Designers" : "Home"}
         </ButtonLink>
       </nav>

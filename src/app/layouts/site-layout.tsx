@@ -1,3 +1,4 @@
+import * as paths from "@contract/paths.ts";
 import { Outlet, useLocation } from "react-router-dom";
 import { SiteFooter } from "@/app/layouts/site-footer.tsx";
 import { SiteHeader } from "@/app/layouts/site-header.tsx";
@@ -5,7 +6,7 @@ import { SiteHeader } from "@/app/layouts/site-header.tsx";
 /** Top navigation, the page, the footer. The landing page and the doors (login, signup) stand on the duck-egg wall from the top. */
 export function SiteLayout() {
   const { pathname } = useLocation();
-  const onWall = pathname === "/" || pathname === "/login" || pathname === "/signup";
+  const onWall = pathname === paths.home || pathname === paths.login || pathname === paths.signup;
   return (
     <div className="flex min-h-dvh flex-col">
       <SiteHeader onWall={onWall} />

@@ -1,7 +1,7 @@
 import type { Role } from "@contract/common.ts";
 import type { ReactNode } from "react";
-import { DoorImage } from "@/components/ui/door-image.tsx";
-import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs.tsx";
+import { DoorImage } from "@/ui/door-image.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "@/ui/tabs.tsx";
 
 type AuthShellProps = {
   title: string;
@@ -12,6 +12,11 @@ type AuthShellProps = {
   children: ReactNode;
   /** The link to the other of the two pages. */
   other: ReactNode;
+};
+
+const pictures: Record<Role, string> = {
+  user: "/images/hero.webp",
+  designer: "/images/studio/living-room-industrial-dark.webp",
 };
 
 /** The front door: role tabs and a form on the wall, a room behind it on wide screens. */
@@ -38,7 +43,7 @@ export function AuthShell({ title, intro, role, onRole, children, other }: AuthS
       </div>
       <div className="relative hidden lg:col-span-2 lg:col-start-3 lg:block">
         <DoorImage
-          src={role === "designer" ? "/images/studio/living-room-industrial-dark.webp" : "/images/hero.webp"}
+          src={pictures[role]}
           alt=""
           door="bottom-left"
           doorSize="lg"

@@ -3,14 +3,13 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
-import { Button } from "@/components/ui/button.tsx";
-import { Field, FieldError } from "@/components/ui/field.tsx";
-import { Input } from "@/components/ui/input.tsx";
+import { afterSignIn, roles } from "@/domain/account/roles.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
-import { originOf } from "@/lib/remembered-origin.ts";
-import { homeOf } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
+import { Button } from "@/ui/button.tsx";
+import { Field, FieldError } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
 import { AuthShell } from "./auth-shell.tsx";
 import { useLogIn } from "./log-in.ts";
 import { showFailure } from "./show-failure.ts";
@@ -36,7 +35,7 @@ export function LoginPage() {
     logIn.mutateAsync({ ...credentials, role }).then(
       (user) => {
         toast.success(`Welcome back! Logged in as ${user.role}`);
-        const origin = user.role === "designer" ? { from: homeOf("designer") } : (originOf(state) ?? { from: "/" });
+        const origin = afterSignIn(user.role, state);
         return navigate(origin.from, { replace: true, state: origin.state });
       },
       (error: Error) => {
@@ -58,7 +57,7 @@ export function LoginPage() {
       other={
         <>
           New here?{" "}
-          <Link to={role === "designer" ? "/signup?as=designer" : "/signup"} state={state} className="text-link">
+          <Link to={roles[role].signup} state={state} className="text-link">
             Create an account
           </Link>
         </>

@@ -1,14 +1,16 @@
 import { SignupRequest } from "@contract/auth.ts";
+import type { Role } from "@contract/common.ts";
+import * as paths from "@contract/paths.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
-import { Button } from "@/components/ui/button.tsx";
-import { Field, FieldError } from "@/components/ui/field.tsx";
-import { Input } from "@/components/ui/input.tsx";
+import { afterSignIn, roles } from "@/domain/account/roles.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
-import { originOf } from "@/lib/remembered-origin.ts";
 import { toast } from "@/lib/toast.ts";
+import { Button } from "@/ui/button.tsx";
+import { Field, FieldError } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
 import { AuthShell } from "./auth-shell.tsx";
 import { showFailure } from "./show-failure.ts";
 import { useSignUp } from "./sign-up.ts";
@@ -17,6 +19,14 @@ import { useRoleTab } from "./use-role-tab.ts";
 /** The role is the tab, not a field. */
 const Account = z.omit(SignupRequest, { role: true });
 type Account = z.infer<typeof Account>;
+
+const intros: Record<Role, string> = {
+  user: "Book an hour, ask what you like, and keep the plan.",
+  designer: "Show your work, set your hours, and talk to people about their rooms.",
+};
+
+/** Where a new account begins, unless a customer was sent from somewhere. */
+const first: Record<Role, string> = { user: paths.home, designer: paths.onboarding };
 
 export function SignupPage() {
   usePageMeta({
@@ -37,7 +47,7 @@ export function SignupPage() {
     signUp.mutateAsync({ ...account, role }).then(
       (user) => {
         toast.success(`Account created successfully! Welcome ${user.name}`);
-        const origin = user.role === "designer" ? { from: "/designer/onboarding" } : (originOf(state) ?? { from: "/" });
+        const origin = afterSignIn(user.role, state, first[user.role]);
         return navigate(origin.from, { replace: true, state: origin.state });
       },
       (error: Error) => {
@@ -51,17 +61,13 @@ export function SignupPage() {
   return (
     <AuthShell
       title="Create Account"
-      intro={
-        role === "designer"
-          ? "Show your work, set your hours, and talk to people about their rooms."
-          : "Book an hour, ask what you like, and keep the plan."
-      }
+      intro={intros[role]}
       role={role}
       onRole={setRole}
       other={
         <>
           Already have an account?{" "}
-          <Link to={role === "designer" ? "/login?as=designer" : "/login"} state={state} className="text-link">
+          <Link to={roles[role].login} state={state} className="text-link">
             Sign in
           </Link>
         </>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { BookingHandOff } from "@/domain/booking/booking-hand-off.ts";
+import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
-import type { BookingHandOff } from "@/lib/booking-hand-off.ts";
 
 /**
  * Holds the slot, or confirms it at once when the service is free. Asking again for the same slot and service answers with the same
@@ -15,9 +16,8 @@ export function useBookSlot() {
     networkMode: "always",
     // Taken by us or by somebody else: whatever was known of the slots is old.
     onSettled: (_answer, _error, { designerId }) => {
-      void client.invalidateQueries({ queryKey: ["slots", designerId] });
-      void client.invalidateQueries({ queryKey: ["chats"] });
-      void client.invalidateQueries({ queryKey: ["open-payments"] });
+      for (const queryKey of [queryKeys.slots(designerId), queryKeys.chats, queryKeys.openPayments])
+        void client.invalidateQueries({ queryKey });
     },
   });
 }

@@ -1,13 +1,9 @@
+import * as paths from "@contract/paths.ts";
 import { ArrowLeft } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate, useParams } from "react-router-dom";
-import { Detail, DetailList } from "@/components/detail-list.tsx";
-import { HoldNotice } from "@/components/hold-notice.tsx";
-import { Avatar } from "@/components/ui/avatar.tsx";
-import { Button, buttonClass } from "@/components/ui/button.tsx";
-import { Field } from "@/components/ui/field.tsx";
-import { Textarea } from "@/components/ui/textarea.tsx";
-import { BookingInProgress } from "@/lib/booking-hand-off.ts";
+import { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
+import { HoldNotice } from "@/domain/booking/hold-notice.tsx";
 import { useTextDraft } from "@/lib/draft.ts";
 import {
   capitalize,
@@ -22,12 +18,17 @@ import {
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
 import { toast } from "@/lib/toast.ts";
+import { Avatar } from "@/ui/avatar.tsx";
+import { Button, buttonClass } from "@/ui/button.tsx";
+import { Detail, DetailList } from "@/ui/detail-list.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Textarea } from "@/ui/textarea.tsx";
 import { DetailSection, IncludedServices } from "./booking-details.tsx";
 import { type Problem, ProblemNotice } from "./problems.tsx";
 import { useBooking } from "./use-booking.ts";
 
-const GiveBackDialog = lazy(async () => ({
-  default: (await import("@/components/booking-changes/give-back-dialog.tsx")).GiveBackDialog,
+const ReleaseDialog = lazy(async () => ({
+  default: (await import("@/domain/booking/changes/release-dialog.tsx")).ReleaseDialog,
 }));
 
 const LONGEST_NOTE = 2000;
@@ -40,7 +41,7 @@ export function BookingConfirmationPage() {
   usePageMeta({ title: "Confirm Your Booking", description: "Look at your booking once more, then confirm it." });
   const progress = BookingInProgress.safeParse(state);
   if (!progress.success || progress.data.designerId !== designerId) {
-    return <Navigate to={`/designer/${designerId}`} replace />;
+    return <Navigate to={paths.designer(designerId)} replace />;
   }
   return <Confirmation progress={progress.data} />;
 }
@@ -48,16 +49,16 @@ export function BookingConfirmationPage() {
 function Confirmation({ progress }: { progress: BookingInProgress }) {
   const { designerId, designerName, serviceInfo, slotStart, slotType } = progress;
   const [note, setNote] = useTextDraft(`note:${serviceInfo._id}:${slotStart}`, progress.notes);
-  const [givingBack, setGivingBack] = useState(false);
+  const [releasing, setReleasing] = useState(false);
   const navigate = useNavigate();
-  const profile = `/designer/${designerId}`;
+  const profile = paths.designer(designerId);
   const booking = useBooking(progress, { notes: note, onDone: () => setNote("") });
   const { step, problem, heldUntil } = booking;
   const busy = step !== "idle" && problem?.kind !== "confirming";
   const price = serviceInfo.rate === 0 ? "Free" : formatMoney(serviceInfo.rate, serviceInfo.currency);
   // No second payment while the first one's fate is open, and no second try for what is gone.
   const closed = problem !== null && CLOSED.includes(problem.kind);
-  const givenBack = () => {
+  const released = () => {
     setNote("");
     void toast.success("The slot is free again", { description: "You have not been charged." });
     void navigate(profile, { replace: true });
@@ -113,7 +114,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
           </p>
           {heldUntil !== null && (
             <HoldNotice until={heldUntil}>
-              <Button variant="link" size="sm" className="mt-2.5" disabled={busy} onClick={() => setGivingBack(true)}>
+              <Button variant="link" size="sm" className="mt-2.5" disabled={busy} onClick={() => setReleasing(true)}>
                 Give the slot back
               </Button>
             </HoldNotice>
@@ -145,11 +146,11 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
         </section>
       </div>
       <Suspense>
-        {givingBack && progress.booking && (
-          <GiveBackDialog
+        {releasing && progress.booking && (
+          <ReleaseDialog
             hold={{ id: progress.booking.id, designerName, slotStart }}
-            onClose={() => setGivingBack(false)}
-            onGivenBack={givenBack}
+            onClose={() => setReleasing(false)}
+            onReleased={released}
           />
         )}
       </Suspense>

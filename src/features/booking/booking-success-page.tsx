@@ -1,11 +1,8 @@
+import * as paths from "@contract/paths.ts";
 import { CalendarClock, Check, CircleCheck, Mail, MessagesSquare } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate, useParams } from "react-router-dom";
-import type { BookingChange } from "@/components/booking-changes/booking-change.ts";
-import { Detail, DetailList } from "@/components/detail-list.tsx";
-import { Avatar } from "@/components/ui/avatar.tsx";
-import { Badge } from "@/components/ui/badge.tsx";
-import { ButtonLink } from "@/components/ui/button.tsx";
+import type { BookingChange } from "@/domain/booking/changes/booking-change.ts";
 import {
   capitalize,
   formatDay,
@@ -17,11 +14,15 @@ import {
 } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
+import { Avatar } from "@/ui/avatar.tsx";
+import { Badge } from "@/ui/badge.tsx";
+import { ButtonLink } from "@/ui/button.tsx";
+import { Detail, DetailList } from "@/ui/detail-list.tsx";
 import { DetailSection } from "./booking-details.tsx";
 import { BookingDone } from "./booking-state.ts";
 
 const CustomerDialog = lazy(async () => ({
-  default: (await import("@/components/booking-changes/customer-dialog.tsx")).CustomerDialog,
+  default: (await import("@/domain/booking/changes/customer-dialog.tsx")).CustomerDialog,
 }));
 
 export function BookingSuccessPage() {
@@ -30,7 +31,7 @@ export function BookingSuccessPage() {
   usePageMeta({ title: "Booking Confirmed!", description: "Your consultation is booked." });
   const done = BookingDone.safeParse(state);
   if (!done.success || done.data.booking.designerId !== designerId) {
-    return <Navigate to={`/designer/${designerId}`} replace />;
+    return <Navigate to={paths.designer(designerId)} replace />;
   }
   return <Success booking={done.data.booking} />;
 }
@@ -43,7 +44,7 @@ function Success({ booking }: { booking: BookingDone["booking"] }) {
   const navigate = useNavigate();
   const changed = (change: BookingChange | null) => {
     setChanging(false);
-    if (change?.kind === "cancelled") void navigate("/chats", { replace: true });
+    if (change?.kind === "cancelled") void navigate(paths.chats, { replace: true });
     else if (change) {
       const moved: BookingDone = { booking: { ...booking, slotStart: change.slot.start, slotEnd: change.slot.end } };
       void navigate(pathname, { replace: true, state: moved });
@@ -129,16 +130,16 @@ function Success({ booking }: { booking: BookingDone["booking"] }) {
           </ol>
         </DetailSection>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/chats" size="lg" className="max-sm:w-full">
+          <ButtonLink to={paths.chats} size="lg" className="max-sm:w-full">
             Go to My Chats
           </ButtonLink>
-          <ButtonLink to="/discovery" variant="outline" size="lg" className="max-sm:w-full">
+          <ButtonLink to={paths.discovery} variant="outline" size="lg" className="max-sm:w-full">
             Back to Designers
           </ButtonLink>
         </div>
         <p className="mt-6 text-sm text-ink-700">
           You find this booking again in your{" "}
-          <Link to="/chats" className="text-link">
+          <Link to={paths.chats} className="text-link">
             booking history
           </Link>
           . Something has come up?{" "}

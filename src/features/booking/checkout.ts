@@ -1,5 +1,5 @@
 import type { CreateOrderResponse } from "@contract/bookings.ts";
-import type { PaymentResult } from "@/lib/booking-hand-off.ts";
+import type { PaymentResult } from "@/domain/booking/booking-hand-off.ts";
 import { razorpayCheckoutUrl } from "@/lib/env.ts";
 
 /** The part of the provider's checkout that is used here. */

@@ -1,9 +1,10 @@
+import * as paths from "@contract/paths.ts";
 import { CircleAlert, Info } from "lucide-react";
 import type { ReactNode } from "react";
-import { ButtonLink } from "@/components/ui/button.tsx";
-import { Spinner } from "@/components/ui/spinner.tsx";
 import { ApiError } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
+import { ButtonLink } from "@/ui/button.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
 
 /** What stands between the customer and the booking, in the words that the page shows. */
 export type Problem = {
@@ -153,9 +154,9 @@ type WayOnProps = { to: "times" | "services" | "chats"; designerId: string; rate
 
 function WayOn({ to, designerId, rateId }: WayOnProps) {
   const ways = {
-    times: { path: `/designer/${designerId}?book=${rateId}`, words: "Choose another time" },
-    services: { path: `/designer/${designerId}?book=1`, words: "Choose another service" },
-    chats: { path: "/chats", words: "Go to My Chats" },
+    times: { path: paths.bookDesigner(designerId, rateId), words: "Choose another time" },
+    services: { path: paths.bookDesigner(designerId), words: "Choose another service" },
+    chats: { path: paths.chats, words: "Go to My Chats" },
   };
   return (
     <ButtonLink to={ways[to].path} variant="outline" size="sm">

@@ -1,11 +1,12 @@
 import type { BookSlotResponse } from "@contract/bookings.ts";
+import * as paths from "@contract/paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import type { BookingInProgress, PaymentResult } from "@/domain/booking/booking-hand-off.ts";
+import { bookingQuery } from "@/domain/booking/get-booking.ts";
 import { ApiError } from "@/lib/api-client.ts";
-import type { BookingInProgress, PaymentResult } from "@/lib/booking-hand-off.ts";
 import { formatMoney } from "@/lib/format.ts";
-import { bookingQuery } from "@/lib/get-booking.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { getSession } from "@/lib/session.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
@@ -82,7 +83,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
         confirmedAt: new Date(serverNow()).toISOString(),
       },
     };
-    void navigate(`/designer/${designerId}/booking-success`, { replace: true, state });
+    void navigate(paths.bookingSuccess(designerId), { replace: true, state });
   };
 
   const verify = async (bookingId: string, paid: PaymentResult) => {

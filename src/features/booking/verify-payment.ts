@@ -1,7 +1,7 @@
 import type { VerifyPaymentRequest } from "@contract/bookings.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { forgetBooking } from "@/domain/booking/get-booking.ts";
 import { ApiError, api } from "@/lib/api-client.ts";
-import { forgetBooking } from "@/lib/get-booking.ts";
 
 const verifyPayment = (body: VerifyPaymentRequest) => api("POST /bookings/verify-payment", { body });
 

@@ -1,12 +1,12 @@
 import type { CallAnswer } from "@contract/calls.ts";
 import { ArrowLeft, MessageSquare, Phone } from "lucide-react";
-import { SlotMeter } from "@/components/slot-meter.tsx";
-import { Avatar } from "@/components/ui/avatar.tsx";
-import { Badge } from "@/components/ui/badge.tsx";
-import { ButtonLink } from "@/components/ui/button.tsx";
-import { Plan } from "@/components/ui/plan.tsx";
+import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { formatDay, formatTimeRange } from "@/lib/format.ts";
+import { Avatar } from "@/ui/avatar.tsx";
+import { Badge } from "@/ui/badge.tsx";
+import { ButtonLink } from "@/ui/button.tsx";
+import { Plan } from "@/ui/plan.tsx";
 
 type Chat = CallAnswer<"GET /bookings/get-chat/:bookingId">;
 

@@ -1,16 +1,18 @@
 import type { CallAnswer } from "@contract/calls.ts";
+import * as paths from "@contract/paths.ts";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
-import { ButtonLink } from "@/components/ui/button.tsx";
-import { EmptyState } from "@/components/ui/empty-state.tsx";
-import { ErrorState } from "@/components/ui/error-state.tsx";
-import { Loading, Skeleton } from "@/components/ui/skeleton.tsx";
+import { roles } from "@/domain/account/roles.ts";
+import { useSlotPhase } from "@/domain/booking/use-slot-phase.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
 import { instantOf } from "@/lib/span.ts";
-import { useSlotPhase } from "@/lib/use-slot-phase.ts";
+import { ButtonLink } from "@/ui/button.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { ChatHeader } from "./chat-header.tsx";
 import { Composer } from "./composer.tsx";
 import { useChat } from "./get-chat.ts";
@@ -28,7 +30,7 @@ export function ChatPage() {
   usePageMeta({ title: "Chat", description: "Your conversation inside the booked slot." });
   // The guard has let a member through; at the moment of signing out there is nobody.
   if (!user) return null;
-  const backTo = user.role === "designer" ? "/designer/dashboard" : "/chats";
+  const backTo = roles[user.role].chats;
 
   if (chat.data)
     return <ChatRoom key={bookingId} bookingId={bookingId} chat={chat.data} ownId={user.id} backTo={backTo} />;
@@ -139,7 +141,7 @@ function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
           phase={phase}
           start={start}
           end={end}
-          bookAgain={speaksAsDesigner ? null : `/designer/${chat.designerId}`}
+          bookAgain={speaksAsDesigner ? null : paths.designer(chat.designerId)}
           onSend={send}
         />
       </section>

@@ -1,10 +1,10 @@
 import { ArrowUp, Lock } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
-import { Button, ButtonLink } from "@/components/ui/button.tsx";
-import { Textarea } from "@/components/ui/textarea.tsx";
+import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
 import { useTextDraft } from "@/lib/draft.ts";
 import { formatTime } from "@/lib/format.ts";
-import type { SlotPhase } from "@/lib/use-slot-phase.ts";
+import { Button, ButtonLink } from "@/ui/button.tsx";
+import { Textarea } from "@/ui/textarea.tsx";
 
 /** Characters; the database refuses longer ones. */
 const LONGEST = 4000;

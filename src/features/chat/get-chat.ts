@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { sampleServerTime } from "@/lib/server-clock.ts";
 
@@ -11,7 +12,7 @@ async function getChat(bookingId: string, signal: AbortSignal) {
 
 export const chatQuery = (bookingId: string) =>
   queryOptions({
-    queryKey: ["chat", bookingId],
+    queryKey: queryKeys.chat(bookingId),
     queryFn: ({ signal }) => getChat(bookingId, signal),
   });
 

@@ -1,10 +1,10 @@
 import { ArrowDown, CircleAlert, NotebookPen } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button.tsx";
-import { Spinner } from "@/components/ui/spinner.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { formatTime } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
+import { Button } from "@/ui/button.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
 import { layOut, type Message, momentOf, withLinks } from "./messages.ts";
 import type { Unsent } from "./use-outbox.ts";
 

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { queryKeys } from "@/domain/query-keys.ts";
 import { joinLive, type LiveStatus } from "@/lib/live-channel.ts";
 import { listMessages, PAGE_SIZE } from "./list-messages.ts";
 import { type Conversation, type Message, mergeMessages, momentOf, UNKNOWN_CONVERSATION } from "./messages.ts";
@@ -7,11 +8,9 @@ import { type Conversation, type Message, mergeMessages, momentOf, UNKNOWN_CONVE
 /** While the channel is lost, the log is fetched so often (milliseconds). */
 const POLL_WHEN_LOST = 5000;
 
-const messagesKey = (bookingId: string) => ["chat", bookingId, "messages"];
-
 /** Fetches what is new: page after page, until they reach what was complete before. Broadcasts that came meanwhile are kept. */
 async function fetchNews(client: QueryClient, bookingId: string, signal: AbortSignal): Promise<Conversation> {
-  const known = client.getQueryData<Conversation>(messagesKey(bookingId)) ?? UNKNOWN_CONVERSATION;
+  const known = client.getQueryData<Conversation>(queryKeys.messages(bookingId)) ?? UNKNOWN_CONVERSATION;
   const news: Message[] = [];
   let reachedStart = false;
   let reachedKnown = false;
@@ -23,7 +22,7 @@ async function fetchNews(client: QueryClient, bookingId: string, signal: AbortSi
     reachedKnown = known.completeTo === "" || (oldest !== undefined && momentOf(oldest.created_at) <= known.completeTo);
   } while (!reachedStart && !reachedKnown);
 
-  const current = client.getQueryData<Conversation>(messagesKey(bookingId)) ?? UNKNOWN_CONVERSATION;
+  const current = client.getQueryData<Conversation>(queryKeys.messages(bookingId)) ?? UNKNOWN_CONVERSATION;
   const newest = news[0];
   return {
     messages: mergeMessages(current.messages, news),
@@ -34,7 +33,7 @@ async function fetchNews(client: QueryClient, bookingId: string, signal: AbortSi
 
 const messagesQuery = (client: QueryClient, bookingId: string) =>
   queryOptions({
-    queryKey: messagesKey(bookingId),
+    queryKey: queryKeys.messages(bookingId),
     queryFn: ({ signal }) => fetchNews(client, bookingId, signal),
     staleTime: 0,
     // A browser that slept or was offline has missed broadcasts.
@@ -63,7 +62,7 @@ export function useConversation(bookingId: string, ownId: string) {
         },
         onStatus: (status) => {
           setLive(status);
-          if (status === "live") void client.invalidateQueries({ queryKey: messagesKey(bookingId) });
+          if (status === "live") void client.invalidateQueries({ queryKey: queryKeys.messages(bookingId) });
           else setPresent([]);
         },
         presence: { key: ownId, onPresent: setPresent },
@@ -97,7 +96,7 @@ export function useConversation(bookingId: string, ownId: string) {
 }
 
 function add(client: QueryClient, bookingId: string, messages: Message[], hasOlder?: boolean): void {
-  client.setQueryData<Conversation>(messagesKey(bookingId), (known = UNKNOWN_CONVERSATION) => ({
+  client.setQueryData<Conversation>(queryKeys.messages(bookingId), (known = UNKNOWN_CONVERSATION) => ({
     ...known,
     messages: mergeMessages(known.messages, messages),
     hasOlder: hasOlder ?? known.hasOlder,

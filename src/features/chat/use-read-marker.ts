@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { queryKeys } from "@/domain/query-keys.ts";
 import { type Message, momentOf } from "./messages.ts";
 import { getReadMarker, setReadMarker } from "./read-marker.ts";
 
@@ -13,7 +14,7 @@ export function useReadMarker(bookingId: string, ownId: string, messages: Messag
   const [firstUnread, setFirstUnread] = useState<string | null>();
   const reported = useRef("");
   const marker = useQuery({
-    queryKey: ["chat", bookingId, "read-marker"],
+    queryKey: queryKeys.readMarker(bookingId),
     queryFn: () => getReadMarker(bookingId, ownId),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -35,7 +36,7 @@ export function useReadMarker(bookingId: string, ownId: string, messages: Messag
     if (!ready || !visible || !newest || momentOf(newest) <= reported.current) return;
     reported.current = momentOf(newest);
     setReadMarker(bookingId, ownId, newest).then(
-      () => client.invalidateQueries({ queryKey: ["chats"] }),
+      () => client.invalidateQueries({ queryKey: queryKeys.chats }),
       (error: unknown) => {
         // The next message reports this one too.
         reported.current = "";

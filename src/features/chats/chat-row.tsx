@@ -1,13 +1,14 @@
 import type { CallAnswer } from "@contract/calls.ts";
+import * as paths from "@contract/paths.ts";
 import { CalendarClock, ChevronRight, Ellipsis } from "lucide-react";
 import { Link } from "react-router-dom";
-import { SlotTypeBadge } from "@/components/slot-type-badge.tsx";
-import { TimeStatusBadge } from "@/components/time-status.tsx";
-import { Avatar } from "@/components/ui/avatar.tsx";
-import { Badge } from "@/components/ui/badge.tsx";
-import { Button } from "@/components/ui/button.tsx";
+import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { formatDay, formatTime } from "@/lib/format.ts";
+import { Avatar } from "@/ui/avatar.tsx";
+import { Badge } from "@/ui/badge.tsx";
+import { Button } from "@/ui/button.tsx";
+import { TimeStatusBadge } from "./time-status-badge.tsx";
 
 export type ChatListItem = CallAnswer<"GET /bookings/get-chats">["chats"][number];
 
@@ -31,7 +32,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
       <div className="min-w-0">
         <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
           <Link
-            to={`/chat/${chat.id}`}
+            to={paths.chat(chat.id)}
             dir="auto"
             className="min-w-0 text-left decoration-coral-600 decoration-2 underline-offset-4 outline-none [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
           >

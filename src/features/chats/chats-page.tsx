@@ -1,22 +1,23 @@
+import * as paths from "@contract/paths.ts";
 import { ArrowLeft } from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { ButtonLink } from "@/components/ui/button.tsx";
-import { EmptyState } from "@/components/ui/empty-state.tsx";
-import { ErrorState } from "@/components/ui/error-state.tsx";
-import { Loading, Skeleton } from "@/components/ui/skeleton.tsx";
-import { useChats } from "@/lib/get-chats.ts";
-import { nextChange } from "@/lib/next-change.ts";
+import { nextChange } from "@/domain/booking/next-slot-change.ts";
+import { useChats } from "@/domain/chat/get-chats.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useSession } from "@/lib/session.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
-import { useInbox } from "@/lib/use-inbox.ts";
+import { ButtonLink } from "@/ui/button.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { type ChatListItem, ChatRow } from "./chat-row.tsx";
 import { MoneyMatters } from "./money-matters.tsx";
+import { useInbox } from "./use-inbox.ts";
 
 const CustomerDialog = lazy(async () => ({
-  default: (await import("@/components/booking-changes/customer-dialog.tsx")).CustomerDialog,
+  default: (await import("@/domain/booking/changes/customer-dialog.tsx")).CustomerDialog,
 }));
 
 export function ChatsPage() {
@@ -32,7 +33,7 @@ export function ChatsPage() {
 
   return (
     <div className="wrap pt-4 pb-[clamp(3.5rem,7.5vw,7rem)]">
-      <ButtonLink to="/" variant="ghost" className="-ml-4.5">
+      <ButtonLink to={paths.home} variant="ghost" className="-ml-4.5">
         <ArrowLeft aria-hidden="true" />
         Back to Home
       </ButtonLink>
@@ -56,7 +57,7 @@ export function ChatsPage() {
             as="h3"
             title="No active chats"
             className="mt-6"
-            actions={<ButtonLink to="/discovery">Find Designers</ButtonLink>}
+            actions={<ButtonLink to={paths.discovery}>Find Designers</ButtonLink>}
           >
             <p>Book a consultation with a designer to start chatting</p>
           </EmptyState>

@@ -1,5 +1,6 @@
 import type { OpenPaymentsResponse } from "@contract/bookings.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 
 /** Holds end and are paid in other windows too. */
@@ -8,7 +9,7 @@ const REFUNDS_RENEW_AFTER = 60_000;
 
 /** What the customer still has to pay, and what is paid back to them. */
 const openPaymentsQuery = queryOptions({
-  queryKey: ["open-payments"],
+  queryKey: queryKeys.openPayments,
   queryFn: ({ signal }) => api("GET /bookings/get-open-payments", { signal }),
   staleTime: 0,
   refetchInterval: ({ state }) => renewAfter(state.data),

@@ -1,24 +1,25 @@
 import type { Hold } from "@contract/bookings.ts";
+import * as paths from "@contract/paths.ts";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { HoldCountdown } from "@/components/hold-notice.tsx";
-import { SlotTypeBadge } from "@/components/slot-type-badge.tsx";
-import { Avatar } from "@/components/ui/avatar.tsx";
-import { Button } from "@/components/ui/button.tsx";
-import type { BookingInProgress } from "@/lib/booking-hand-off.ts";
+import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
+import { HoldCountdown } from "@/domain/booking/hold-notice.tsx";
+import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { formatDay, formatMinor, formatTimeRange } from "@/lib/format.ts";
+import { Avatar } from "@/ui/avatar.tsx";
+import { Button } from "@/ui/button.tsx";
 
-const GiveBackDialog = lazy(async () => ({
-  default: (await import("@/components/booking-changes/give-back-dialog.tsx")).GiveBackDialog,
+const ReleaseDialog = lazy(async () => ({
+  default: (await import("@/domain/booking/changes/release-dialog.tsx")).ReleaseDialog,
 }));
 
 /** Slots that are held and not paid for yet, the one that ends first before the others. Nothing when there are none. */
 export function OpenHolds({ holds: all }: { holds: Hold[] }) {
-  const [givingBack, setGivingBack] = useState<Hold | null>(null);
+  const [releasing, setReleasing] = useState<Hold | null>(null);
   // Gone from view together with the question, not only when the server's answer has come.
-  const [givenBack, setGivenBack] = useState<string[]>([]);
-  const holds = all.filter(({ id }) => !givenBack.includes(id));
-  const close = () => setGivingBack(null);
+  const [released, setReleased] = useState<string[]>([]);
+  const holds = all.filter(({ id }) => !released.includes(id));
+  const close = () => setReleasing(null);
   return (
     <>
       {holds.length > 0 && (
@@ -28,19 +29,19 @@ export function OpenHolds({ holds: all }: { holds: Hold[] }) {
           </h2>
           <ul>
             {holds.map((hold) => (
-              <HoldRow key={hold.id} hold={hold} onGiveBack={() => setGivingBack(hold)} />
+              <HoldRow key={hold.id} hold={hold} onRelease={() => setReleasing(hold)} />
             ))}
           </ul>
         </section>
       )}
       <Suspense>
-        {givingBack && (
-          <GiveBackDialog
-            hold={givingBack}
+        {releasing && (
+          <ReleaseDialog
+            hold={releasing}
             onClose={close}
-            onGivenBack={() => {
+            onReleased={() => {
               close();
-              setGivenBack([...givenBack, givingBack.id]);
+              setReleased([...released, releasing.id]);
             }}
           />
         )}
@@ -49,10 +50,10 @@ export function OpenHolds({ holds: all }: { holds: Hold[] }) {
   );
 }
 
-function HoldRow({ hold, onGiveBack }: { hold: Hold; onGiveBack: () => void }) {
+function HoldRow({ hold, onRelease }: { hold: Hold; onRelease: () => void }) {
   const navigate = useNavigate();
   const name = `hold-${hold.id}`;
-  const pay = () => void navigate(`/designer/${hold.designerId}/booking-confirmation`, { state: inProgress(hold) });
+  const pay = () => void navigate(paths.bookingConfirmation(hold.designerId), { state: inProgress(hold) });
   return (
     <li className="grid items-center gap-x-8 gap-y-5 border-b border-ink-200 py-5 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_17rem_auto]">
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 sm:col-span-2 sm:gap-x-6 lg:col-span-1">
@@ -84,7 +85,7 @@ function HoldRow({ hold, onGiveBack }: { hold: Hold; onGiveBack: () => void }) {
         <Button variant="coral" onClick={pay} aria-describedby={name}>
           Pay now
         </Button>
-        <Button variant="ghost" onClick={onGiveBack} aria-describedby={name}>
+        <Button variant="ghost" onClick={onRelease} aria-describedby={name}>
           Give the slot back
         </Button>
       </div>

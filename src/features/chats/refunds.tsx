@@ -1,7 +1,7 @@
 import type { RefundNotice } from "@contract/bookings.ts";
 import { CircleCheck, Clock, Landmark } from "lucide-react";
-import { Badge } from "@/components/ui/badge.tsx";
 import { formatDay, formatMinor } from "@/lib/format.ts";
+import { Badge } from "@/ui/badge.tsx";
 
 const DAY = 86_400_000;
 /** A refund that is paid out stays in view this long, for those who look for it in their account. */

@@ -1,14 +1,9 @@
 import { CalendarClock, CircleX, Ellipsis } from "lucide-react";
 import { useRef } from "react";
-import { buttonClass } from "@/components/ui/button.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu.tsx";
 import { formatDay } from "@/lib/format.ts";
-import type { Booking } from "./booking-row.tsx";
+import { buttonClass } from "@/ui/button.tsx";
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "@/ui/dropdown-menu.tsx";
+import type { Booking } from "./get-bookings.ts";
 
 export type BookingAction = "offer" | "cancel";
 

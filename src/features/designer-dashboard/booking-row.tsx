@@ -1,12 +1,11 @@
-import type { CallAnswer } from "@contract/calls.ts";
-import { SlotTypeBadge } from "@/components/slot-type-badge.tsx";
-import { Badge } from "@/components/ui/badge.tsx";
-import { ButtonLink } from "@/components/ui/button.tsx";
+import * as paths from "@contract/paths.ts";
+import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { formatDate, formatTime, formatTimeRange } from "@/lib/format.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { ButtonLink } from "@/ui/button.tsx";
 import { type BookingAction, BookingMenu } from "./booking-menu.tsx";
-
-export type Booking = CallAnswer<"GET /designers/bookings">["bookings"][number];
+import type { Booking } from "./get-bookings.ts";
 
 /** When, who, what, the way into the chat, and what can be done about it. The one that is open now stands on the wall. */
 export function BookingRow({ booking, onAct }: { booking: Booking; onAct: (action: BookingAction) => void }) {
@@ -52,7 +51,7 @@ export function BookingRow({ booking, onAct }: { booking: Booking; onAct: (actio
       {booking.status === "confirmed" && (
         <div className="flex items-center gap-1 max-sm:-mr-3">
           <ButtonLink
-            to={`/chat/${booking._id}`}
+            to={paths.chat(booking._id)}
             variant={active ? "coral" : "outline"}
             aria-describedby={`client-${booking._id}`}
           >

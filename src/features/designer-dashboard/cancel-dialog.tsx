@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ChangeFailed } from "@/components/booking-changes/change-failed.tsx";
-import { Avatar } from "@/components/ui/avatar.tsx";
-import { Button } from "@/components/ui/button.tsx";
-import { Dialog, DialogClose, DialogContent, useFocusReturn } from "@/components/ui/dialog.tsx";
-import { ErrorState } from "@/components/ui/error-state.tsx";
-import { Field } from "@/components/ui/field.tsx";
-import { Loading, Skeleton } from "@/components/ui/skeleton.tsx";
-import { Textarea } from "@/components/ui/textarea.tsx";
+import { useCancelBooking } from "@/domain/booking/cancel-booking.ts";
+import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
+import { bookingQuery } from "@/domain/booking/get-booking.ts";
 import { ApiError } from "@/lib/api-client.ts";
-import { useCancelBooking } from "@/lib/cancel-booking.ts";
 import { formatDayTime, formatMinor } from "@/lib/format.ts";
-import { bookingQuery } from "@/lib/get-booking.ts";
 import { toast } from "@/lib/toast.ts";
-import type { Booking } from "./booking-row.tsx";
+import { Avatar } from "@/ui/avatar.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent, useFocusReturn } from "@/ui/dialog.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
+import { Textarea } from "@/ui/textarea.tsx";
+import type { Booking } from "./get-bookings.ts";
 
 const LONGEST_MESSAGE = 1000;
 

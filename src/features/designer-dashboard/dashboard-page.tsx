@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { EmptyState } from "@/components/ui/empty-state.tsx";
-import { ErrorState } from "@/components/ui/error-state.tsx";
-import { Loading, Skeleton } from "@/components/ui/skeleton.tsx";
-import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs.tsx";
-import { nextChange } from "@/lib/next-change.ts";
+import { nextChange } from "@/domain/booking/next-slot-change.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useSession } from "@/lib/session.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "@/ui/tabs.tsx";
 import type { BookingAction } from "./booking-menu.tsx";
-import { type Booking, BookingRow } from "./booking-row.tsx";
-import { useBookings } from "./get-bookings.ts";
+import { BookingRow } from "./booking-row.tsx";
+import { type Booking, useBookings } from "./get-bookings.ts";
 import { NextUp } from "./next-up.tsx";
 import { UnfinishedProfile } from "./unfinished-profile.tsx";
 

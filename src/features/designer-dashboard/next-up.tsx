@@ -1,8 +1,8 @@
-import { SlotMeter } from "@/components/slot-meter.tsx";
-import { Avatar } from "@/components/ui/avatar.tsx";
+import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
 import { formatDay, formatTimeRange } from "@/lib/format.ts";
 import { instantOf } from "@/lib/span.ts";
-import type { Booking } from "./booking-row.tsx";
+import { Avatar } from "@/ui/avatar.tsx";
+import type { Booking } from "./get-bookings.ts";
 
 /** On wide screens: the conversation that is open, or the one that opens next, with its time. Nothing when there is neither. */
 export function NextUp({ bookings }: { bookings: Booking[] }) {

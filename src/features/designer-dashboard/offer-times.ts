@@ -1,7 +1,7 @@
 import type { OfferTimesRequest } from "@contract/bookings.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { forgetBooking } from "@/domain/booking/get-booking.ts";
 import { api } from "@/lib/api-client.ts";
-import { forgetBooking } from "@/lib/get-booking.ts";
 
 /** Proposes one to three other times; they replace those proposed before. The customer is mailed and decides. */
 const offerTimes = (body: OfferTimesRequest) => api("POST /bookings/offer-times", { body });

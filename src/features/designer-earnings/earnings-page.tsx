@@ -1,12 +1,12 @@
 import type { CallAnswer } from "@contract/calls.ts";
 import { CircleCheck, CircleDashed, CircleX, Star } from "lucide-react";
 import type { ReactNode } from "react";
-import { Badge } from "@/components/ui/badge.tsx";
-import { EmptyState } from "@/components/ui/empty-state.tsx";
-import { ErrorState } from "@/components/ui/error-state.tsx";
-import { Loading, Skeleton } from "@/components/ui/skeleton.tsx";
 import { capitalize, formatDate, formatMoney } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { useEarnings } from "./get-earnings.ts";
 
 type Earnings = CallAnswer<"GET /designers/earnings">;

@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 
 export const earningsQuery = () =>
   queryOptions({
-    queryKey: ["designer", "earnings"],
+    queryKey: queryKeys.designerEarnings,
     queryFn: ({ signal }) => api("GET /designers/earnings", { signal }),
   });
 

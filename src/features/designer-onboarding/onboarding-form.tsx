@@ -1,18 +1,19 @@
+import * as paths from "@contract/paths.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
-import { AvailabilityFields } from "@/components/profile-form/availability-fields.tsx";
-import { BasicFields } from "@/components/profile-form/basic-fields.tsx";
-import { CoverField, PhotoField } from "@/components/profile-form/picture-fields.tsx";
-import { type ProfileValues, placeFieldErrors, requestOf } from "@/components/profile-form/profile-values.ts";
-import { RatesField } from "@/components/profile-form/rates-field.tsx";
-import { SkillsField } from "@/components/profile-form/skills-field.tsx";
-import { Button } from "@/components/ui/button.tsx";
+import { AvailabilityFields } from "@/domain/designer/profile-form/availability-fields.tsx";
+import { BasicFields } from "@/domain/designer/profile-form/basic-fields.tsx";
+import { CoverField, PhotoField } from "@/domain/designer/profile-form/picture-fields.tsx";
+import { type ProfileValues, placeFieldErrors, requestOf } from "@/domain/designer/profile-form/profile-values.ts";
+import { RatesField } from "@/domain/designer/profile-form/rates-field.tsx";
+import { SkillsField } from "@/domain/designer/profile-form/skills-field.tsx";
+import { useSaveProfile } from "@/domain/designer/save-profile.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { useKeptDraft } from "@/lib/draft.ts";
-import { useSaveProfile } from "@/lib/save-profile.ts";
 import { toast } from "@/lib/toast.ts";
+import { Button } from "@/ui/button.tsx";
 import { OnboardingFrame } from "./onboarding-frame.tsx";
 import { Review } from "./review.tsx";
 import { LAST_STEP, OnboardingSchema, STEPS, stepOf } from "./steps.ts";
@@ -64,7 +65,7 @@ export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: Onboa
     }
     forgetDraft();
     void toast.success("Profile completed!", { description: "Welcome to your designer dashboard." });
-    await navigate("/designer/dashboard");
+    await navigate(paths.dashboard);
   }
 
   const { title, intro } = STEPS[step] ?? STEPS[0];

@@ -1,10 +1,11 @@
+import * as paths from "@contract/paths.ts";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { Logo } from "@/components/ui/logo.tsx";
-import { Plan, type PlanName } from "@/components/ui/plan.tsx";
-import { ScaleBar } from "@/components/ui/scale-bar.tsx";
 import { cn } from "@/lib/class-names.ts";
+import { Logo } from "@/ui/logo.tsx";
+import { Plan, type PlanName } from "@/ui/plan.tsx";
+import { ScaleBar } from "@/ui/scale-bar.tsx";
 import { LAST_STEP, STEPS } from "./steps.ts";
 
 /** A room is furnished step by step. */
@@ -16,11 +17,11 @@ export function OnboardingFrame({ step, children }: { step: number; children: Re
     <div className="min-h-dvh lg:grid lg:grid-cols-[24rem_minmax(0,1fr)]">
       <header className="bg-duck-100 px-(--gutter) pt-5 pb-6 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:rounded-br-(--radius-door-lg) lg:px-10 lg:pt-7 lg:pb-12">
         <div className="flex items-center justify-between gap-4">
-          <Link to="/designer/dashboard" className="py-2" aria-label="Parlour Designer, dashboard">
+          <Link to={paths.dashboard} className="py-2" aria-label="Parlour Designer, dashboard">
             <Logo suffix="Designer" className="max-sm:text-[1.375rem]" />
           </Link>
           <Link
-            to="/designer/dashboard"
+            to={paths.dashboard}
             className="hit text-sm font-medium underline decoration-coral-600 decoration-2 underline-offset-4 lg:hidden"
           >
             Finish later
@@ -60,7 +61,7 @@ export function OnboardingFrame({ step, children }: { step: number; children: Re
           className="mt-auto hidden size-32 flex-none text-petrol-800 lg:block"
         />
         <Link
-          to="/designer/dashboard"
+          to={paths.dashboard}
           className="mt-8 hidden self-start text-sm font-medium underline decoration-coral-600 decoration-2 underline-offset-4 lg:block"
         >
           Finish later

@@ -1,9 +1,9 @@
-import { emptyProfile, ProfileValues, valuesOf } from "@/components/profile-form/profile-values.ts";
-import { Loading, Skeleton } from "@/components/ui/skeleton.tsx";
+import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
+import { emptyProfile, ProfileValues, valuesOf } from "@/domain/designer/profile-form/profile-values.ts";
 import { readDraft } from "@/lib/draft.ts";
-import { useOwnProfile } from "@/lib/own-profile.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { DRAFT, OnboardingForm } from "./onboarding-form.tsx";
 import { OnboardingFrame } from "./onboarding-frame.tsx";
 import { LAST_STEP } from "./steps.ts";

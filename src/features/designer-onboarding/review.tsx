@@ -1,12 +1,12 @@
 import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
-import { type ProfileValues, WEEKDAYS } from "@/components/profile-form/profile-values.ts";
-import { SlotTypeBadge } from "@/components/slot-type-badge.tsx";
-import { Avatar } from "@/components/ui/avatar.tsx";
-import { Chip } from "@/components/ui/badge.tsx";
-import { Button } from "@/components/ui/button.tsx";
+import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
+import { type ProfileValues, WEEKDAYS } from "@/domain/designer/profile-form/profile-values.ts";
 import { formatMoney, formatTime } from "@/lib/format.ts";
+import { Avatar } from "@/ui/avatar.tsx";
+import { Chip } from "@/ui/badge.tsx";
+import { Button } from "@/ui/button.tsx";
 import { STEPS } from "./steps.ts";
 
 /** All that was said, each part with the way back to its step. */

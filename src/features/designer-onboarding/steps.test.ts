@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptyProfile, type ProfileValues } from "@/components/profile-form/profile-values.ts";
+import { emptyProfile, type ProfileValues } from "@/domain/designer/profile-form/profile-values.ts";
 import { OnboardingSchema, stepOf } from "./steps.ts";
 
 const RATE: ProfileValues["rates"][number] = {

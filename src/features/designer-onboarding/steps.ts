@@ -1,6 +1,6 @@
 import type { FieldPath } from "react-hook-form";
 import * as z from "zod/mini";
-import { ProfileValues } from "@/components/profile-form/profile-values.ts";
+import { ProfileValues } from "@/domain/designer/profile-form/profile-values.ts";
 
 type Step = {
   title: string;

@@ -1,9 +1,9 @@
 import type { Designer } from "@contract/designers.ts";
-import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { formatMoney } from "@/lib/format.ts";
 import { zoneCity } from "@/lib/time-zone.ts";
-import { loadBookingDialog } from "./use-booking-start.ts";
+import { Button } from "@/ui/button.tsx";
+import { loadBookingDialog } from "./load-booking-dialog.ts";
 
 const week = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 

@@ -1,13 +1,15 @@
 import type { Designer } from "@contract/designers.ts";
+import * as paths from "@contract/paths.ts";
 import { ArrowLeft } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link, useLocation, useParams } from "react-router-dom";
-import { Button } from "@/components/ui/button.tsx";
-import { DoorImage } from "@/components/ui/door-image.tsx";
-import { ErrorState } from "@/components/ui/error-state.tsx";
-import { useDesigner } from "@/lib/get-designer.ts";
+import { useDesigner } from "@/domain/designer/get-designer.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
+import { Button } from "@/ui/button.tsx";
+import { DoorImage } from "@/ui/door-image.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
 import { BookingBar, BookingPanel } from "./booking-panel.tsx";
+import { loadBookingDialog } from "./load-booking-dialog.ts";
 import { ProfileHeader } from "./profile-header.tsx";
 import {
   About,
@@ -20,7 +22,7 @@ import {
 } from "./profile-sections.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
 import { Services } from "./services.tsx";
-import { loadBookingDialog, useBookingStart } from "./use-booking-start.ts";
+import { useBookingStart } from "./use-booking-start.ts";
 import { useMessageDesigner } from "./use-message-designer.ts";
 
 const BookingDialog = lazy(async () => ({ default: (await loadBookingDialog()).BookingDialog }));
@@ -66,7 +68,7 @@ function BackToDiscovery() {
   const search = typeof state?.discovery === "string" ? state.discovery : "";
   return (
     <Link
-      to={{ pathname: "/discovery", search }}
+      to={{ pathname: paths.discovery, search }}
       className="hit inline-flex items-center gap-2 text-sm font-medium text-ink-700 underline-offset-4 hover:text-ink hover:underline"
     >
       <ArrowLeft className="size-4.5" strokeWidth={1.75} aria-hidden="true" />

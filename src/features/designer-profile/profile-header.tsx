@@ -1,10 +1,10 @@
 import type { Designer } from "@contract/designers.ts";
 import { MapPin, Star } from "lucide-react";
 import type { ReactNode } from "react";
-import { Avatar } from "@/components/ui/avatar.tsx";
 import { sampleRating } from "@/content/profile-samples.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatMoney } from "@/lib/format.ts";
+import { Avatar } from "@/ui/avatar.tsx";
 
 /** Letters from which a name is set smaller. */
 const LONG_NAME = 36;

@@ -1,13 +1,14 @@
 import type { Designer } from "@contract/designers.ts";
+import * as paths from "@contract/paths.ts";
 import { Award, Plus, Star } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { Chip } from "@/components/ui/badge.tsx";
-import { Button } from "@/components/ui/button.tsx";
-import { DoorImage } from "@/components/ui/door-image.tsx";
 import { recentProjectsOf } from "@/content/portfolios.ts";
 import { clientTestimonials, faq } from "@/content/profile-samples.ts";
 import { cn } from "@/lib/class-names.ts";
+import { Chip } from "@/ui/badge.tsx";
+import { Button } from "@/ui/button.tsx";
+import { DoorImage } from "@/ui/door-image.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 
 const SKILLS_SHOWN = 18;
@@ -107,7 +108,7 @@ export function RecentProjects({ designerId }: { designerId: string }) {
               <h3 className="display mt-4 text-xl">
                 {opens ? (
                   <Link
-                    to={`/designer/${designerId}/project/${id}`}
+                    to={paths.project(designerId, id)}
                     className="underline-offset-4 group-hover:underline after:absolute after:inset-0"
                   >
                     {title}

@@ -1,8 +1,8 @@
 import type { Rate } from "@contract/designers.ts";
 import { Check, MessageSquare, Phone } from "lucide-react";
-import { Badge } from "@/components/ui/badge.tsx";
-import { ScaleBar } from "@/components/ui/scale-bar.tsx";
 import { formatMoney } from "@/lib/format.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { ScaleBar } from "@/ui/scale-bar.tsx";
 
 /** "$60" and "hourly", or "Free". */
 export function RatePrice({ rate }: { rate: Rate }) {

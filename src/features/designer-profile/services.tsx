@@ -1,5 +1,5 @@
 import type { Designer } from "@contract/designers.ts";
-import { Button } from "@/components/ui/button.tsx";
+import { Button } from "@/ui/button.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { IncludedServices, RatePrice, SessionLength } from "./rate-facts.tsx";
 

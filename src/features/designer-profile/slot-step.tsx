@@ -1,12 +1,13 @@
 import type { Designer, Rate, Slot } from "@contract/designers.ts";
+import * as paths from "@contract/paths.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { isStillFree } from "@/components/slot-picker/get-available-slots.ts";
-import { SlotPicker } from "@/components/slot-picker/slot-picker.tsx";
-import { TakenNote } from "@/components/slot-picker/taken-note.tsx";
-import { Button } from "@/components/ui/button.tsx";
-import type { BookingHandOff } from "@/lib/booking-hand-off.ts";
+import type { BookingHandOff } from "@/domain/booking/booking-hand-off.ts";
+import { isStillFree } from "@/domain/booking/slot-picker/get-available-slots.ts";
+import { SlotPicker } from "@/domain/booking/slot-picker/slot-picker.tsx";
+import { TakenNote } from "@/domain/booking/slot-picker/taken-note.tsx";
+import { Button } from "@/ui/button.tsx";
 import { RatePrice } from "./rate-facts.tsx";
 
 type SlotStepProps = { designer: Designer; rate: Rate; onChangeService: () => void };
@@ -64,7 +65,7 @@ function useBook(designer: Designer, rate: Rate) {
       serviceInfo: rate,
     };
     // The dialog goes with this page; until the next one is there, the slot stays marked.
-    void navigate(`/designer/${designer._id}/booking-confirmation`, { state });
+    void navigate(paths.bookingConfirmation(designer._id), { state });
   };
   return { booking, lost, book: (slot: Slot) => void book(slot) };
 }

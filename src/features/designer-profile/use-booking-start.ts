@@ -1,10 +1,9 @@
+import * as paths from "@contract/paths.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { rememberOrigin } from "@/lib/remembered-origin.ts";
+import { rememberOrigin } from "@/domain/account/remembered-origin.ts";
 import { useSession } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
-
-export const loadBookingDialog = () => import("./booking-dialog.tsx");
 
 /** What the dialog opens with: a rate's id skips the choice of the service, `free` asks for one that costs nothing. */
 export type BookingStart = { rateId: string | null; free: boolean };
@@ -21,7 +20,7 @@ export function useBookingStart() {
 
   const start = (wish: BookingStart, replace = false) => {
     if (!user) {
-      void navigate("/login", { state: rememberOrigin(location), replace });
+      void navigate(paths.login, { state: rememberOrigin(location), replace });
     } else if (user.role !== "user") {
       void toast.info("You are signed in as a designer", {
         description: "Consultations are booked from a homeowner's account.",

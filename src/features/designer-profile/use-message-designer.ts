@@ -1,7 +1,8 @@
+import * as paths from "@contract/paths.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { chatsQuery } from "@/lib/get-chats.ts";
+import { chatsQuery } from "@/domain/chat/get-chats.ts";
 import { useSession } from "@/lib/session.ts";
 
 /** Opens the chat of a booking with this designer, the nearest one; without one there is nothing to open yet, and one has to book. */
@@ -23,7 +24,7 @@ export function useMessageDesigner(designerId: string, startBooking: () => void)
     const chat = answer?.chats.find((one) => one.designerId._id === designerId && one.timeStatus !== "past");
     const old = answer?.chats.find((one) => one.designerId._id === designerId);
     const found = chat ?? old;
-    if (found) await navigate(`/chat/${found.id}`);
+    if (found) await navigate(paths.chat(found.id));
     else startBooking();
   };
   return { looking, message: () => void message() };

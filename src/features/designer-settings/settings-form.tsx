@@ -1,17 +1,18 @@
+import * as paths from "@contract/paths.ts";
 import { ArrowUpRight } from "lucide-react";
 import { type ReactNode, useEffect, useId } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { AvailabilityFields } from "@/components/profile-form/availability-fields.tsx";
-import { BasicFields } from "@/components/profile-form/basic-fields.tsx";
-import { DaysOffField } from "@/components/profile-form/days-off-field.tsx";
-import { CoverField, PhotoField } from "@/components/profile-form/picture-fields.tsx";
-import { type ProfileValues, placeFieldErrors, requestOf } from "@/components/profile-form/profile-values.ts";
-import { RatesField } from "@/components/profile-form/rates-field.tsx";
-import { SkillsField } from "@/components/profile-form/skills-field.tsx";
-import { Button, ButtonLink } from "@/components/ui/button.tsx";
+import { AvailabilityFields } from "@/domain/designer/profile-form/availability-fields.tsx";
+import { BasicFields } from "@/domain/designer/profile-form/basic-fields.tsx";
+import { DaysOffField } from "@/domain/designer/profile-form/days-off-field.tsx";
+import { CoverField, PhotoField } from "@/domain/designer/profile-form/picture-fields.tsx";
+import { type ProfileValues, placeFieldErrors, requestOf } from "@/domain/designer/profile-form/profile-values.ts";
+import { RatesField } from "@/domain/designer/profile-form/rates-field.tsx";
+import { SkillsField } from "@/domain/designer/profile-form/skills-field.tsx";
+import { useSaveProfile } from "@/domain/designer/save-profile.ts";
 import { ApiError } from "@/lib/api-client.ts";
-import { useSaveProfile } from "@/lib/save-profile.ts";
 import { toast } from "@/lib/toast.ts";
+import { Button, ButtonLink } from "@/ui/button.tsx";
 
 /** No rules of its own (spec §5): the server says what is wrong, at the field. */
 export function SettingsForm({ ownerId, saved }: { ownerId: string; saved: ProfileValues }) {
@@ -54,7 +55,7 @@ export function SettingsForm({ ownerId, saved }: { ownerId: string; saved: Profi
           <DaysOffField />
         </Part>
         <div className="sticky bottom-[calc(3.85rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center justify-end gap-3 border-t border-ink bg-paper py-3">
-          <ButtonLink to={`/designer/${ownerId}`} variant="ghost" className="-ml-4.5 mr-auto">
+          <ButtonLink to={paths.designer(ownerId)} variant="ghost" className="-ml-4.5 mr-auto">
             View profile
             <ArrowUpRight aria-hidden="true" />
           </ButtonLink>

@@ -1,9 +1,9 @@
-import { valuesOf } from "@/components/profile-form/profile-values.ts";
-import { ErrorState } from "@/components/ui/error-state.tsx";
-import { Loading, Skeleton } from "@/components/ui/skeleton.tsx";
-import { useOwnProfile } from "@/lib/own-profile.ts";
+import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
+import { valuesOf } from "@/domain/designer/profile-form/profile-values.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
 export function SettingsPage() {

@@ -1,5 +1,5 @@
-import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { cn } from "@/lib/class-names.ts";
+import { Skeleton } from "@/ui/skeleton.tsx";
 
 /** A card's outline, of a card's size. */
 export function DesignerCardSkeleton({ flipped }: { flipped: boolean }) {

@@ -1,10 +1,11 @@
 import type { Designer } from "@contract/designers.ts";
+import * as paths from "@contract/paths.ts";
 import { useId } from "react";
-import { Chip } from "@/components/ui/badge.tsx";
-import { ButtonLink } from "@/components/ui/button.tsx";
-import { DoorImage } from "@/components/ui/door-image.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { formatMoney } from "@/lib/format.ts";
+import { Chip } from "@/ui/badge.tsx";
+import { ButtonLink } from "@/ui/button.tsx";
+import { DoorImage } from "@/ui/door-image.tsx";
 import { CARD_SIZES } from "./card-sizes.ts";
 
 /** As many as fit two lines; the profile has them all. */
@@ -26,7 +27,7 @@ type DesignerCardProps = {
 export function DesignerCard({ designer, flipped, first, origin }: DesignerCardProps) {
   const headingId = useId();
   const { _id, name, headline, title, intro, skills, coverImage, timeline } = designer;
-  const profile = `/designer/${_id}`;
+  const profile = paths.designer(_id);
   const cameFrom = { discovery: origin };
   return (
     <article

@@ -1,12 +1,13 @@
+import * as paths from "@contract/paths.ts";
 import { ArrowLeft } from "lucide-react";
 import { startTransition, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
-import { Button } from "@/components/ui/button.tsx";
-import { EmptyState } from "@/components/ui/empty-state.tsx";
-import { ErrorState } from "@/components/ui/error-state.tsx";
-import { Pagination } from "@/components/ui/pagination.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
+import { Button } from "@/ui/button.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Pagination } from "@/ui/pagination.tsx";
 import { DesignerCard } from "./designer-card.tsx";
 import { DesignerCardSkeleton } from "./designer-card-skeleton.tsx";
 import {
@@ -62,7 +63,7 @@ export function DiscoveryPage() {
   return (
     <div className="wrap pt-[clamp(1rem,3vw,2.5rem)] pb-16 sm:pb-24">
       <Link
-        to="/"
+        to={paths.home}
         className="hit inline-flex items-center gap-2 text-sm font-medium text-ink-700 underline-offset-4 hover:text-ink hover:underline"
       >
         <ArrowLeft className="size-4.5" strokeWidth={1.75} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { FilterOptions } from "@contract/designers.ts";
-import { Button } from "@/components/ui/button.tsx";
-import { Select } from "@/components/ui/select.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Select } from "@/ui/select.tsx";
 import { FILTERS, type Filter } from "./discovery-search.ts";
 import { useFilterOptions } from "./get-filter-options.ts";
 

@@ -1,10 +1,11 @@
 import type { DesignersQuery } from "@contract/designers.ts";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 
 export const designersQuery = (query: DesignersQuery) =>
   queryOptions({
-    queryKey: ["designers", query],
+    queryKey: queryKeys.designers(query),
     queryFn: ({ signal }) => api("GET /designers", { query, signal }),
     // The list that is shown stays until the next one is there.
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
-import { Button } from "@/components/ui/button.tsx";
-import { Input } from "@/components/ui/input.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Input } from "@/ui/input.tsx";
 
 type SearchFormProps = { text: string; onText: (text: string) => void; onSearch: () => void };
 

@@ -1,4 +1,4 @@
-import { DoorImage } from "@/components/ui/door-image.tsx";
+import { DoorImage } from "@/ui/door-image.tsx";
 
 export function About() {
   return (

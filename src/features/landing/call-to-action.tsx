@@ -1,5 +1,6 @@
-import { ButtonLink } from "@/components/ui/button.tsx";
-import { Plan } from "@/components/ui/plan.tsx";
+import * as paths from "@contract/paths.ts";
+import { ButtonLink } from "@/ui/button.tsx";
+import { Plan } from "@/ui/plan.tsx";
 
 export function CallToAction() {
   return (
@@ -14,7 +15,7 @@ export function CallToAction() {
             Look through the designers, pick one whose rooms feel like yours, and take a free slot.
           </p>
         </div>
-        <ButtonLink to="/discovery" variant="hero" size="lg" className="max-sm:w-full">
+        <ButtonLink to={paths.discovery} variant="hero" size="lg" className="max-sm:w-full">
           Find your designer
         </ButtonLink>
       </div>

@@ -1,9 +1,9 @@
 import { CircleCheck } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useSyncExternalStore } from "react";
-import { Button } from "@/components/ui/button.tsx";
-import { Field, FieldError } from "@/components/ui/field.tsx";
-import { Input } from "@/components/ui/input.tsx";
-import { Textarea } from "@/components/ui/textarea.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Field, FieldError } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { Textarea } from "@/ui/textarea.tsx";
 import { type ContactQuery, useSendContactQuery } from "./send-contact-query.ts";
 
 export function Contact() {

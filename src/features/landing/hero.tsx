@@ -1,6 +1,7 @@
-import { ButtonLink } from "@/components/ui/button.tsx";
-import { DoorImage } from "@/components/ui/door-image.tsx";
-import { ScaleBar } from "@/components/ui/scale-bar.tsx";
+import * as paths from "@contract/paths.ts";
+import { ButtonLink } from "@/ui/button.tsx";
+import { DoorImage } from "@/ui/door-image.tsx";
+import { ScaleBar } from "@/ui/scale-bar.tsx";
 
 export function Hero() {
   return (
@@ -21,10 +22,10 @@ export function Hero() {
             a plan.
           </p>
           <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-4">
-            <ButtonLink to="/discovery" variant="hero" size="lg" className="max-sm:w-full">
+            <ButtonLink to={paths.discovery} variant="hero" size="lg" className="max-sm:w-full">
               Find a designer
             </ButtonLink>
-            <ButtonLink to="/ai-design-studio" variant="link">
+            <ButtonLink to={paths.studio} variant="link">
               Try the AI Design Studio
             </ButtonLink>
           </div>

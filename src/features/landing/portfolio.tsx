@@ -1,6 +1,7 @@
-import { ButtonLink } from "@/components/ui/button.tsx";
-import { DoorImage } from "@/components/ui/door-image.tsx";
+import * as paths from "@contract/paths.ts";
 import { type ShowcaseProject, showcase } from "@/content/showcase.ts";
+import { ButtonLink } from "@/ui/button.tsx";
+import { DoorImage } from "@/ui/door-image.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 
 export function Portfolio() {
@@ -9,7 +10,7 @@ export function Portfolio() {
     <section id="portfolio" className="wrap scroll-mt-8 pb-[clamp(3.5rem,7.5vw,7rem)]">
       <SectionHeading
         more={
-          <ButtonLink to="/discovery" variant="link">
+          <ButtonLink to={paths.discovery} variant="link">
             See all designers
           </ButtonLink>
         }

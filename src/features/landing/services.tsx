@@ -1,7 +1,8 @@
+import * as paths from "@contract/paths.ts";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router-dom";
-import { Plan } from "@/components/ui/plan.tsx";
 import { services } from "@/content/services.ts";
+import { Plan } from "@/ui/plan.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 
 export function Services() {
@@ -15,7 +16,7 @@ export function Services() {
             className="border-ink-200 max-sm:border-b sm:max-lg:nth-[n+3]:border-t sm:max-lg:even:border-l sm:max-lg:even:pl-6 lg:not-first:border-l lg:not-first:pl-6"
           >
             <Link
-              to="/discovery"
+              to={paths.discovery}
               className="group grid h-full grid-cols-[4.5rem_1fr] content-start gap-x-5 py-5 sm:flex sm:flex-col sm:pt-6 sm:pr-6 sm:pb-2 sm:max-lg:pb-8"
             >
               <Plan name={plan} className="row-span-2 size-18 text-petrol-800 sm:mb-10 sm:size-30" />

@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
-import { Avatar } from "@/components/ui/avatar.tsx";
 import { type Testimonial, testimonials } from "@/content/testimonials.ts";
+import { Avatar } from "@/ui/avatar.tsx";
 
 export function Testimonials() {
   const [first, ...others] = testimonials;

@@ -1,17 +1,18 @@
+import * as paths from "@contract/paths.ts";
 import { ArrowLeft, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, Navigate, useParams } from "react-router-dom";
-import { Chip } from "@/components/ui/badge.tsx";
-import { ButtonLink } from "@/components/ui/button.tsx";
-import { DoorImage } from "@/components/ui/door-image.tsx";
 import { findProject, type ProjectDetail } from "@/content/projects.ts";
 import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
+import { Chip } from "@/ui/badge.tsx";
+import { ButtonLink } from "@/ui/button.tsx";
+import { DoorImage } from "@/ui/door-image.tsx";
 
 export function ProjectPage() {
   const { designerId = "", projectId = "" } = useParams();
   const project = findProject(designerId, projectId);
-  return project ? <Project project={project} /> : <Navigate to={`/designer/${designerId}`} replace />;
+  return project ? <Project project={project} /> : <Navigate to={paths.designer(designerId)} replace />;
 }
 
 function Project({ project }: { project: ProjectDetail }) {
@@ -21,7 +22,7 @@ function Project({ project }: { project: ProjectDetail }) {
     description: clientStory[0] ?? title,
     image: project.heroImage.src,
   });
-  const profile = `/designer/${designerId}`;
+  const profile = paths.designer(designerId);
   return (
     <article>
       <div className="wrap py-3">

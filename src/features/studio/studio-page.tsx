@@ -1,10 +1,10 @@
 import { Sparkles } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button.tsx";
-import { ChipChoice } from "@/components/ui/checkbox.tsx";
-import { FieldGroup } from "@/components/ui/field.tsx";
 import { type Choice, type Palette, palettes, roomTypes, styles } from "@/content/studio.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
+import { Button } from "@/ui/button.tsx";
+import { ChipChoice } from "@/ui/checkbox.tsx";
+import { FieldGroup } from "@/ui/field.tsx";
 import { StudioResult } from "./studio-result.tsx";
 import { useGeneration } from "./use-generation.ts";
 

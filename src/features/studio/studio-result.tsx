@@ -1,8 +1,9 @@
-import { ButtonLink } from "@/components/ui/button.tsx";
-import { DoorImage } from "@/components/ui/door-image.tsx";
-import { Plan } from "@/components/ui/plan.tsx";
-import { Loading, Skeleton } from "@/components/ui/skeleton.tsx";
+import * as paths from "@contract/paths.ts";
 import { type Choice, palettes } from "@/content/studio.ts";
+import { ButtonLink } from "@/ui/button.tsx";
+import { DoorImage } from "@/ui/door-image.tsx";
+import { Plan } from "@/ui/plan.tsx";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import type { Generation } from "./use-generation.ts";
 
 /** The frame keeps its size through all three states. */
@@ -38,7 +39,7 @@ export function StudioResult({ generation }: { generation: Generation }) {
       />
       <p className="display mt-4 text-xl">{nameOf(generation.choice)}</p>
       <p className="mt-1 text-ink-700">Like it, but not sure it would fit? That is what the hour is for.</p>
-      <ButtonLink to="/discovery" variant="hero" className="mt-5">
+      <ButtonLink to={paths.discovery} variant="hero" className="mt-5">
         Find Your Designer
       </ButtonLink>
     </section>

@@ -1,0 +1,41 @@
+/**
+ * The addresses of the web app's pages, below the site's root. Routes, links, the prerendered pages and the links in emails are all made
+ * from these. A route's pattern is the function called with the name of its parameter: `chat(":bookingId")`.
+ *
+ * Import as a namespace: `import * as paths from "@contract/paths.ts"`.
+ */
+
+export const home = "/";
+/** A section of the landing page, by its id. */
+export const homeSection = (id: string) => `/#${id}`;
+export const discovery = "/discovery";
+export const studio = "/ai-design-studio";
+export const login = "/login";
+export const signup = "/signup";
+/** The same two pages with the designer's tab chosen. */
+export const designerLogin = "/login?as=designer";
+export const designerSignup = "/signup?as=designer";
+
+/** A designer's public profile. */
+export const designer = (designerId: string) => `/designer/${designerId}`;
+export const project = (designerId: string, projectId: string) => `/designer/${designerId}/project/${projectId}`;
+/** The profile with the booking dialog open: at the choice of a service, or of a time for the service with this rate. */
+export const bookDesigner = (designerId: string, rateId = "1") => `/designer/${designerId}?book=${rateId}`;
+export const bookingConfirmation = (designerId: string) => `/designer/${designerId}/booking-confirmation`;
+export const bookingSuccess = (designerId: string) => `/designer/${designerId}/booking-success`;
+
+/** A customer's bookings. */
+export const chats = "/chats";
+export const chat = (bookingId: string) => `/chat/${bookingId}`;
+
+/** A designer's own pages. */
+export const designerArea = "/designer";
+export const onboarding = "/designer/onboarding";
+export const dashboard = "/designer/dashboard";
+export const ownProfile = "/designer/profile";
+export const earnings = "/designer/earnings";
+
+/** The designer's id in the address of a profile; undefined for any other address. */
+export function profileIdIn(pathname: string): string | undefined {
+  return /^\/designer\/([\da-f]{8}-[\da-f-]{27})\/?$/i.exec(pathname)?.[1];
+}

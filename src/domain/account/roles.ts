@@ -1,0 +1,35 @@
+import type { Role } from "@contract/common.ts";
+import * as paths from "@contract/paths.ts";
+import { originOf, type RememberedOrigin } from "./remembered-origin.ts";
+
+type RoleFacts = {
+  /** What somebody with this role is called on pages. */
+  name: string;
+  /** Where their own pages begin. */
+  home: string;
+  /** The list of their bookings, each of which leads to its chat. */
+  chats: string;
+  /** The two pages with this role's tab chosen. */
+  login: string;
+  signup: string;
+};
+
+/** What differs between the roles outside of a single page. */
+export const roles: Record<Role, RoleFacts> = {
+  user: { name: "Homeowner", home: paths.home, chats: paths.chats, login: paths.login, signup: paths.signup },
+  designer: {
+    name: "Designer",
+    home: paths.dashboard,
+    chats: paths.dashboard,
+    login: paths.designerLogin,
+    signup: paths.designerSignup,
+  },
+};
+
+/**
+ * Where signing in leads: customers go back to where they were sent from (`state`, the history state of the page), designers always begin
+ * at their own pages. `first` is that beginning, the role's home unless told otherwise.
+ */
+export function afterSignIn(role: Role, state: unknown, first = roles[role].home): RememberedOrigin {
+  return (role === "designer" ? null : originOf(state)) ?? { from: first };
+}

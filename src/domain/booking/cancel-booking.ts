@@ -1,0 +1,20 @@
+import type { CancelBookingRequest } from "@contract/bookings.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/lib/api-client.ts";
+import { CHANGE, forgetBooking } from "./get-booking.ts";
+
+/**
+ * Cancels a booking, or gives a held slot back (`refundAmount` 0). `refundAmount` in minor units is what the page has promised; other terms
+ * are refused with 409 `refund_changed`.
+ */
+const cancelBooking = (body: CancelBookingRequest) => api("POST /bookings/cancel-booking", { body });
+
+export function useCancelBooking() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: cancelBooking,
+    mutationKey: CHANGE,
+    networkMode: "always",
+    onSettled: (_answer, _error, { bookingId }) => forgetBooking(client, bookingId),
+  });
+}

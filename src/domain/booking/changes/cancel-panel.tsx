@@ -1,0 +1,112 @@
+import type { BookingDetails, CancelBookingResponse } from "@contract/bookings.ts";
+import { useState } from "react";
+import { useCancelBooking } from "@/domain/booking/cancel-booking.ts";
+import { ApiError } from "@/lib/api-client.ts";
+import { formatDayTime, formatMinor } from "@/lib/format.ts";
+import { useServerNow } from "@/lib/use-server-now.ts";
+import { Button } from "@/ui/button.tsx";
+import { DialogPanel } from "@/ui/dialog.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Textarea } from "@/ui/textarea.tsx";
+import { ChangeFailed } from "./change-failed.tsx";
+import { RefundScale } from "./refund-scale.tsx";
+import { refundInWords, rulesInWords } from "./refund-terms.ts";
+
+const LONGEST_MESSAGE = 1000;
+
+type CancelPanelProps = {
+  booking: BookingDetails;
+  onBack: () => void;
+  onCancelled: (answer: CancelBookingResponse) => void;
+};
+
+/** Says what comes back before anything is given up. */
+export function CancelPanel({ booking, onBack, onCancelled }: CancelPanelProps) {
+  const { id, amount, currency, designerName, refundIfCancelled, refundHoldsUntil } = booking;
+  const [message, setMessage] = useState("");
+  const { mutate, isPending, error } = useCancelBooking();
+  const now = useServerNow(30_000);
+  const cancel = () =>
+    mutate(
+      { bookingId: id, refundAmount: refundIfCancelled, message: message.trim() || undefined },
+      { onSuccess: onCancelled },
+    );
+  // Asked again by then: what stands here now are the new terms.
+  const changed = error instanceof ApiError && error.code === "refund_changed";
+
+  return (
+    <DialogPanel
+      arriving
+      title="Cancel this booking?"
+      description={
+        <span className="wrap-anywhere">
+          {formatDayTime(booking.slotStart)}, <bdi>{designerName}</bdi>
+        </span>
+      }
+      footer={
+        <>
+          <Button variant="outline" disabled={isPending} onClick={onBack}>
+            Keep the booking
+          </Button>
+          <Button variant="destructive" busy={isPending} disabled={!booking.canCancel} onClick={cancel}>
+            {isPending ? "Cancelling..." : "Cancel booking"}
+          </Button>
+        </>
+      }
+    >
+      {changed && (
+        <ChangeFailed
+          className="mb-5"
+          title="The terms have changed meanwhile"
+          text={`Nothing is cancelled yet. ${refundInWords(booking)}: cancel all the same?`}
+        />
+      )}
+      {error && !changed && (
+        <ChangeFailed className="mb-5" title="The booking was not cancelled" text={error.message} />
+      )}
+      <p className="display text-3xl">{refundInWords(booking)}</p>
+      <p className="mt-2 text-ink-700 tabular-nums">
+        {share(booking)}
+        {amount > 0 && refundHoldsUntil !== null && ` This holds until ${formatDayTime(refundHoldsUntil)}.`}
+      </p>
+      {amount > 0 && (
+        <div className="mt-6">
+          <RefundScale booking={booking} now={now} />
+          <p className="mt-4 text-sm text-ink-500">{rulesInWords(booking)}</p>
+          {booking.refundCapPercent < 100 && (
+            <p className="mt-1 text-sm text-ink-500">
+              You have moved this booking once: what was due then is the most that comes back,{" "}
+              {formatMinor(Math.ceil((amount * booking.refundCapPercent) / 100), currency)}.
+            </p>
+          )}
+        </div>
+      )}
+      <Field
+        label={
+          <>
+            A word to <bdi>{designerName}</bdi>
+          </>
+        }
+        note="(optional)"
+        className="mt-6"
+      >
+        <Textarea
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+          maxLength={LONGEST_MESSAGE}
+          disabled={isPending}
+          dir="auto"
+          className="min-h-24"
+        />
+      </Field>
+    </DialogPanel>
+  );
+}
+
+function share({ amount, currency, refundIfCancelled }: BookingDetails): string {
+  if (amount === 0) return "It was free, so there is nothing to return.";
+  if (refundIfCancelled === amount) return "That is all you paid.";
+  if (refundIfCancelled === 0) return `Too little time is left: the ${formatMinor(amount, currency)} you paid is kept.`;
+  const part = Math.abs(refundIfCancelled * 2 - amount) <= 1 ? "half of" : "a part of";
+  return `That is ${part} the ${formatMinor(amount, currency)} you paid.`;
+}

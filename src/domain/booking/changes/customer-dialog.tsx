@@ -1,0 +1,80 @@
+import { useIsMutating, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { bookingQuery, CHANGE } from "@/domain/booking/get-booking.ts";
+import { serverNow } from "@/lib/server-clock.ts";
+import { useAtInstant } from "@/lib/use-at-instant.ts";
+import { Dialog, DialogFrame, useFocusReturn } from "@/ui/dialog.tsx";
+import type { BookingChange, KnownBooking } from "./booking-change.ts";
+import { CancelPanel } from "./cancel-panel.tsx";
+import { CancelledPanel, RescheduledPanel } from "./done-panels.tsx";
+import { OverviewPanel } from "./overview-panel.tsx";
+import { ReschedulePanel } from "./reschedule-panel.tsx";
+
+type CustomerDialogProps = {
+  booking: KnownBooking;
+  /** With what has been changed, if anything. */
+  onClose: (change: BookingChange | null) => void;
+};
+
+/** A customer's own booking: what it is, other times that are offered, moving and cancelling it. */
+export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps) {
+  const [view, setView] = useState<"overview" | "cancel" | "reschedule" | BookingChange>("overview");
+  // Once one has gone back to it, the first panel takes the place of another too.
+  const [left, setLeft] = useState(false);
+  const query = useQuery(bookingQuery(known.id));
+  const { data: booking, refetch } = query;
+  useAtInstant(booking ? nextTerms(booking) : null, () => void refetch());
+  const focusReturn = useFocusReturn();
+  const change = typeof view === "object" ? view : null;
+  // What is under way is not left before its end is known.
+  const busy = useIsMutating({ mutationKey: CHANGE }) > 0;
+  // Called off by the other one, or begun, meanwhile: the overview says so.
+  const cancelling = view === "cancel" && booking?.canCancel === true;
+  const moving = view === "reschedule" && booking?.canReschedule === true;
+  const show = (next: typeof view) => {
+    setLeft(true);
+    setView(next);
+  };
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && !busy && onClose(change)}>
+      <DialogFrame className="sm:w-[36rem]" {...focusReturn}>
+        {change?.kind === "cancelled" && <CancelledPanel answer={change.answer} known={known} />}
+        {change?.kind === "rescheduled" && <RescheduledPanel slot={change.slot} known={known} />}
+        {cancelling && (
+          <CancelPanel
+            booking={booking}
+            onBack={() => show("overview")}
+            onCancelled={(answer) => show({ kind: "cancelled", answer })}
+          />
+        )}
+        {moving && (
+          <ReschedulePanel
+            booking={booking}
+            onBack={() => show("overview")}
+            onRescheduled={(slot) => show({ kind: "rescheduled", slot })}
+          />
+        )}
+        {!change && !cancelling && !moving && (
+          <OverviewPanel
+            known={known}
+            booking={booking}
+            failed={query.isError && !booking}
+            retrying={query.isFetching}
+            onRetry={() => void refetch()}
+            arriving={left}
+            onCancel={() => show("cancel")}
+            onReschedule={() => show("reschedule")}
+            onRescheduled={(slot) => show({ kind: "rescheduled", slot })}
+          />
+        )}
+      </DialogFrame>
+    </Dialog>
+  );
+}
+
+/** When (milliseconds) what has been promised ends, a moment late so that the server agrees; null: it does not. */
+function nextTerms({ refundHoldsUntil, slotStart }: { refundHoldsUntil: string | null; slotStart: string }) {
+  const next = Date.parse(refundHoldsUntil ?? slotStart) + 250;
+  return next > serverNow() ? next : null;
+}

@@ -1,0 +1,60 @@
+import type { CancelBookingResponse } from "@contract/bookings.ts";
+import type { Slot } from "@contract/designers.ts";
+import { CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatDayTime, formatMinor } from "@/lib/format.ts";
+import { Button } from "@/ui/button.tsx";
+import { DialogClose, DialogPanel } from "@/ui/dialog.tsx";
+import type { KnownBooking } from "./booking-change.ts";
+
+export function CancelledPanel({ answer, known }: { answer: CancelBookingResponse; known: KnownBooking }) {
+  const { refundAmount, currency } = answer;
+  return (
+    <DonePanel title="Booking cancelled" known={known}>
+      {refundAmount > 0 ? (
+        <>
+          <p className="display text-2xl">{formatMinor(refundAmount, currency)} is on its way back</p>
+          <p className="mt-2 text-ink-700">
+            It goes to what you paid with and arrives within 5 to 7 working days. A mail with the details is on its way
+            to you.
+          </p>
+        </>
+      ) : (
+        <p>Nothing is returned. A mail that confirms the cancellation is on its way to you.</p>
+      )}
+    </DonePanel>
+  );
+}
+
+export function RescheduledPanel({ slot, known }: { slot: Slot; known: KnownBooking }) {
+  return (
+    <DonePanel title="Booking moved" known={known}>
+      <p className="display text-2xl">{formatDayTime(slot.start)}</p>
+      <p className="mt-2 text-ink-700">
+        A mail with the new invitation is on its way to you: your calendar moves the event by itself.
+      </p>
+    </DonePanel>
+  );
+}
+
+function DonePanel({ title, known, children }: { title: string; known: KnownBooking; children: ReactNode }) {
+  return (
+    <DialogPanel
+      arriving
+      lead={<CircleCheck className="size-7 flex-none text-success" strokeWidth={1.75} aria-hidden="true" />}
+      title={title}
+      description={
+        <span className="wrap-anywhere">
+          {known.serviceName}, <bdi>{known.designerName}</bdi>
+        </span>
+      }
+      footer={
+        <DialogClose asChild>
+          <Button className="ml-auto">Done</Button>
+        </DialogClose>
+      }
+    >
+      {children}
+    </DialogPanel>
+  );
+}

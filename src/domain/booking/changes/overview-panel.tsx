@@ -1,0 +1,151 @@
+import type { BookingDetails } from "@contract/bookings.ts";
+import type { Slot } from "@contract/designers.ts";
+import { CalendarClock, ChevronRight, CircleX, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatDayTime, formatFullDate, formatMinor, formatTimeRange } from "@/lib/format.ts";
+import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
+import { Avatar } from "@/ui/avatar.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Detail, DetailList } from "@/ui/detail-list.tsx";
+import { DialogClose, DialogPanel } from "@/ui/dialog.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
+import type { KnownBooking } from "./booking-change.ts";
+import { OfferedTimes } from "./offered-times.tsx";
+import { refundInWords } from "./refund-terms.ts";
+
+type OverviewPanelProps = {
+  known: KnownBooking;
+  /** Undefined until it is known. */
+  booking: BookingDetails | undefined;
+  failed: boolean;
+  retrying: boolean;
+  onRetry: () => void;
+  arriving: boolean;
+  onCancel: () => void;
+  onReschedule: () => void;
+  onRescheduled: (slot: Slot) => void;
+};
+
+/** The booking and what may still be done about it. */
+export function OverviewPanel({ known, booking, arriving, ...rest }: OverviewPanelProps) {
+  const { failed, retrying, onRetry } = rest;
+  const offered = booking !== undefined && booking.offers.length > 0;
+  return (
+    <DialogPanel
+      arriving={arriving}
+      lead={<Avatar id={known.designerId} name={known.designerName} src={known.designerPicture} />}
+      title={
+        <span className="wrap-anywhere">
+          Your booking with <bdi>{known.designerName}</bdi>
+        </span>
+      }
+      description={<span className="wrap-anywhere">{known.serviceName}</span>}
+      footer={
+        <DialogClose asChild>
+          <Button variant="outline" className="ml-auto">
+            {offered ? "Keep the present time" : "Close"}
+          </Button>
+        </DialogClose>
+      }
+    >
+      {failed && <ErrorState title="The booking could not be loaded." onRetry={onRetry} retrying={retrying} />}
+      {!failed && !booking && (
+        <Loading label="Loading booking...">
+          <div className="grid gap-4">
+            <Skeleton className="h-7 w-56 max-w-full" />
+            <Skeleton className="h-24" />
+            <Skeleton className="h-16" />
+          </div>
+        </Loading>
+      )}
+      {booking && <Overview booking={booking} {...rest} />}
+    </DialogPanel>
+  );
+}
+
+type OverviewProps = Pick<OverviewPanelProps, "onCancel" | "onReschedule" | "onRescheduled"> & {
+  booking: BookingDetails;
+};
+
+function Overview({ booking, onCancel, onReschedule, onRescheduled }: OverviewProps) {
+  const { slotStart, slotEnd, amount, currency, notes, refundHoldsUntil } = booking;
+  const zone = browserZone();
+  return (
+    <>
+      {booking.offers.length > 0 && <OfferedTimes booking={booking} onRescheduled={onRescheduled} />}
+      <DetailList>
+        <Detail term="Date">{formatFullDate(slotStart)}</Detail>
+        <Detail term="Time">
+          {formatTimeRange(slotStart, slotEnd)}
+          <span className="block text-sm font-normal text-ink-500">
+            {zoneCity(zone)} time ({zoneName(zone, Date.parse(slotStart))})
+          </span>
+        </Detail>
+        <Detail term="Paid">{amount === 0 ? "Free" : formatMinor(amount, currency)}</Detail>
+        {notes && (
+          <Detail term="Your note">
+            <span dir="auto" className="block font-normal whitespace-pre-line">
+              {notes}
+            </span>
+          </Detail>
+        )}
+      </DetailList>
+      {booking.status === "cancelled" && <CancelledNote booking={booking} />}
+      {booking.status !== "cancelled" && !booking.canCancel && !booking.canReschedule && (
+        <p className="mt-5 text-sm text-ink-700">This booking can no longer be moved or cancelled.</p>
+      )}
+      {(booking.canCancel || booking.canReschedule) && (
+        <ul className="mt-5 border-t border-ink">
+          <Action
+            Icon={CalendarClock}
+            name="Move to another time"
+            onPress={onReschedule}
+            disabled={!booking.canReschedule}
+          >
+            {booking.canReschedule
+              ? "To any free time of this designer, at no cost."
+              : "Not possible any more: the slot is too near."}
+          </Action>
+          <Action Icon={CircleX} name="Cancel booking" onPress={onCancel} disabled={!booking.canCancel}>
+            {refundInWords(booking)}
+            {amount > 0 && refundHoldsUntil !== null && ` until ${formatDayTime(refundHoldsUntil)}`}.
+          </Action>
+        </ul>
+      )}
+    </>
+  );
+}
+
+type ActionProps = { Icon: LucideIcon; name: string; disabled: boolean; onPress: () => void; children: ReactNode };
+
+function Action({ Icon, name, disabled, onPress, children }: ActionProps) {
+  return (
+    <li className="border-b border-ink-200">
+      <button
+        type="button"
+        disabled={disabled}
+        onClick={onPress}
+        className="group grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4 py-4 text-left focus-visible:-outline-offset-2 disabled:text-ink-500"
+      >
+        <Icon className="size-5.5 text-petrol-700 group-disabled:text-ink-400" strokeWidth={1.75} aria-hidden="true" />
+        <span>
+          <span className="block font-semibold underline-offset-4 group-enabled:group-hover:underline">{name}</span>
+          <span className="block text-sm text-ink-700 tabular-nums group-disabled:text-ink-500">{children}</span>
+        </span>
+        <ChevronRight className="size-5 text-ink-500 group-disabled:invisible" strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+const cancellers = { customer: "You have", designer: "The designer has", administrator: "Parlour has" };
+
+function CancelledNote({ booking: { cancelledBy, refunded, currency } }: { booking: BookingDetails }) {
+  return (
+    <p className="mt-5 text-sm text-ink-700">
+      {cancelledBy ? cancellers[cancelledBy] : "Somebody has"} cancelled this booking.
+      {refunded > 0 && ` ${formatMinor(refunded, currency)} goes back to you.`}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { useCancelBooking } from "@/domain/booking/cancel-booking.ts";
+import { formatDayTime } from "@/lib/format.ts";
+import { Button } from "@/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent, useFocusReturn } from "@/ui/dialog.tsx";
+import { ChangeFailed } from "./change-failed.tsx";
+
+type ReleaseDialogProps = {
+  hold: { id: string; designerName: string; slotStart: string };
+  onClose: () => void;
+  onReleased: () => void;
+};
+
+/** Asks once: a slot that is given back may be somebody else's a second later. */
+export function ReleaseDialog({ hold, onClose, onReleased }: ReleaseDialogProps) {
+  const { mutate, isPending, error } = useCancelBooking();
+  const focusReturn = useFocusReturn();
+  const release = () => mutate({ bookingId: hold.id, refundAmount: 0 }, { onSuccess: onReleased });
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
+      <DialogContent
+        className="sm:w-[28rem]"
+        {...focusReturn}
+        title="Give the slot back?"
+        description="You have not been charged."
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="outline" disabled={isPending}>
+                Keep it
+              </Button>
+            </DialogClose>
+            <Button busy={isPending} onClick={release}>
+              {isPending ? "Giving back..." : "Give it back"}
+            </Button>
+          </>
+        }
+      >
+        <p className="wrap-anywhere">
+          <b className="font-semibold">{formatDayTime(hold.slotStart)}</b> with <bdi>{hold.designerName}</bdi> becomes
+          free for others.
+        </p>
+        {error && <ChangeFailed className="mt-4" title="The slot could not be given back" text={error.message} />}
+      </DialogContent>
+    </Dialog>
+  );
+}

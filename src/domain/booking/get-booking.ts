@@ -1,0 +1,21 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryKeys } from "@/domain/query-keys.ts";
+import { api } from "@/lib/api-client.ts";
+
+/** A booking with what the person who looks may still do about it. What it promises holds for moments only. */
+export const bookingQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.booking(id),
+    queryFn: ({ signal }) => api("GET /bookings/get-booking/:bookingId", { params: { bookingId: id }, signal }),
+    staleTime: 0,
+  });
+
+/** The mutation key of whatever changes a booking. */
+export const CHANGE = ["booking-change"];
+
+/** A booking has changed, or may have: whatever was known of it, of the slots and of the money is old. */
+export function forgetBooking(client: QueryClient, id: string): void {
+  const { booking, chat, chats, openPayments, slots, designerBookings, designerEarnings } = queryKeys;
+  const old = [booking(id), chat(id), chats, openPayments, slots(), designerBookings, designerEarnings];
+  for (const queryKey of old) void client.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { useServerNow } from "@/lib/use-server-now.ts";
+import { ScaleBar } from "@/ui/scale-bar.tsx";
+
+/** How long a slot is held, as the API promises it. */
+const HOLD = 15 * 60_000;
+const SEGMENTS = 15;
+
+/** Counts a hold down by the server's clock; every segment of the bar is a minute. `children` stand below it. */
+export function HoldNotice({ until, children }: { until: number; children?: ReactNode }) {
+  return (
+    <div className="rounded-control border border-coral-300 bg-coral-50 px-4 py-3.5">
+      <HoldCountdown until={until} />
+      {children}
+    </div>
+  );
+}
+
+/** The countdown without its ground. */
+export function HoldCountdown({ until }: { until: number }) {
+  const left = Math.max(0, until - useServerNow());
+  const minutes = Math.floor(left / 60_000);
+  const seconds = Math.floor(left / 1000) % 60;
+  return (
+    <>
+      <p className="mb-3 flex items-baseline justify-between gap-4">
+        <span className="text-sm">Slot held for you</span>
+        <span role="timer" aria-label="Time left to pay" className="text-lg font-semibold tabular-nums">
+          {minutes}:{String(seconds).padStart(2, "0")}
+        </span>
+      </p>
+      <ScaleBar done={1 - left / HOLD} segments={SEGMENTS} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { RescheduleRequest } from "@contract/bookings.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/lib/api-client.ts";
+import { CHANGE, forgetBooking } from "./get-booking.ts";
+
+/** Moves a booking to another free slot of the same service: all at once or not at all. */
+const rescheduleBooking = (body: RescheduleRequest) => api("POST /bookings/reschedule", { body });
+
+export function useRescheduleBooking() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: rescheduleBooking,
+    mutationKey: CHANGE,
+    networkMode: "always",
+    onSettled: (_answer, _error, { bookingId }) => forgetBooking(client, bookingId),
+  });
+}

@@ -1,0 +1,42 @@
+import { cn } from "@/lib/class-names.ts";
+import { formatDuration, formatTime } from "@/lib/format.ts";
+import { formatSpan } from "@/lib/span.ts";
+import { useServerNow } from "@/lib/use-server-now.ts";
+import { ScaleBar } from "@/ui/scale-bar.tsx";
+import { phaseAt } from "./use-slot-phase.ts";
+
+/** A booked slot (milliseconds) as a plan's scale bar: what is over, what is left, in words above it. Counts by the server's clock. */
+export function SlotMeter({ start, end, className }: { start: number; end: number; className?: string }) {
+  const now = useServerNow();
+  const phase = phaseAt(now, start, end);
+  const state = ({ before: "before", open: "running", after: "ended" } as const)[phase];
+  return (
+    <div className={cn("text-xs text-ink", className)}>
+      <p className="mb-2.5 flex justify-between gap-4 text-ink-700 tabular-nums">
+        {phase === "before" && (
+          <>
+            <span>
+              Opens in <b className="font-semibold text-ink">{formatSpan(start - now)}</b>
+            </span>
+            <span className="text-ink-500">{formatDuration(start, end)}</span>
+          </>
+        )}
+        {phase === "open" && (
+          <>
+            <span>
+              <b className="font-semibold text-ink">{formatSpan(end - now)}</b> left
+            </span>
+            <span className="text-ink-500">until {formatTime(end)}</span>
+          </>
+        )}
+        {phase === "after" && (
+          <>
+            <span>Slot ended</span>
+            <span className="text-ink-500">{formatDuration(start, end)}</span>
+          </>
+        )}
+      </p>
+      <ScaleBar state={state} done={(now - start) / (end - start)} />
+    </div>
+  );
+}

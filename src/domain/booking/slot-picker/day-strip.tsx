@@ -1,0 +1,75 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { cn } from "@/lib/class-names.ts";
+import { Button } from "@/ui/button.tsx";
+import type { LocalDay } from "./slot-days.ts";
+import type { DayOfSlots } from "./use-slots.ts";
+
+type DayStripProps = {
+  days: DayOfSlots[];
+  chosen: LocalDay;
+  onChoose: (day: LocalDay) => void;
+  /** Undefined at the first or the last week. */
+  onEarlier: (() => void) | undefined;
+  onLater: (() => void) | undefined;
+};
+
+const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short" });
+const month = new Intl.DateTimeFormat("en-US", { month: "long" });
+
+/** Seven days with how many slots each has left. */
+export function DayStrip({ days, chosen, onChoose, onEarlier, onLater }: DayStripProps) {
+  const months = [...new Set(days.map(({ day }) => month.format(day.start)))];
+  return (
+    <fieldset aria-label="Day" className="min-w-0">
+      <div className="mb-1 flex items-center justify-between">
+        <p className="text-sm font-semibold">{months.join(" / ")}</p>
+        <div className="-mr-3 flex">
+          <Button variant="ghost" size="icon" aria-label="Earlier days" disabled={!onEarlier} onClick={onEarlier}>
+            <ChevronLeft aria-hidden="true" />
+          </Button>
+          <Button variant="ghost" size="icon" aria-label="Later days" disabled={!onLater} onClick={onLater}>
+            <ChevronRight aria-hidden="true" />
+          </Button>
+        </div>
+      </div>
+      <div className="-mx-1 flex gap-0.5 overflow-x-auto px-1 py-1 [scrollbar-width:none] sm:gap-1.5">
+        {days.map(({ day, slots }) => {
+          const pressed = day.key === chosen.key;
+          const left = leftOn(slots);
+          return (
+            <button
+              key={day.key}
+              type="button"
+              aria-pressed={pressed}
+              onClick={() => onChoose(day)}
+              className={cn(
+                "grid min-h-17 min-w-11 flex-1 justify-items-center gap-0.5 rounded-control py-2 text-2xs font-medium transition-colors",
+                pressed ? "bg-petrol-900 text-white" : "text-ink-500 hover:bg-linen",
+              )}
+            >
+              <span className={cn(!pressed && "text-ink-700")}>{weekday.format(day.start)}</span>
+              <span
+                className={cn(
+                  "display text-[1.375rem] leading-none",
+                  !pressed && (left === "full" || left === "off" ? "text-ink-500" : "text-ink"),
+                )}
+              >
+                {new Date(day.start).getDate()}
+              </span>
+              <span className="sr-only">{month.format(day.start)},</span>
+              {/* Number and word on a line each where seven days stand close together. */}
+              <span className="w-min text-center leading-tight tabular-nums sm:w-auto">{left || "\u00a0"}</span>
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+function leftOn(slots: DayOfSlots["slots"]): string {
+  if (!slots) return "";
+  if (slots.length === 0) return "off";
+  const free = slots.filter(({ status }) => status !== "booked").length;
+  return free === 0 ? "full" : `${free} free`;
+}

@@ -1,0 +1,21 @@
+import type { Slot } from "@contract/designers.ts";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryKeys } from "@/domain/query-keys.ts";
+import { api } from "@/lib/api-client.ts";
+
+/** The slots that start on a UTC day (`YYYY-MM-DD`). They go fast, so an answer is not trusted for long. */
+export const availableSlotsQuery = (designerId: string, date: string) =>
+  queryOptions({
+    queryKey: queryKeys.slots(designerId, date),
+    queryFn: ({ signal }) => api("GET /designers/available-slots/", { query: { designerId, date }, signal }),
+    select: ({ slots }) => slots,
+    staleTime: 10_000,
+  });
+
+/** Asks now whether a slot is still free. When nobody answers it counts as free: the booking itself will tell. */
+export async function isStillFree(client: QueryClient, designerId: string, slot: Slot): Promise<boolean> {
+  const query = availableSlotsQuery(designerId, new Date(slot.start).toISOString().slice(0, 10));
+  const answer = await client.fetchQuery({ ...query, staleTime: 0, retry: false }).catch(() => null);
+  const same = answer?.slots.find(({ start, end }) => start === slot.start && end === slot.end);
+  return answer === null || same?.status === "available";
+}

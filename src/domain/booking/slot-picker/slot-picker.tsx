@@ -1,0 +1,246 @@
+import type { Slot } from "@contract/designers.ts";
+import { CircleAlert, Globe } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { cn } from "@/lib/class-names.ts";
+import { formatDay, formatTime } from "@/lib/format.ts";
+import { serverNow } from "@/lib/server-clock.ts";
+import { browserZone, isKnownZone, timeDifference, zoneCity, zoneName } from "@/lib/time-zone.ts";
+import { Button } from "@/ui/button.tsx";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
+import { DayStrip } from "./day-strip.tsx";
+import { byPartOfDay, type LocalDay, localDays } from "./slot-days.ts";
+import { type DayOfSlots, useSlots } from "./use-slots.ts";
+
+const WEEK = 7;
+/** How far ahead one may look. */
+const WEEKS = 12;
+
+type SlotPickerProps = {
+  /** Whose calendar; `name` and `timeZone` only to say how their clock stands against the reader's. */
+  designer: { id: string; name?: string | undefined; timeZone?: string | undefined };
+  /** The start of a booking's own slot, in milliseconds: told apart from the booked ones. */
+  present?: number;
+  /** The starts of what is chosen (milliseconds); with it a slot is a button to press and release. */
+  chosen?: readonly number[];
+  /** The start, as the slot has it, of the one that is being booked; all others are closed meanwhile. */
+  busy?: string | null;
+  /** No more can be chosen; what is chosen can be released. */
+  closed?: boolean;
+  onChoose: (slot: Slot) => void;
+  /** Stands between the days and the times. */
+  children?: ReactNode;
+};
+
+/** A designer's days and times, free and booked. Opens on today; other days by the strip. */
+export function SlotPicker({
+  designer,
+  present,
+  chosen,
+  busy = null,
+  closed = false,
+  onChoose,
+  children,
+}: SlotPickerProps) {
+  const [opened] = useState(serverNow);
+  const [week, setWeek] = useState(0);
+  const days = localDays(opened, week * WEEK, WEEK);
+  const [day, setDay] = useState(() => localDays(opened, 0, 1)[0] as LocalDay);
+  const { days: counted, slots, failed, retrying, retry } = useSlots(designer.id, days, day);
+
+  const turnTo = (next: number) => {
+    const first = localDays(opened, next * WEEK, 1)[0];
+    if (!first) return;
+    setWeek(next);
+    setDay(first);
+  };
+  const onLater = week < WEEKS - 1 ? () => turnTo(week + 1) : undefined;
+
+  return (
+    <>
+      <DayStrip
+        days={counted}
+        chosen={day}
+        onChoose={setDay}
+        onEarlier={week > 0 ? () => turnTo(week - 1) : undefined}
+        onLater={onLater}
+      />
+      {children}
+      <div className="min-h-40" aria-live="polite" aria-busy={!slots && !failed}>
+        {failed && <Failed onRetry={retry} retrying={retrying} />}
+        {!failed && !slots && <SlotSkeleton />}
+        {slots?.length === 0 && <NothingFree day={day} days={counted} onChoose={setDay} onLater={onLater} />}
+        {slots && slots.length > 0 && (
+          <div className="grid gap-4">
+            {byPartOfDay(slots).map((part) => (
+              <fieldset key={part.name} className="min-w-0">
+                <legend className="mb-2 text-xs text-ink-500">{part.name}</legend>
+                <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+                  {part.slots.map((slot) => {
+                    const start = Date.parse(slot.start);
+                    return start === present ? (
+                      <PresentSlot key={slot.start} slot={slot} />
+                    ) : (
+                      <SlotButton
+                        key={slot.start}
+                        slot={slot}
+                        busy={busy === slot.start}
+                        closed={busy !== null || (closed && !chosen?.includes(start))}
+                        pressed={chosen?.includes(start)}
+                        onChoose={() => onChoose(slot)}
+                      />
+                    );
+                  })}
+                </div>
+              </fieldset>
+            ))}
+          </div>
+        )}
+      </div>
+      <ZoneNote {...designer} at={day.end - 12 * 3_600_000} />
+    </>
+  );
+}
+
+const look =
+  "flex h-12 items-center justify-center gap-1.5 rounded-control border text-sm font-semibold tabular-nums transition-[border-color,box-shadow]";
+
+function PresentSlot({ slot }: { slot: Slot }) {
+  return (
+    <span className={cn(look, "flex-col gap-0 border-duck-300 bg-duck-100 leading-tight")}>
+      {formatTime(slot.start)}
+      <span className="text-2xs font-medium text-ink-700">now yours</span>
+    </span>
+  );
+}
+
+type SlotButtonProps = {
+  slot: Slot;
+  busy: boolean;
+  closed: boolean;
+  pressed: boolean | undefined;
+  onChoose: () => void;
+};
+
+function SlotButton({ slot, busy, closed, pressed, onChoose }: SlotButtonProps) {
+  const time = formatTime(slot.start);
+  if (slot.status === "booked" && !pressed) {
+    return (
+      <button
+        type="button"
+        disabled
+        aria-label={`${time}, booked`}
+        className={cn(look, "border-transparent bg-linen font-medium text-ink-500 line-through")}
+      >
+        {time}
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      disabled={closed}
+      aria-busy={busy || undefined}
+      aria-pressed={pressed}
+      onClick={onChoose}
+      className={cn(
+        look,
+        busy && "cursor-progress border-coral-600 bg-coral-100",
+        pressed && "border-petrol-900 bg-petrol-900 text-white",
+        !busy &&
+          !pressed &&
+          "border-ink-400 bg-paper enabled:hover:border-ink enabled:hover:shadow-[inset_0_0_0_1px_var(--color-ink)] disabled:border-ink-200 disabled:text-ink-500",
+      )}
+    >
+      {busy ? (
+        <>
+          <Spinner />
+          Booking...
+        </>
+      ) : (
+        time
+      )}
+    </button>
+  );
+}
+
+function SlotSkeleton() {
+  return (
+    <Loading label="Loading times...">
+      <Skeleton className="mb-2 h-4 w-16" />
+      <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+        {["a", "b", "c", "d", "e", "f", "g", "h"].map((key) => (
+          <Skeleton key={key} className="h-12" />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+function Failed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+  return (
+    <div role="alert" className="rounded-card bg-linen p-5">
+      <p className="flex items-start gap-2 font-semibold">
+        <CircleAlert className="mt-0.5 size-5 flex-none text-danger" strokeWidth={1.75} aria-hidden="true" />
+        The times could not be loaded.
+      </p>
+      <Button variant="outline" className="mt-4 ml-7" onClick={onRetry} busy={retrying}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+type NothingFreeProps = {
+  day: LocalDay;
+  days: DayOfSlots[];
+  onChoose: (day: LocalDay) => void;
+  onLater: (() => void) | undefined;
+};
+
+/** Offers the next day in view that has a free slot, else the next week. */
+function NothingFree({ day, days, onChoose, onLater }: NothingFreeProps) {
+  const next = days.find(
+    (other) => other.day.start > day.start && other.slots?.some(({ status }) => status !== "booked"),
+  );
+  const known = days.every(({ slots }) => slots !== undefined);
+  return (
+    <div className="rounded-card bg-duck-100 p-5">
+      <p className="font-semibold">No times on {formatDay(day.start)}</p>
+      {next && (
+        <Button className="mt-4" onClick={() => onChoose(next.day)}>
+          Next free day: {formatDay(next.day.start)}
+        </Button>
+      )}
+      {!next && known && onLater && (
+        <Button className="mt-4" onClick={onLater}>
+          Look at the next seven days
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type ZoneNoteProps = { name?: string | undefined; timeZone?: string | undefined; at: number };
+
+function ZoneNote({ name, timeZone: there, at }: ZoneNoteProps) {
+  const here = browserZone();
+  return (
+    <p className="flex gap-2.5 text-sm leading-snug text-ink-700">
+      <Globe className="mt-0.5 size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+      <span>
+        Times are in your time zone,{" "}
+        <b className="font-semibold">
+          {zoneCity(here)} ({zoneName(here, at)})
+        </b>
+        .
+        {name && there && there !== here && isKnownZone(there) && (
+          <>
+            {" "}
+            <bdi>{name}</bdi> works in {zoneCity(there)}, {timeDifference(there, here, at)}.
+          </>
+        )}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Slot } from "@contract/designers.ts";
+import { useQueries } from "@tanstack/react-query";
+import { useServerNow } from "@/lib/use-server-now.ts";
+import { availableSlotsQuery } from "./get-available-slots.ts";
+import { type LocalDay, slotsOn, utcDatesOf } from "./slot-days.ts";
+
+const RENEW_AFTER = 20_000;
+
+/** `slots` is undefined until they are known. */
+export type DayOfSlots = { day: LocalDay; slots: Slot[] | undefined };
+
+/**
+ * The slots of the chosen day, renewed while they are shown, and after them those of the other days in view. Slots that have begun in the
+ * meantime are left out.
+ */
+export function useSlots(designerId: string, days: LocalDay[], chosen: LocalDay) {
+  const now = useServerNow(30_000);
+
+  const chosenDates = utcDatesOf(chosen, now);
+  const first = useQueries({
+    queries: chosenDates.map((date) => ({
+      ...availableSlotsQuery(designerId, date),
+      refetchInterval: RENEW_AFTER,
+    })),
+  });
+  const ready = first.every(({ data }) => data !== undefined);
+
+  const otherDates = [...new Set(days.flatMap((day) => utcDatesOf(day, now)))].filter(
+    (date) => !chosenDates.includes(date),
+  );
+  const others = useQueries({
+    queries: otherDates.map((date) => ({ ...availableSlotsQuery(designerId, date), enabled: ready })),
+  });
+
+  const known = new Map<string, Slot[] | undefined>();
+  for (const [index, date] of chosenDates.entries()) known.set(date, first[index]?.data);
+  for (const [index, date] of otherDates.entries()) known.set(date, others[index]?.data);
+
+  const slotsOf = (day: LocalDay): Slot[] | undefined => {
+    const parts = utcDatesOf(day, now).map((date) => known.get(date));
+    if (parts.includes(undefined)) return undefined;
+    return slotsOn(
+      day,
+      parts.flatMap((slots) => slots ?? []),
+    ).filter((slot) => Date.parse(slot.start) > now);
+  };
+
+  return {
+    days: days.map((day): DayOfSlots => ({ day, slots: slotsOf(day) })),
+    slots: slotsOf(chosen),
+    failed: !ready && first.some(({ isError }) => isError),
+    retrying: first.some(({ isFetching }) => isFetching),
+    retry: () => {
+      for (const query of first) if (query.isError) void query.refetch();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { ImageUp, Trash2 } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { type PictureKind, UnusablePictureError, uploadPicture } from "@/domain/designer/profile-media.ts";
+import { Button } from "@/ui/button.tsx";
+import { FieldGroup } from "@/ui/field.tsx";
+
+type PictureFieldProps = {
+  label: string;
+  kind: PictureKind;
+  ownerId: string;
+  /** Public URL, or null. */
+  value: string | null;
+  onChange: (url: string | null) => void;
+  /** Names on the buttons: "Photo", "Cover". */
+  noun: string;
+  hint: string;
+  error?: string | undefined;
+  /** The buttons stand beside the picture, not below. */
+  beside?: boolean;
+  /** The picture as it will be seen. */
+  children: ReactNode;
+};
+
+/** A picture that is uploaded as soon as it is chosen; the profile shows it once it has been saved. */
+export function PictureField(props: PictureFieldProps) {
+  const { label, kind, ownerId, value, onChange, noun, hint, error, beside = false, children } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function take(file: File | undefined): Promise<void> {
+    if (!file) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      onChange(await uploadPicture(file, kind, ownerId));
+    } catch (failure) {
+      console.error("A picture could not be uploaded:", failure);
+      setProblem(
+        failure instanceof UnusablePictureError ? failure.message : "The picture was not uploaded. Please try again.",
+      );
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <FieldGroup label={label} note="(optional)" hint={hint} error={problem ?? error}>
+      <div className={beside ? "flex items-center gap-5" : "grid gap-3"}>
+        {children}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" size="sm" busy={busy} onClick={() => input.current?.click()}>
+            {!busy && <ImageUp aria-hidden="true" />}
+            {busy ? "Uploading..." : `${value ? "Change" : "Upload"} ${noun}`}
+          </Button>
+          {value && !busy && (
+            <Button variant="ghost" size="sm" onClick={() => onChange(null)}>
+              <Trash2 aria-hidden="true" />
+              Remove {noun}
+            </Button>
+          )}
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label={`${label} file`}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          // The same file may be chosen again.
+          event.target.value = "";
+        }}
+      />
+    </FieldGroup>
+  );
+}

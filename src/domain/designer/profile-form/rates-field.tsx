@@ -1,0 +1,99 @@
+import { MessageSquare, Phone, Plus, Trash2 } from "lucide-react";
+import { useFieldArray, useFormContext } from "react-hook-form";
+import { Button } from "@/ui/button.tsx";
+import { ChipChoice } from "@/ui/checkbox.tsx";
+import { Field, FieldGroup } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { Select } from "@/ui/select.tsx";
+import { emptyRate, MOST_RATES, type ProfileValues } from "./profile-values.ts";
+import { ServicesOfferedField } from "./services-offered-field.tsx";
+
+type RatesFieldProps = {
+  /** Stands below each price. */
+  rateHint: string;
+  /** The heading level that fits the page. */
+  as?: "h2" | "h3";
+};
+
+/** The services a designer sells, each with its price, as a chat or a call. There is always one. */
+export function RatesField({ rateHint, as: Heading = "h3" }: RatesFieldProps) {
+  const { control } = useFormContext<ProfileValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: "rates" });
+  const several = fields.length > 1;
+  return (
+    <div className="grid gap-8">
+      {fields.map(({ id }, index) => (
+        <fieldset
+          key={id}
+          aria-labelledby={`rate-${id}`}
+          className="min-w-0 not-first:border-t not-first:border-ink not-first:pt-4"
+        >
+          <div className="mb-5 flex min-h-9 items-center justify-between gap-4">
+            <Heading id={`rate-${id}`} className="text-lg font-semibold">
+              {several ? `Service ${index + 1}` : "Service"}
+            </Heading>
+            {several && (
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Remove service ${index + 1}`}
+                onClick={() => remove(index)}
+              >
+                <Trash2 aria-hidden="true" />
+                Remove
+              </Button>
+            )}
+          </div>
+          <RateFields index={index} rateHint={rateHint} />
+        </fieldset>
+      ))}
+      {fields.length < MOST_RATES && (
+        <Button variant="outline" className="justify-self-start" onClick={() => append(emptyRate())}>
+          <Plus aria-hidden="true" />
+          Add another service
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
+  const { register, watch, formState } = useFormContext<ProfileValues>();
+  const errors = formState.errors.rates?.[index];
+  const currency = watch(`rates.${index}.currency`);
+  return (
+    <div className="grid gap-5">
+      <Field label="Service Name" required error={errors?.serviceName?.message}>
+        <Input dir="auto" maxLength={120} placeholder="Room consultation" {...register(`rates.${index}.serviceName`)} />
+      </Field>
+      <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
+        <Field label={`Hourly Rate (${currency})`} required hint={rateHint} error={errors?.rate?.message}>
+          <Input type="number" inputMode="decimal" min={0} step="any" {...register(`rates.${index}.rate`)} />
+        </Field>
+        <Field label="Currency" error={errors?.currency?.message}>
+          <Select {...register(`rates.${index}.currency`)}>
+            <option value="USD">USD</option>
+            <option value="INR">INR</option>
+          </Select>
+        </Field>
+      </div>
+      <FieldGroup label="Held as" error={errors?.slotType?.message}>
+        <div className="flex gap-2">
+          <ChipChoice type="radio" value="chat" {...register(`rates.${index}.slotType`)}>
+            <span className="flex items-center gap-2">
+              <MessageSquare className="size-4" strokeWidth={1.75} aria-hidden="true" />
+              Chat
+            </span>
+          </ChipChoice>
+          <ChipChoice type="radio" value="call" {...register(`rates.${index}.slotType`)}>
+            <span className="flex items-center gap-2">
+              <Phone className="size-4" strokeWidth={1.75} aria-hidden="true" />
+              Call
+            </span>
+          </ChipChoice>
+        </div>
+      </FieldGroup>
+      <ServicesOfferedField index={index} />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+/**
+ * Stands in the head of `app.html` (`tools/prerender.ts` writes it there) and runs before anything else is there. On the two pages that
+ * visitors open first it shows the page's outline, asks `/api` what the page is going to ask (`start/early-queries.ts` takes it over), and
+ * puts the picture at its top into the outline; the code comes after the first paint. Whoever is signed in gets none of that: their
+ * requests carry a token, their header a name. On all other pages it asks for the code.
+ */
+
+import type { Designer, DesignersResponse } from "@contract/designers.ts";
+import * as paths from "@contract/paths.ts";
+import { PROFILE_ACCESS } from "@/app/access.ts";
+import { CARD_SIZES } from "@/features/discovery/card-sizes.ts";
+import { listQuery, readSearch } from "@/features/discovery/discovery-search.ts";
+import { apiUrl } from "@/lib/api-url.ts";
+import { askEarly } from "@/lib/early-answers.ts";
+import { srcSetOf } from "@/lib/image.ts";
+import { firstPaint } from "./first-paint.ts";
+
+/** Set by the build: the files of the app, and those which the two pages add. */
+declare const CODE: Record<"app" | Shell, string[]>;
+type Shell = "discovery" | "profile";
+const code = CODE;
+
+const { pathname, search } = location;
+const designerId = paths.profileIdIn(pathname);
+const visitor = !localStorage.getItem("authToken");
+
+if (visitor && pathname === paths.discovery) {
+  void begin("discovery");
+  void askEarly(apiUrl("GET /filter-options/discovery-filters"));
+  const list = askEarly(apiUrl("GET /designers", { query: listQuery(readSearch(new URLSearchParams(search))) }));
+  void showPicture(list, ({ designers }: DesignersResponse) => designers[0], CARD_SIZES);
+} else if (visitor && designerId && PROFILE_ACCESS === "anyone") {
+  void begin("profile");
+  void showPicture(
+    askEarly(apiUrl("GET /designers/:id", { params: { id: designerId } })),
+    (designer: Designer) => designer,
+    "100vw",
+  );
+} else fetchCode(code.app);
+
+async function begin(shell: Shell): Promise<void> {
+  document.documentElement.dataset.shell = shell;
+  await firstPaint();
+  fetchCode([...code.app, ...code[shell]]);
+}
+
+function fetchCode(files: string[]): void {
+  for (const href of files) {
+    document.head.append(
+      Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", href }),
+    );
+  }
+}
+
+/** The first piece of either outline is the picture's place. */
+async function showPicture<Answer>(
+  asked: ReturnType<typeof askEarly>,
+  designerOf: (answer: Answer) => Designer | undefined,
+  sizes: string,
+): Promise<void> {
+  const { answer } = await asked;
+  const cover = answer.ok && designerOf((await answer.clone().json()) as Answer)?.coverImage;
+  if (!cover) return;
+  const picture = Object.assign(new Image(), {
+    className: "absolute inset-0 z-1 size-full object-cover",
+    fetchPriority: "high",
+    sizes,
+    srcset: srcSetOf(cover) ?? "",
+    src: cover,
+  });
+  document.querySelector(`#root > [data-shell="${document.documentElement.dataset.shell}"] .skeleton`)?.append(picture);
+}

@@ -1,0 +1,81 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import { ArrowRight } from "lucide-react";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Link, type LinkProps } from "react-router-dom";
+import { Spinner } from "@/ui/spinner.tsx";
+
+/** For an element that must look like a button but be something else. */
+export const buttonClass = cva("btn", {
+  variants: {
+    variant: {
+      default: "",
+      coral: "btn-coral",
+      destructive: "btn-destructive",
+      outline: "btn-outline",
+      secondary: "btn-secondary",
+      ghost: "btn-ghost",
+      link: "btn-link",
+      hero: "btn-hero",
+    },
+    size: { default: "", sm: "btn-sm", lg: "btn-lg", icon: "btn-icon" },
+  },
+  defaultVariants: { variant: "default", size: "default" },
+});
+
+type Look = VariantProps<typeof buttonClass>;
+
+/** `busy` shows a spinner before the children and closes the button; say what happens in the children ("Saving..."). */
+export function Button({
+  variant,
+  size,
+  className,
+  busy = false,
+  disabled,
+  type = "button",
+  children,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean }) {
+  return (
+    <button
+      type={type}
+      className={buttonClass({ variant, size, className })}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
+      <Inside variant={variant} size={size} busy={busy}>
+        {children}
+      </Inside>
+    </button>
+  );
+}
+
+/** A link within the site that looks like a button. */
+export function ButtonLink({ variant, size, className, children, ...rest }: LinkProps & Look) {
+  return (
+    <Link className={buttonClass({ variant, size, className })} {...rest}>
+      <Inside variant={variant} size={size}>
+        {children}
+      </Inside>
+    </Link>
+  );
+}
+
+function Inside({ variant, size, busy, children }: Look & { busy?: boolean; children: ReactNode }) {
+  if (variant === "hero") {
+    return (
+      <>
+        {size === "icon" ? <span className="sr-only">{children}</span> : children}
+        <span className="btn-door" aria-hidden="true">
+          {busy ? <Spinner /> : <ArrowRight />}
+        </span>
+      </>
+    );
+  }
+  return (
+    <>
+      {busy && <Spinner />}
+      {busy && size === "icon" ? <span className="sr-only">{children}</span> : children}
+    </>
+  );
+}

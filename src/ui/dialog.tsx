@@ -1,0 +1,99 @@
+import { X } from "lucide-react";
+import { Dialog as RadixDialog } from "radix-ui";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { cn } from "@/lib/class-names.ts";
+import { buttonClass } from "@/ui/button.tsx";
+
+/** Root of a dialog: `open` and `onOpenChange`. It weighs enough to be imported lazily by pages that may not need it. */
+export const Dialog = RadixDialog.Root;
+export const DialogTrigger = RadixDialog.Trigger;
+export const DialogClose = RadixDialog.Close;
+
+/**
+ * For a dialog that no `DialogTrigger` opens: spread on `DialogContent`. The focus goes back to where it was when the dialog came, and to
+ * the page when that is gone.
+ */
+export function useFocusReturn() {
+  const [before] = useState(() => document.activeElement);
+  return {
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      const target = before?.isConnected && before !== document.body ? before : document.getElementById("main");
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    },
+  };
+}
+
+type DialogPanelProps = {
+  title: ReactNode;
+  /** One line below the title. */
+  description?: ReactNode;
+  /** Drawn before the title, such as an avatar. */
+  lead?: ReactNode;
+  /** Stays in view below the scrolling body. */
+  footer?: ReactNode;
+  /** Takes the place of another panel: the focus moves to its title. */
+  arriving?: boolean;
+  children?: ReactNode;
+};
+
+/** Centred on wide screens, a sheet from below on phones. Its body scrolls, its header and footer stay. */
+export function DialogContent({
+  title,
+  description,
+  lead,
+  footer,
+  children,
+  ...frame
+}: DialogPanelProps & Omit<ComponentProps<typeof RadixDialog.Content>, "title">) {
+  return (
+    <DialogFrame {...(description ? {} : { "aria-describedby": undefined })} {...frame}>
+      <DialogPanel title={title} description={description} lead={lead} footer={footer}>
+        {children}
+      </DialogPanel>
+    </DialogFrame>
+  );
+}
+
+/** A dialog's window without content, for one whose `DialogPanel` changes. */
+export function DialogFrame({ className, children, ...rest }: ComponentProps<typeof RadixDialog.Content>) {
+  return (
+    <RadixDialog.Portal>
+      <RadixDialog.Overlay className="scrim" />
+      <RadixDialog.Content className={cn("dialog", className)} {...rest}>
+        {children}
+      </RadixDialog.Content>
+    </RadixDialog.Portal>
+  );
+}
+
+export function DialogPanel({ title, description, lead, footer, arriving = false, children }: DialogPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (arriving) heading.current?.focus();
+  }, [arriving]);
+  return (
+    <>
+      <header className="flex items-center gap-3 border-b border-ink-200 py-4 pr-3 pl-5 leading-snug">
+        {lead}
+        <div className="min-w-0 flex-1">
+          <RadixDialog.Title ref={heading} tabIndex={-1} className="font-semibold outline-none">
+            {title}
+          </RadixDialog.Title>
+          {description && (
+            <RadixDialog.Description className="text-sm text-ink-500">{description}</RadixDialog.Description>
+          )}
+        </div>
+        <RadixDialog.Close className={buttonClass({ variant: "ghost", size: "icon" })} aria-label="Close">
+          <X aria-hidden="true" />
+        </RadixDialog.Close>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+      {footer && (
+        <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-ink-200 bg-linen px-5 py-3.5">
+          {footer}
+        </footer>
+      )}
+    </>
+  );
+}

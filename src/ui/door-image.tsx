@@ -1,0 +1,84 @@
+import { type CSSProperties, useState } from "react";
+import { cn } from "@/lib/class-names.ts";
+import { srcSetOf } from "@/lib/image.ts";
+import { Plan } from "@/ui/plan.tsx";
+
+const doors = {
+  none: "",
+  "top-left": "rounded-tl-(--door)",
+  "top-right": "rounded-tr-(--door)",
+  "bottom-left": "rounded-bl-(--door)",
+  "bottom-right": "rounded-br-(--door)",
+};
+const doorSizes = { sm: "var(--radius-door-sm)", md: "var(--radius-door)", lg: "var(--radius-door-lg)" };
+
+type DoorImageProps = {
+  /** Null, undefined or unreachable: a drawn empty room stands in. */
+  src: string | null | undefined;
+  /** Empty when the words beside it say what it shows. */
+  alt: string;
+  /** The one corner that is a door. Never two side by side. */
+  door?: keyof typeof doors;
+  doorSize?: keyof typeof doorSizes;
+  /** How wide it is shown, as in the `sizes` attribute. */
+  sizes?: string;
+  /** Pixels of the file, for its place to be kept; our own pictures are 1200 by 800. */
+  width?: number;
+  height?: number;
+  /** Shown at first sight: loaded at once and first. Everything else waits until it is near. */
+  priority?: boolean;
+  /** A tiny data URI, shown blurred until the picture is there. */
+  placeholder?: string;
+  /** Which part stays in view when cropped, as in `object-position`. */
+  focus?: string;
+  /** Sizes the frame: give it a width and an aspect ratio or height. */
+  className?: string;
+  imgClassName?: string;
+};
+
+/** A picture of a room, with a door in one corner. */
+export function DoorImage({
+  src,
+  alt,
+  door = "none",
+  doorSize = "md",
+  sizes = "100vw",
+  width = 1200,
+  height = 800,
+  priority = false,
+  placeholder,
+  focus = "50% 50%",
+  className,
+  imgClassName,
+}: DoorImageProps) {
+  const [broken, setBroken] = useState<string>();
+  const missing = !src || src === broken;
+  const style = {
+    "--door": doorSizes[doorSize],
+    backgroundImage: placeholder && !missing ? `url("${placeholder}")` : undefined,
+  } as CSSProperties;
+  return (
+    <div className={cn("door-image", doors[door], className)} style={style}>
+      {missing ? (
+        <span className="grid size-full place-items-center" {...(alt ? { role: "img", "aria-label": alt } : {})}>
+          <Plan name="room" className="w-1/4 max-w-28 min-w-10 text-duck-300" />
+        </span>
+      ) : (
+        <img
+          src={src}
+          srcSet={srcSetOf(src)}
+          sizes={sizes}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={priority ? "eager" : "lazy"}
+          fetchPriority={priority ? "high" : undefined}
+          decoding={priority ? "sync" : "async"}
+          className={cn("size-full object-cover", imgClassName)}
+          style={{ objectPosition: focus }}
+          onError={() => setBroken(src)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { cn } from "@/lib/class-names.ts";
+import { Plan, type PlanName } from "@/ui/plan.tsx";
+
+type EmptyStateProps = {
+  title: ReactNode;
+  /** What to do about it. */
+  children?: ReactNode;
+  /** Buttons. */
+  actions?: ReactNode;
+  plan?: PlanName;
+  /** The heading level that fits the page. */
+  as?: "h1" | "h2" | "h3" | "p";
+  className?: string;
+};
+
+/** Nothing here yet: says so kindly and leads on. */
+export function EmptyState({
+  title,
+  children,
+  actions,
+  plan = "waiting",
+  as: Heading = "h2",
+  className,
+}: EmptyStateProps) {
+  return (
+    <div className={cn("empty-state", className)}>
+      <Plan name={plan} className="mb-10 size-32 text-petrol-800" />
+      <Heading className="display text-2xl">{title}</Heading>
+      {children && <div className="mt-2 max-w-[34em] text-ink-700">{children}</div>}
+      {actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { CircleAlert, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "@/lib/class-names.ts";
+import { Button } from "@/ui/button.tsx";
+
+type ErrorStateProps = {
+  /** The sentence of the specification for this failure. */
+  title: ReactNode;
+  children?: ReactNode;
+  /** Asks again. */
+  onRetry?: () => void;
+  retrying?: boolean;
+  actions?: ReactNode;
+  className?: string;
+};
+
+/** Something could not be loaded: says what, and offers to try again. */
+export function ErrorState({ title, children, onRetry, retrying = false, actions, className }: ErrorStateProps) {
+  return (
+    <div role="alert" className={cn("error-state", className)}>
+      <p className="flex items-start gap-3 text-lg font-semibold">
+        <CircleAlert className="mt-1 size-6 flex-none text-danger" strokeWidth={1.75} aria-hidden="true" />
+        {title}
+      </p>
+      {children && <div className="mt-2 max-w-[40em] pl-9 text-ink-700">{children}</div>}
+      <div className="mt-6 flex flex-wrap gap-3 pl-9 empty:hidden">
+        {onRetry && (
+          <Button variant="outline" onClick={onRetry} busy={retrying}>
+            {!retrying && <RotateCw aria-hidden="true" />}
+            Try again
+          </Button>
+        )}
+        {actions}
+      </div>
+    </div>
+  );
+}

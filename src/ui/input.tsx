@@ -1,0 +1,8 @@
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/class-names.ts";
+import { useFieldWiring } from "@/ui/field.tsx";
+
+/** Inside a `Field` it is labelled and described by it. */
+export function Input({ className, ...rest }: ComponentProps<"input">) {
+  return <input className={cn("control", className)} {...useFieldWiring()} {...rest} />;
+}

@@ -1,0 +1,17 @@
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/class-names.ts";
+import { useFieldWiring } from "@/ui/field.tsx";
+
+/**
+ * The platform's own select, dressed: phones bring their picker, keyboards their typing-ahead, and it weighs nothing.
+ * `chosen` marks a filter that is set.
+ */
+export function Select({ className, chosen = false, ...rest }: ComponentProps<"select"> & { chosen?: boolean }) {
+  return (
+    <select
+      className={cn("control", chosen && "border-petrol-800 bg-duck-100 font-semibold", className)}
+      {...useFieldWiring()}
+      {...rest}
+    />
+  );
+}
