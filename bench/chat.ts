@@ -9,6 +9,7 @@ import { createClient, type SupabaseClient, type WebSocketLikeConstructor } from
 import postgres from "postgres";
 import { WebSocket, WebSocketServer } from "ws";
 import { type BenchContext, type Figure, percentile } from "./figure.ts";
+import { newPeople } from "./people.ts";
 
 const rounds = 300;
 const warmUp = 30;
@@ -39,16 +40,7 @@ async function echo(): Promise<number[]> {
 
 /** One customer with an open booking at each of `count` designers; returns the bookings' ids. */
 async function openChats(sql: postgres.Sql, customerId: string, count: number): Promise<string[]> {
-  const bookings = await sql<{ id: string }[]>`
-    with designer as (
-      insert into auth.users (id, aud, role, email, raw_user_meta_data)
-      select id, 'authenticated', 'authenticated', id || '@bench.test',
-             '{"name": "Designer", "role": "designer"}'
-      from (select gen_random_uuid() as id from generate_series(1, ${count})) as new
-      returning id
-    )
-    select id from designer`;
-  const designers = bookings.map(({ id }) => id);
+  const designers = await newPeople(sql, "designer", count);
   const rows = await sql<{ id: string }[]>`
     with rate as (
       insert into public.rates (designer_id, position, service_name, price_minor, currency)

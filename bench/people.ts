@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
+import { insertAuthUsers } from "../tests/support/auth-users.ts";
 import type { BenchContext } from "./figure.ts";
 
 /** New accounts straight in Auth's table, as many at once as a benchmark needs; returns their ids. */
 export async function newPeople(sql: postgres.Sql, role: "user" | "designer", count: number): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    insert into auth.users (id, aud, role, email, raw_user_meta_data)
-    select id, 'authenticated', 'authenticated', id || '@bench.test', jsonb_build_object('name', 'Bench', 'role', ${role}::text)
-    from (select gen_random_uuid() as id from generate_series(1, ${count})) as new
-    returning id`;
-  return rows.map(({ id }) => id);
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await insertAuthUsers(
+    sql,
+    ids.map((id) => ({ id, email: `${id}@bench.test`, name: "Bench", role })),
+  );
+  return ids;
 }
 
 /** Access tokens of these accounts, which have no password: their first refresh tokens are rows, and Auth gives the rest. */

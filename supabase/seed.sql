@@ -617,13 +617,14 @@ declare
   }
 ]$designers$;
 begin
-  -- Sign-ups as Auth writes them; its own code cannot read null in the token columns.
+  -- Rows as Auth writes them: it finds only those whose instance is the all-zero one and cannot read null in the token columns,
+  -- and on hosted hardly a column has a default. tests/local/auth-rows.test.ts lists what it needs.
   insert into auth.users (
-    id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+    instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
     confirmation_token, recovery_token, email_change, email_change_token_new, email_change_token_current,
     phone_change, phone_change_token, reauthentication_token
   )
-  select p.id, 'authenticated', 'authenticated', p.email, v_password, now(),
+  select '00000000-0000-0000-0000-000000000000', p.id, 'authenticated', 'authenticated', p.email, v_password, now(),
          '{"provider": "email", "providers": ["email"]}', jsonb_build_object('name', p.name, 'role', p.role), now(), now(),
          '', '', '', '', '', '', '', ''
     from (

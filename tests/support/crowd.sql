@@ -21,10 +21,16 @@ select customer, 'user'::public.user_role, 'Customer ' || n from person
 union all
 select designer, 'designer', (array['Ada','Bo','Cleo','Dev','Eli','Fay','Gus','Hana','Ivo','Jun'])[1 + n % 10] || ' ' || initcap(substr(md5(n::text), 1, 7)) from person;
 
-insert into auth.users (id, aud, role, email)
-select customer, 'authenticated', 'authenticated', 'customer' || n || '@crowd.test' from person
-union all
-select designer, 'authenticated', 'authenticated', 'designer' || n || '@crowd.test' from person;
+insert into auth.users (
+  instance_id, id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+  confirmation_token, recovery_token, email_change, email_change_token_new
+)
+select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', email, '{}', '{}', now(), now(), '', '', '', ''
+  from (
+    select customer as id, 'customer' || n || '@crowd.test' as email from person
+    union all
+    select designer, 'designer' || n || '@crowd.test' from person
+  ) people;
 
 -- Indexes on texts and lists are built several times faster at once than row by row.
 create temp table indexes as

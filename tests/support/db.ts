@@ -3,6 +3,7 @@ import postgres from "postgres";
 import type { BookSlotResponse } from "../../edge-functions/shared/contract/bookings.ts";
 import type { BookingStatus, Currency } from "../../edge-functions/shared/contract/common.ts";
 import type { ProfileRequest, Slot, SlotsResponse } from "../../edge-functions/shared/contract/designers.ts";
+import { insertAuthUsers } from "./auth-users.ts";
 
 /** People and bookings made straight in the database, as its owner; the rules under test are asked afterwards. */
 type Sql = postgres.Sql | postgres.TransactionSql;
@@ -10,9 +11,7 @@ type Sql = postgres.Sql | postgres.TransactionSql;
 /** Signs somebody up the way Auth does: a row in its table, the rest follows by trigger. */
 export async function newAccount(sql: Sql, role: "user" | "designer", name: string = role): Promise<string> {
   const id = randomUUID();
-  await sql`
-    insert into auth.users (id, aud, role, email, raw_user_meta_data)
-    values (${id}, 'authenticated', 'authenticated', ${`${id}@db.test`}, jsonb_build_object('name', ${name}::text, 'role', ${role}::text))`;
+  await insertAuthUsers(sql, [{ id, email: `${id}@db.test`, name, role }]);
   return id;
 }
 export const newCustomer = (sql: Sql, name?: string) => newAccount(sql, "user", name);

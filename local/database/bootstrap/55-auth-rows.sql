@@ -1,0 +1,66 @@
+-- Rows of auth.users as hosted's auth service keeps and finds them. The tables of `@supabase/lite` are kinder: they have no
+-- `instance_id` and give what is left out a default, so that a seed whose people nobody can sign in as on hosted would work.
+
+alter table auth.users
+  add column instance_id uuid,
+  alter column aud drop default,
+  alter column role drop default,
+  alter column raw_app_meta_data drop default,
+  alter column raw_user_meta_data drop default,
+  alter column created_at drop default,
+  alter column updated_at drop default,
+  -- The four texts that do have one there.
+  alter column email_change_token_current set default '',
+  alter column phone_change set default '',
+  alter column phone_change_token set default '',
+  alter column reauthentication_token set default '';
+
+-- The auth service writes all of these columns itself. lite leaves some out, and writes NULL for a token that is used up.
+create function managed.complete_auth_row() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if current_user = 'supabase_auth_admin' then
+    new.instance_id := '00000000-0000-0000-0000-000000000000';
+    new.aud := coalesce(new.aud, 'authenticated');
+    new.role := coalesce(new.role, 'authenticated');
+    new.raw_app_meta_data := coalesce(new.raw_app_meta_data, '{}');
+    new.raw_user_meta_data := coalesce(new.raw_user_meta_data, '{}');
+    new.created_at := coalesce(new.created_at, pg_catalog.now());
+    new.updated_at := coalesce(new.updated_at, pg_catalog.now());
+    new.confirmation_token := coalesce(new.confirmation_token, '');
+    new.recovery_token := coalesce(new.recovery_token, '');
+    new.email_change := coalesce(new.email_change, '');
+    new.email_change_token_new := coalesce(new.email_change_token_new, '');
+    new.email_change_token_current := coalesce(new.email_change_token_current, '');
+    new.phone_change := coalesce(new.phone_change, '');
+    new.phone_change_token := coalesce(new.phone_change_token, '');
+    new.reauthentication_token := coalesce(new.reauthentication_token, '');
+  end if;
+  return new;
+end
+$$;
+
+create trigger complete_auth_row before insert or update on auth.users
+for each row execute function managed.complete_auth_row();
+
+-- Each of its queries asks for the all-zero `instance_id`, so that another row is not there for it. A row that has NULL in
+-- one of the other columns fails it altogether (they are texts and times that cannot be NULL in its model): here such a row
+-- is not there either. For the service alone: `postgres` passes row level security, and nobody else may read the table.
+alter table auth.users enable row level security;
+alter table auth.users force row level security;
+create policy "what the auth service finds" on auth.users to supabase_auth_admin
+using (
+  instance_id = '00000000-0000-0000-0000-000000000000'
+  and aud is not null
+  and role is not null
+  and created_at is not null
+  and updated_at is not null
+  and confirmation_token is not null
+  and recovery_token is not null
+  and email_change is not null
+  and email_change_token_new is not null
+  and email_change_token_current is not null
+  and phone_change is not null
+  and phone_change_token is not null
+  and reauthentication_token is not null
+);
