@@ -6,7 +6,7 @@ import { defineConfig, loadEnv, type Plugin, type Rolldown } from "vite";
 import * as paths from "./edge-functions/shared/contract/paths.ts";
 import { prerender } from "./tools/prerender.ts";
 
-/** Sharing cards need a whole address, which only the one who deploys knows: `VITE_SITE_URL`. */
+/** Sharing cards need an absolute URL, which only the operator knows: `VITE_SITE_URL`. */
 function sharingPicture(site: string): Plugin {
   return {
     name: "parlour:sharing-picture",
@@ -20,7 +20,7 @@ function sharingPicture(site: string): Plugin {
   };
 }
 
-/** The two fonts of every page are asked for with the first bytes, not when the style sheet has been read. */
+/** Preloads the two fonts of every page, which the browser would otherwise discover only in the style sheet. */
 function preloadFonts(): Plugin {
   const fonts = /(hanken-grotesk-latin-wght|hedvig-letters-serif-latin-400)-normal.*\.woff2$/;
   return {
@@ -46,8 +46,8 @@ const PROFILE = "src/features/designer-profile/designer-page.tsx";
 const FIRST_PAGES = [LANDING, DISCOVERY, PROFILE];
 
 /**
- * What the app needs is one file, what several of the first pages share another, what one of them shares with later pages a third:
- * dozens of small files would wait for each other in line. A group takes its modules' imports along, so those used most widely come first.
+ * Puts into few files what would be dozens of small ones: one for what the app needs, one for what several of the first pages share, and one
+ * for each first page with what it shares with later pages. A group takes its modules' imports along, so the most widely used come first.
  */
 function fewFiles() {
   const reachable = new Map<string, Set<string>>();
@@ -65,7 +65,7 @@ function fewFiles() {
     }
     return seen.has(id);
   };
-  // These stand alone: the app waits for the page's code, which waits for what it shares with the app.
+  // Entries stay in chunks of their own: in one chunk with shared modules, app and page would wait for each other.
   const alone = (id: string) => [APP, ...FIRST_PAGES].some((page) => id.endsWith(`/${page}`));
   const group = (name: string, takes: (id: string, context: Rolldown.ChunkingContext) => boolean) => ({
     debugName: name,
@@ -110,16 +110,16 @@ export default defineConfig(({ mode }) => {
     build: {
       target: "baseline-widely-available",
       assetsInlineLimit: 0,
-      // Read by the weight check.
+      // tools/check/bundle-budget.ts reads it.
       manifest: true,
       rolldownOptions: {
         output: {
           codeSplitting: {
             groups: [
-              // With the first lines of code, which fetch all other.
+              // Belongs to the entry chunk, which imports all others.
               { name: "preload", test: /vite\/preload-helper|contract\/paths/ },
               {
-                // What every page needs and changes rarely.
+                // Needed by every page and rarely changed.
                 name: "base",
                 test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|clsx|class-variance-authority)\//,
               },
@@ -130,7 +130,7 @@ export default defineConfig(({ mode }) => {
       },
     },
     server: {
-      // With a Supabase elsewhere, this server stands alone and does what the static host's rewrite does.
+      // With a hosted Supabase the dev server runs alone and does the static host's rewrite.
       proxy: supabase.startsWith("http")
         ? { "/api": { target: `${supabase}/functions/v1`, changeOrigin: true } }
         : undefined,

@@ -20,7 +20,7 @@ async function perSecond(transaction: Transaction, workers: number, first: numbe
   return (count * 1000) / (performance.now() - began);
 }
 
-/** Both in turns, so that whatever else the machine does meets both alike. */
+/** Alternates between the two, so that other load on the machine affects both alike. */
 async function inTurns(workers: number, transactions: [Transaction, Transaction]): Promise<[number, number][]> {
   const rates: [number, number][] = [];
   for (let round = 0; round <= rounds; round++) {
@@ -35,7 +35,7 @@ async function inTurns(workers: number, transactions: [Transaction, Transaction]
   return rates;
 }
 
-/** One customer after the other, and a rush. */
+/** With one connection and with eight. */
 export async function run(context: BenchContext): Promise<Figure[]> {
   return [...(await withConnections(context, 1)), ...(await withConnections(context, 8))];
 }
@@ -45,7 +45,7 @@ async function withConnections(context: BenchContext, connections: number): Prom
   try {
     // Around the clock in quarter hours: 96 slots a day, so that no two transactions want the same one.
     const found = await newDesigners(sql, designers, { start: "00:00", end: "00:00", minutes: 15, zone: "UTC" });
-    // Nobody holds more than three slots.
+    // A customer holds at most three slots.
     const customers = await newPeople(sql, "user", (rounds + 1) * perRound);
     await sql`drop table if exists private.bench_rows`;
     await sql`create table private.bench_rows (like public.bookings including defaults)`;

@@ -1,6 +1,6 @@
 /**
- * A chat message from its insert to the other person's socket, against a bare WebSocket echo on the same machine, with one
- * chat open and with 200.
+ * Time from the insert of a chat message until the other member's socket receives it, compared with a bare WebSocket echo on the same
+ * machine, with one chat open and with 200.
  */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -15,10 +15,10 @@ const rounds = 300;
 const warmUp = 30;
 /** A client joins at most this many channels on one connection. */
 const channelsPerConnection = 50;
-/** Node 20 has no WebSocket of its own. */
+/** Node 20 has no WebSocket. */
 const realtime = { transport: WebSocket as unknown as WebSocketLikeConstructor };
 
-/** Round trips of a frame of a message's size through a server that does nothing but send it back, in ms. */
+/** Round trips of a frame of a message's size through a server that only sends it back, in ms. */
 async function echo(): Promise<number[]> {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   server.on("connection", (socket) => socket.on("message", (data) => socket.send(data)));

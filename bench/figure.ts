@@ -1,4 +1,4 @@
-/** What every benchmark gets: a running stack with empty tables of its own to fill. */
+/** The parameters of a benchmark: a running stack with empty tables. */
 export interface BenchContext {
   url: string;
   /** As the role `postgres`, which has the rights it has on hosted. */
@@ -9,7 +9,7 @@ export interface BenchContext {
   secretKey: string;
 }
 
-/** One line of the report. A ratio is taken within one run on one machine, so that it can be compared between machines. */
+/** One line of the report. Ratios are measured within one run, so that they can be compared between machines. */
 export interface Figure {
   name: string;
   value: number;

@@ -1,4 +1,4 @@
-/** Lighthouse's four scores of the pages a visitor sees first, on its phone: the built product, mobile preset, median of five. */
+/** Lighthouse's four scores of the pages that visitors open first: the built product, mobile preset, median of five runs. */
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { claimPorts } from "../local/process/ports.ts";
@@ -51,7 +51,7 @@ async function measure(url: string, port: number) {
     if (!result || result.lhr.runtimeError)
       throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? "no result"}`);
     for (const category of CATEGORIES) scores[category].push((result.lhr.categories[category]?.score ?? 0) * 100);
-    // Whatever costs a point, once a page.
+    // Print each audit that costs points, once a page.
     if (n === 0)
       for (const { id, title, score, scoreDisplayMode } of Object.values(result.lhr.audits))
         if (score === 0 && scoreDisplayMode === "binary") console.error(`${url}: ${id}: ${title}`);

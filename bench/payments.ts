@@ -1,6 +1,6 @@
 /**
- * A rush for few slots: 200 customers on 20 of them, with time to think and three payments in ten failing, through the API and the payment
- * sandbox. What book-slot and verify-payment take then is held against the same with one customer; and no payment may be lost.
+ * 200 customers compete for 20 slots through the API and the payment sandbox, with pauses between their actions and three payments in ten
+ * failing. Reports how long book-slot and verify-payment take compared with a single customer, and that no payment is lost.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
@@ -9,22 +9,22 @@ import { type BenchDesigner, newDesigners, newPeople, newTokens } from "./people
 
 const crowd = 200;
 const slots = 20;
-/** Few get as far as a verification: the rush is repeated, with other customers and another designer. */
+/** Rounds, each with other customers and another designer: few customers of a round get as far as a verification. */
 const rushes = 2;
-/** One after the other, each alone on the machine. */
+/** Customers for the comparison, one after the other. */
 const alone = 40;
 const failing = 0.3;
-/** Of those who have paid, so many close the browser before the page has verified it. */
+/** Share of customers who close the browser after paying, before the page has verified the payment. */
 const closing = 0.1;
-/** Between two things that somebody does, ms. */
+/** Pause between two actions of a customer, ms. */
 const think = { least: 1000, most: 9000 };
-/** Who finds every slot taken so often goes away. */
+/** A customer who finds this many slots taken gives up. */
 const patience = 6;
 
 interface Timings {
   book: number[];
   verify: number[];
-  /** Calls that the API could not answer in time. */
+  /** Calls that were not answered in time. */
   unanswered: number;
 }
 const noTimings = (): Timings => ({ book: [], verify: [], unanswered: 0 });
@@ -41,11 +41,11 @@ export async function run(context: BenchContext): Promise<Figure[]> {
     if (!warmUp || !quiet) throw new Error("no designers were made");
     const tokens = await newTokens(sql, context, await newPeople(sql, "user", crowd * rushes + alone + 5));
 
-    /** Ids of the payments that the provider has taken. */
+    /** Ids of captured payments. */
     const captured: string[] = [];
     const customer = (token: string, timings: Timings, hurried: boolean) =>
       new Customer(context, token, timings, captured, hurried);
-    // The first requests of a new process are none of either.
+    // Warm up: the first requests of a new process are slower.
     for (const [index, token] of tokens.splice(0, 5).entries()) {
       await customer(token, noTimings(), true).buy(warmUp, index);
     }
@@ -72,7 +72,7 @@ export async function run(context: BenchContext): Promise<Figure[]> {
   }
 }
 
-/** Captured payments that are neither a confirmed booking's nor returned in full, and whatever else the audit finds about them. */
+/** Captured payments that have neither a confirmed booking nor a full refund, and what the audit reports about them. */
 async function unaccounted(
   sql: postgres.Sql,
   { url, secretKey }: BenchContext,
@@ -97,7 +97,7 @@ async function unaccounted(
          where b.designer_id = any (${ids}::uuid[])
       )::int as lost`;
     const lost = row?.lost ?? 0;
-    // Webhooks of closed browsers and refunds are still under way.
+    // Wait for webhooks of closed browsers and for refunds.
     if (lost === 0 || round === 30) return lost;
     await pause(500);
   }
@@ -117,7 +117,7 @@ class Customer {
     this.#hurried = hurried;
   }
 
-  /** Tries one slot after another until one is paid for or patience is at an end. */
+  /** Tries one slot after another until one is paid or the customer gives up. */
   async shop(designer: BenchDesigner): Promise<void> {
     await this.#think();
     for (let attempt = 0; attempt < patience; attempt++) {
@@ -126,7 +126,7 @@ class Customer {
     }
   }
 
-  /** Books, orders, pays and verifies. False when the slot was taken or was given back because the payment failed twice. */
+  /** Books, orders, pays and verifies. False when the slot was taken, or was released because the payment failed twice. */
   async buy(designer: BenchDesigner, index: number): Promise<boolean> {
     const start = slotStart(index);
     const booked = await this.#timed(this.#timings.book, () =>
@@ -170,7 +170,7 @@ class Customer {
     return answer;
   }
 
-  /** The answer; undefined when the slot is somebody else's, the hold is over, or too much is going on. */
+  /** The answer; undefined when the slot is taken, the hold has expired, or the API is too busy. */
   async #post<Answer>(path: string, body: object): Promise<Answer | undefined> {
     const response = await fetch(`${this.#context.url}/api${path}`, {
       method: "POST",
@@ -184,7 +184,7 @@ class Customer {
     throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
   }
 
-  /** Presses a button of the provider's popup: what it hands to the page, or undefined when the payment has failed. */
+  /** Presses a button of the provider's popup. Returns what the popup hands to the page; undefined when the payment failed. */
   async #pay(order: { id: string; keyId: string }) {
     const outcome = !this.#hurried && Math.random() < failing ? "failure" : "success";
     const response = await fetch(`${this.#context.url}/__razorpay/v1/checkout/payments`, {

@@ -3,7 +3,7 @@ import type postgres from "postgres";
 import { insertAuthUsers } from "../tests/support/auth-users.ts";
 import type { BenchContext } from "./figure.ts";
 
-/** New accounts straight in Auth's table, as many at once as a benchmark needs; returns their ids. */
+/** Inserts new accounts into Auth's tables; returns their ids. */
 export async function newPeople(sql: postgres.Sql, role: "user" | "designer", count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await insertAuthUsers(
@@ -13,7 +13,7 @@ export async function newPeople(sql: postgres.Sql, role: "user" | "designer", co
   return ids;
 }
 
-/** Access tokens of these accounts, which have no password: their first refresh tokens are rows, and Auth gives the rest. */
+/** Access tokens of these accounts, which have no password: inserts a refresh token for each and exchanges it at Auth. */
 export async function newTokens(sql: postgres.Sql, context: BenchContext, ids: string[]): Promise<string[]> {
   const tokens: string[] = [];
   for (const id of ids) {

@@ -1,4 +1,4 @@
-/** `npm run bench`: every figure, or the named ones (`npm run bench -- slots chat`), side by side with what they are held against. */
+/** `npm run bench`: all benchmarks, or the named ones (`npm run bench -- slots chat`), each with its baseline and goal. */
 import { startParlour } from "../local/product/start-parlour.ts";
 import * as booking from "./booking.ts";
 import * as chat from "./chat.ts";

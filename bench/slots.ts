@@ -1,4 +1,4 @@
-/** The slots of a designer's day, as SQL answers them, against the shortest answer that SQL can give over the same connection. */
+/** How long SQL takes to answer the slots of a day, compared with `select 1` over the same connection. */
 import postgres from "postgres";
 import { type BenchContext, type Figure, percentile } from "./figure.ts";
 import { newDesigners, newPeople } from "./people.ts";
@@ -21,7 +21,7 @@ async function measure(query: (round: number) => Promise<unknown>): Promise<numb
 export async function run(context: BenchContext): Promise<Figure[]> {
   const sql = postgres(context.databaseUrl, { max: 1, onnotice: () => undefined });
   try {
-    // A working day of sixteen half hours, a few of them taken on every day.
+    // A working day of sixteen half hours, a few of them booked.
     const window = { start: "09:00", end: "17:00", minutes: 30, zone: "Europe/Amsterdam" };
     const found = await newDesigners(sql, designers, window);
     const [customer = ""] = await newPeople(sql, "user", 1);

@@ -1,4 +1,4 @@
-/** How long `npm start` takes until the page answers: first with an empty data folder, then again with its data. */
+/** Time from `npm start` to the first answer of the page: with an empty data folder, then with its data. */
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
 /**
- * `npm run audit:money`: whether every payment is a confirmed booking's or on its way back, as SQL sees it. Asks the database of
- * DATABASE_URL, or the one of the Parlour that runs here. Ends with 1 when there is a problem, with 2 when there was nobody to ask.
+ * `npm run audit:money`: asks SQL whether every payment became a confirmed booking or a refund. Uses the database of
+ * DATABASE_URL, or of the stack that runs here. Exits with 1 when there is a problem, with 2 when no database could be reached.
  */
 import postgres from "postgres";
 import * as z from "zod/mini";
@@ -20,7 +20,7 @@ type Audit = z.infer<typeof Audit>;
 
 const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
-/** What the check found, for people. */
+/** The result of the audit, as text. */
 function report({ orders, payments, refunds, problems }: Audit): string {
   const looked = `Looked at ${count(orders, "order")}, ${count(payments, "payment")} and ${count(refunds, "refund")}.`;
   if (problems.length === 0) return `${looked} Everything is accounted for.`;
@@ -32,7 +32,7 @@ function report({ orders, payments, refunds, problems }: Audit): string {
   return `${looked} ${count(problems.length, "problem")}:\n\n${lines.join("\n\n")}`;
 }
 
-/** Asks the database at `url`. Throws when it cannot be reached or has no such check. */
+/** Asks the database at `url`. Throws when it cannot be reached or lacks the function. */
 async function audit(url: string): Promise<Audit> {
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
   try {
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
 
 if (import.meta.filename === process.argv[1]) {
   main().catch((error: Error) => {
-    // A refused connection says what happened in its code only.
+    // Of a refused connection only `code` says what happened.
     console.error(error.message || (error as NodeJS.ErrnoException).code || "The database cannot be reached.");
     process.exitCode = 2;
   });

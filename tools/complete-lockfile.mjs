@@ -4,7 +4,7 @@
  * A package with native parts lists one optional package for each platform. npm writes down only those that it can find in
  * the registry it is used with, and `npm ci` refuses a lockfile without the rest. Their version is exact in the list itself,
  * and their names say the platform: that is all an entry needs. Run it after adding or updating packages; it changes
- * nothing when nothing is missing. `--check` only tells.
+ * nothing when nothing is missing. `--check` only reports.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -6,14 +6,14 @@ import { startParlour } from "../local/product/start-parlour.ts";
 
 const file = "src/lib/database.types.ts";
 
-/** What the Supabase CLI says about the schema `public` of a running database. */
+/** The types that the Supabase CLI generates from the schema `public` of a running database. */
 export async function databaseTypes(databaseUrl: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     "node_modules/.bin/supabase",
     ["gen", "types", "--lang=typescript", "--schema=public", `--remote=${databaseUrl}`],
     { env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: "1" }, maxBuffer: 16 * 2 ** 20 },
   );
-  // A remark on the connection may precede it on the same stream.
+  // The CLI may print a line about the connection first, on the same stream.
   return stdout.slice(stdout.indexOf("export type Json"));
 }
 

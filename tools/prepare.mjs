@@ -90,7 +90,7 @@ function* filesOf(path) {
 
 function hashOfInputs() {
   const hash = createHash("sha256");
-  // Settings of the environment end up in the pages.
+  // Vite writes these variables into the pages.
   for (const name of Object.keys(process.env).sort()) {
     if (name.startsWith("VITE_")) hash.update(`${name}=${process.env[name]}\0`);
   }
@@ -122,10 +122,10 @@ function build({ force }) {
     readFileSync(stamp, "utf8") === hash
   )
     return;
-  // Whoever builds from within a test run gets the product too, not React's development build.
+  // A build that is started by a test run would otherwise contain React's development build.
   const env = { ...process.env, NODE_ENV: "production" };
-  // Beside dist/ and then in its place: one that is being served or looked at never lacks files, nor does a build that is
-  // broken off leave half of one.
+  // Build into another folder, then swap: a dist/ that is being served never lacks files, and an interrupted build leaves the old
+  // one whole.
   const fresh = join("node_modules", ".cache", "parlour", `dist-${process.pid}`);
   const vite = [join("node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn", "--emptyOutDir"];
   run("Building the web app", process.execPath, [...vite, "--outDir", fresh], env);
@@ -137,7 +137,7 @@ function build({ force }) {
 
 checkNode();
 if (!packagesAreCurrent()) {
-  // Building from source and funding notes are nobody's concern here; a warm cache needs no network.
+  // A warm cache needs no network.
   run("Installing packages", "npm", ["ci", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"]);
 }
 if (process.argv[2] === "build") build({ force: process.argv.includes("--force") });

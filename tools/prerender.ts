@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { type Alias, build, type Plugin, type ResolvedConfig, type Rolldown } from "vite";
 
 interface Drawn {
-  /** The address to draw. */
+  /** The path to draw. */
   path: string;
   /** The module of its page. */
   page: string;
@@ -14,20 +14,20 @@ interface Drawn {
 interface PrerenderOptions {
   /** Exports `renderPath(path)`. */
   entry: string;
-  /** What is drawn whole into `index.html`: its address. */
+  /** The path whose page is drawn, complete, into `index.html`. */
   home: string;
   /** The module that draws the app. */
   app: string;
-  /** Drawn without their data into `app.html`, by name. */
+  /** Pages that are drawn without data into `app.html`, by name. */
   shells: Record<string, Drawn>;
-  /** The script in the head of `app.html`, which shows one of the shells. `CODE` in it is the files of the app (`app`) and of each shell's page. */
+  /** The script in the head of `app.html`, which shows one of the shells. It finds the files of the app (`app`) and of each shell's page in `CODE`. */
   headStart: string;
 }
 
 /**
- * After the build, `/` is drawn once and written into `index.html`, so that it reads without JavaScript and at once. Beside it stands
- * `app.html`: what a host answers with for every other path of the web app. It holds the outlines of the pages that visitors open first,
- * hidden until its script has looked at the address; the app draws over them. `_headers` is told the script's hash.
+ * After the build, draws `/` into `index.html`, so that it can be read at once and without JavaScript, and writes `app.html`, with which a host
+ * answers every other path of the web app. `app.html` holds the outlines of the pages that visitors open first, hidden until its script has
+ * read the address; the app replaces them. The script's hash is added to `_headers`. See docs/decisions/013-prerendering.md.
  */
 export function prerender({ entry, home, app, shells, headStart }: PrerenderOptions): Plugin {
   let config: ResolvedConfig;
@@ -51,7 +51,7 @@ export function prerender({ entry, home, app, shells, headStart }: PrerenderOpti
       }
     },
     async closeBundle() {
-      // Empty when the build has failed: that error is the one to show.
+      // Empty when the build has failed: let its own error be shown.
       if (config.build.ssr || codeOf.size === 0) return;
       const dist = resolve(config.root, config.build.outDir);
       const shell = await readFile(join(dist, "index.html"), "utf8");
@@ -77,7 +77,7 @@ export function prerender({ entry, home, app, shells, headStart }: PrerenderOpti
       await writeFile(
         join(dist, "app.html"),
         fill(shell, named.join(""))
-          // Before the style sheet, which scripts behind it wait for.
+          // Before the style sheet: a script after it would wait for it.
           .replace(/<meta name="viewport"[^>]*>/, (meta) => `${meta}<script>${script}</script>`),
       );
       await allowScript(join(dist, "_headers"), script);
@@ -93,7 +93,7 @@ function fill(html: string, markup: string): string {
 
 /** The markup of each path. */
 async function draw(config: ResolvedConfig, entry: string, paths: string[]): Promise<string[]> {
-  // Below node_modules, so that what the code imports is found; a folder of its own, so that two builds do not meet.
+  // Below node_modules, so that imports are found; in a new folder, so that two builds do not collide.
   const caches = join(config.root, "node_modules/.cache");
   await mkdir(caches, { recursive: true });
   const scratch = await mkdtemp(join(caches, "prerender-"));
@@ -113,7 +113,7 @@ async function draw(config: ResolvedConfig, entry: string, paths: string[]): Pro
   return markup;
 }
 
-/** One small script by itself, as text that can stand in a page. */
+/** Bundles one script and returns its text, to be written inline into a page. */
 async function bundleScript(config: ResolvedConfig, entry: string, define: Record<string, string>): Promise<string> {
   const output = (await build({
     root: config.root,
@@ -135,7 +135,7 @@ async function bundleScript(config: ResolvedConfig, entry: string, define: Recor
   return script;
 }
 
-/** The content security policy lets this one inline script run. */
+/** Adds the script's hash to the content security policy, so that this inline script may run. */
 async function allowScript(file: string, script: string): Promise<void> {
   const headers = await readFile(file, "utf8");
   const hash = createHash("sha256").update(script).digest("base64");

@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots`: every page and state, as seen on a phone, a tablet and a desktop, into `screenshots/` (not in version
- * control). With names (`npm run screenshots -- landing chat`) only those scenes that begin with one of them.
+ * control). With names (`npm run screenshots -- landing chat`) only scenes whose name begins with one of them.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,13 +12,13 @@ import { args, executablePath } from "./chromium.ts";
 const WIDTHS: Record<number, number> = { 390: 844, 820: 1180, 1440: 900 };
 const FOLDER = "screenshots";
 
-/** Pictures below the fold are fetched only when one comes near. */
+/** Scrolls through the page: pictures below the fold load only when they come near the viewport. */
 async function lookAtAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) {
       if (image.getClientRects().length === 0) continue;
       image.scrollIntoView({ behavior: "instant" });
-      // A broken one is part of the picture.
+      // A broken image belongs in the screenshot.
       await image.decode().catch(() => undefined);
     }
     scrollTo({ top: 0, behavior: "instant" });
@@ -50,13 +50,13 @@ try {
         await page.setViewportSize({ width: Number(width), height });
         await lookAtAll(page);
         const path = join(FOLDER, `${scene.name}-${width}.png`);
-        // Behind an open dialog there is nothing more to see.
+        // With an open dialog the viewport is enough.
         const fullPage = (await page.getByRole("dialog").count()) === 0;
         await page.screenshot({ path, fullPage, animations: "disabled" });
       }
       console.log(scene.name);
     } catch (error) {
-      // The others are worth having all the same.
+      // One scene that fails must not stop the others.
       console.error(`${scene.name}: ${error instanceof Error ? error.message : error}`);
       process.exitCode = 1;
     } finally {

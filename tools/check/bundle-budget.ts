@@ -1,8 +1,8 @@
-/** The weight of what a browser loads before `/` and `/discovery` can be used, held to a budget. */
+/** Checks how much JavaScript a browser loads before `/` and `/discovery` can be used. */
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 
-/** Gzipped bytes of JavaScript at first load (issue: 130 KB each, with KB = 1000 bytes). */
+/** Gzipped bytes of JavaScript at first load (130 KB each, 1 KB = 1000 bytes). */
 const budget = 130_000;
 /** Entry modules as the build's manifest names them: the app, then what each page adds. */
 const pages: Record<string, string[]> = {

@@ -1,6 +1,6 @@
 /**
- * What hosted Supabase refuses, or does differently from one project to the next, found by parsing migrations with
- * Postgres' own parser. A local superuser would let most of this pass; the first `supabase db push` would not.
+ * Finds what hosted Supabase refuses in migrations, or does differently from project to project, with Postgres' own parser.
+ * A local superuser would accept most of it; the first `supabase db push` would fail.
  */
 import libpgQuery from "libpg-query";
 

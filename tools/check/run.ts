@@ -1,5 +1,5 @@
 /**
- * `npm run check`: everything that can be wrong with the code without running it, and what only a database can tell.
+ * `npm run check`: static checks of the code, then the checks that need a database.
  * `npm run check -- types lint` runs the named steps. Prints one line a step and the output of those that fail.
  */
 import { spawn } from "node:child_process";
@@ -17,7 +17,7 @@ interface Outcome {
 
 function run(command: string, ...args: string[]): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    // The CLI would otherwise look for news of itself, which a check must not wait for.
+    // Otherwise the CLI looks for a newer version of itself first.
     const child = spawn(command, args, {
       env: { ...process.env, DO_NOT_TRACK: "1", SUPABASE_TELEMETRY_DISABLED: "1" },
     });
@@ -55,7 +55,7 @@ async function advisors(database: Stack): Promise<Outcome> {
   );
   if (!ok) return { ok, output };
   const { results } = JSON.parse(output.slice(output.indexOf("{"))) as { results: { name: string; detail: string }[] };
-  // No index of a database that was made a moment ago has been used yet.
+  // In a new database no index has been used yet.
   const findings = results.filter(({ name }) => name !== "unused_index");
   return { ok: findings.length === 0, output: findings.map(({ name, detail }) => `${name}: ${detail}`).join("\n") };
 }
