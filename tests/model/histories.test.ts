@@ -6,13 +6,13 @@ import { settle } from "./settle.ts";
 import { type Plan, plan } from "./steps.ts";
 
 /*
- * Random histories of people, money, faults and time against the database, the API, the jobs and the provider's sandbox: first each step
- * against the rules, at last all money against what was promised. `npm run soak` runs as many as SOAK_MINUTES allow; a failing one is
- * played again with the MODEL_SEED and MODEL_PATH that it was reported with.
+ * Random histories of people, money, faults and time against the database, the API, the jobs and the provider's sandbox. Each step is
+ * checked against the rules, and at the end all money against what was promised. `npm run soak` runs as many as SOAK_MINUTES allow; to replay
+ * a failing one, set the MODEL_SEED and MODEL_PATH that it reports.
  */
 
 const soakMinutes = Number(process.env.SOAK_MINUTES ?? 0);
-/** Histories run beside each other: they share the jobs, and one that waits for the provider does not keep the others waiting. */
+/** How many histories run at once. They share the jobs; while one waits for the provider, the others go on. */
 const LANES = 4;
 const RUNS = 8;
 const STEPS = soakMinutes > 0 ? 60 : 30;
@@ -22,7 +22,7 @@ const SHRINKING_MS = 60_000;
 const sql = connectAsPostgres();
 const admin = connectAsSuperuser();
 
-/** Of all histories that came to rest. */
+/** How often each result occurred, over all histories. */
 const ends = new Map<string, number>();
 afterAll(() => {
   const lines = [...ends]
@@ -49,7 +49,7 @@ async function play(found: Plan): Promise<void> {
 async function run(seed: number, options: fc.Parameters<[Plan]>): Promise<number> {
   let patience = Number.POSITIVE_INFINITY;
   const property = fc.asyncProperty(plan(STEPS), async (found) => {
-    // Cutting a history down takes a run of each attempt.
+    // Shrinking a failing history runs every attempt.
     if (Date.now() > patience) return;
     try {
       await play(found);

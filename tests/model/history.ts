@@ -12,10 +12,10 @@ import { provider, runJobs } from "../support/money.ts";
 import { type Account, newSession } from "../support/session.ts";
 import { passTime } from "../support/time.ts";
 import { type BookingRow, isHeld, isLive, keptOf, readBookings, returnedOf } from "./ledger.ts";
-import { HALF_HOUR, MOST_HOLDS, MOST_MOVES, mayBecome, percentFor, share } from "./rules.ts";
+import { HALF_HOUR, MOST_HOLDS, MOST_RESCHEDULES, mayBecome, percentFor, share } from "./rules.ts";
 import { type Doer, type Doing, type Payment, type Plan, type Step, type Telling, tell } from "./steps.ts";
 
-/** Something that must never be. */
+/** A rule was broken. */
 export class Broken extends Error {}
 export function ensure(holds: unknown, what: string): asserts holds {
   if (!holds) throw new Broken(what);
@@ -23,7 +23,7 @@ export function ensure(holds: unknown, what: string): asserts holds {
 
 type Designer = Account & { rates: string[]; price: number; currency: string };
 
-/** What the model remembers of a booking, from the answers it was given. */
+/** What the model knows of a booking, from the API's answers. */
 export type Known = {
   /** Its number in the history. */
   number: number;
@@ -35,28 +35,28 @@ export type Known = {
   start: number;
   /** As last seen. */
   status: BookingStatus;
-  /** Percent that a move has left to be returned at most. */
+  /** The cap that rescheduling has set: the highest percentage of a later refund. */
   cap: number;
-  moves: number;
+  reschedules: number;
   order: string | undefined;
   orderedAt: number;
   telling: Telling | undefined;
-  /** Whether the provider was told to fail in a call about it. */
+  /** Whether a fault of the provider was set for it. */
   troubled: boolean;
-  /** Called off with this to be returned; a hold that was given back is not called off. */
-  calledOff: { by: Doer; amount: number; mailed: boolean } | undefined;
-  /** Returned by an administrator's hand, without calling it off. */
+  /** How a confirmed booking was cancelled; a released hold has none. */
+  cancellation: { by: Doer; amount: number; mailed: boolean } | undefined;
+  /** Refunded by an administrator without cancelling, minor units. */
   byHand: number;
 };
 export type Paid = { id: string; at: number; booking: Known; amount: number; currency: string; result: PaymentResult };
 
-/** Half-hours from the one that runs: soon, around the two limits of the rules, and far. */
+/** Slots, in half-hours from the current one: soon, around the two limits of the rules, and far. */
 const SLOTS = [1, 2, 4, 5, 6, 30, 48, 49, 50, 60, 100, 150];
-/** Nobody leaves the popup open for longer than a day. */
+/** How long a popup can stay open: a day. */
 const ORDER_OPEN = 48 * HALF_HOUR;
-/** For so long after it was tried a payment may still succeed, the provider says: three days. */
+/** How long after its attempt a payment may still succeed, according to the provider: three days. */
 const UNDECIDED = 144 * HALF_HOUR;
-/** What the machine's load may do to an instant, in ms. */
+/** Tolerance for a busy machine, in ms. */
 const LATENESS = 200;
 
 const codeOf = ({ body }: Answer): string => (body as { error?: { code?: string } } | null)?.error?.code ?? "?";
@@ -64,8 +64,8 @@ const iso = (instant: number) => new Date(instant).toISOString();
 const pick = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length];
 
 /**
- * One history: its people, what the model knows of their bookings, and the steps, each compared with what the rules allow. Other tests'
- * jobs may settle at any moment what waits here, so that an answer may fit the state before or after it.
+ * One history: its people, what the model knows of their bookings, and the steps, each compared with what the rules allow. The jobs of
+ * other tests may settle work of this history at any moment, so an answer may fit the state before or after the step.
  */
 export class History {
   readonly sql: postgres.Sql;
@@ -74,7 +74,7 @@ export class History {
   readonly designers: Designer[] = [];
   readonly bookings: Known[] = [];
   readonly payments: Paid[] = [];
-  /** What was done and answered, for people. */
+  /** Steps and answers, as text. */
   readonly log: string[] = [];
   /** How often each kind of answer was given. */
   readonly ends = new Map<string, number>();
@@ -91,7 +91,7 @@ export class History {
     for (let i = 0; i < designers; i++) {
       const account = await newSession(this.sql, "designer", `Designer ${i}`);
       const currency = i === 0 ? "USD" : "INR";
-      // A price of an odd number of cents: half of it has to be rounded.
+      // An odd number of cents: half of it has to be rounded.
       const price = i === 0 ? 5999 : 450_001;
       await saveProfile(
         this.sql,
@@ -117,7 +117,7 @@ export class History {
     return row;
   }
 
-  /** Does a step and looks at everything afterwards. @throws Broken */
+  /** Does a step, then checks all rules. @throws Broken */
   async play(step: Step): Promise<void> {
     this.log.push(tell(step));
     const before = await this.rows();
@@ -162,8 +162,8 @@ export class History {
         return this.#atOnce(step);
       case "cancel":
         return this.#cancel(this.#confirmed(step.booking), step.by, step.otherTerms);
-      case "move":
-        return this.#move(this.#confirmed(step.booking), this.slot(step.slot));
+      case "reschedule":
+        return this.#reschedule(this.#confirmed(step.booking), this.slot(step.slot));
       case "offer":
         return this.#offer(
           this.#confirmed(step.booking),
@@ -177,7 +177,7 @@ export class History {
         const start = offered && pick(offered.offers, step.offer);
         return start === undefined
           ? undefined
-          : this.#move(
+          : this.#reschedule(
               this.bookings.find(({ id }) => id === offered?.id),
               start,
             );
@@ -215,7 +215,7 @@ export class History {
   #booking(index: number): Known | undefined {
     return pick(this.bookings, index);
   }
-  /** For what only confirmed bookings are good for; now and then another one. */
+  /** A confirmed booking for steps that need one; one time in four any booking. */
   #confirmed(index: number): Known | undefined {
     const confirmed = this.bookings.filter(({ status }) => status === "confirmed");
     return pick(index % 4 === 3 || confirmed.length === 0 ? this.bookings : confirmed, index);
@@ -240,7 +240,7 @@ export class History {
     });
   }
 
-  /** How an attempt to book has to end, for whom the tables look like `rows`. */
+  /** The result that booking must have, given `rows`: the id of the same booking, `new`, or a code. */
   #bookingEnds(
     rows: BookingRow[],
     at: number,
@@ -300,12 +300,12 @@ export class History {
       start,
       status: answer.body.status,
       cap: 100,
-      moves: 0,
+      reschedules: 0,
       order: undefined,
       orderedAt: 0,
       telling: undefined,
       troubled: false,
-      calledOff: undefined,
+      cancellation: undefined,
       byHand: 0,
     };
     this.bookings.push(added);
@@ -325,7 +325,7 @@ export class History {
     return this.#judgeBooking(answer, asked, before, await this.rows());
   }
 
-  /** All customers at once. */
+  /** All customers book one slot at once. */
   async #rush({ designer: which, slot }: { designer: number; slot: number }, rows: BookingRow[]): Promise<void> {
     const designer = pick(this.designers, which);
     ensure(designer, "nobody is there");
@@ -436,7 +436,7 @@ export class History {
     if (!paid || Date.now() > paid.at + UNDECIDED) return;
     const now = (await provider.payment(paid.id)).status;
     if (now === "failed" || (now === "authorized" && status === "captured")) {
-      // Somebody may have captured it since.
+      // It may have been captured meanwhile.
       const done = await provider.changePayment(paid.id, status).catch(() => undefined);
       this.#say(`${paid.id}: ${now} → ${done?.status ?? "as it was"}`);
     }
@@ -492,7 +492,7 @@ export class History {
     return undefined;
   }
 
-  /** What is returned if it is called off. */
+  /** The refund that a cancellation at `at` brings. */
   #terms(booking: Known, row: BookingRow, by: Doer, at: number): number {
     const kept = keptOf(row);
     if (!kept) return 0;
@@ -507,7 +507,7 @@ export class History {
     });
   }
 
-  /** How calling it off has to end, when `promised` is what the page said. */
+  /** The result a cancellation must have when the page has shown `promised`. */
   #cancellationEnds(
     booking: Known,
     row: BookingRow,
@@ -524,7 +524,7 @@ export class History {
 
   async #cancel(booking: Known | undefined, by: Doer, otherTerms: boolean): Promise<void> {
     if (!booking) return;
-    if (by === "administrator") return this.#callOff(booking);
+    if (by === "administrator") return this.#cancelAsAdministrator(booking);
     const [before, began] = [await this.rowOf(booking), Date.now()];
     const shown = await this.#details(booking, by);
     const promised = (shown?.refundIfCancelled ?? 0) + (otherTerms ? 1 : 0);
@@ -532,7 +532,7 @@ export class History {
     const after = await this.rowOf(booking);
     const end = answer.status === 200 ? "cancelled" : codeOf(answer);
     this.#say(`cancel #${booking.number} by the ${by} for ${promised}: ${answer.status} ${end}`);
-    // What was called off had been confirmed, if only just before by a payment that came late.
+    // A booking that was cancelled had been confirmed, perhaps a moment before, by a late payment.
     const justBefore: BookingRow = after.cancelledBy
       ? { ...before, status: "confirmed", hold: null, payments: after.payments }
       : before;
@@ -543,28 +543,28 @@ export class History {
     ensure(fitting.includes(end), `cancelling #${booking.number} ended as ${end} and not as ${fitting[0]}`);
     if (end !== "cancelled") return;
     ensure(after.status === "cancelled", `#${booking.number} was cancelled and is ${after.status}`);
-    // Not as it was before: a payment may have come in between.
-    if (after.cancelledBy && !booking.calledOff)
-      this.#calledOff(booking, by, [promised], after, before.end > Date.now());
+    // Decided by the row afterwards: a payment may have arrived in between.
+    if (after.cancelledBy && !booking.cancellation)
+      this.#noteCancellation(booking, by, [promised], after, before.end > Date.now());
     ensure(
-      answer.body.refundAmount === (booking.calledOff?.amount ?? 0),
-      `#${booking.number} was cancelled for ${answer.body.refundAmount} and not for ${booking.calledOff?.amount ?? 0}`,
+      answer.body.refundAmount === (booking.cancellation?.amount ?? 0),
+      `#${booking.number} was cancelled for ${answer.body.refundAmount} and not for ${booking.cancellation?.amount ?? 0}`,
     );
   }
 
-  /** Remembers what was promised, one of `amounts`. */
-  #calledOff(booking: Known, by: Doer, amounts: number[], after: BookingRow, mailed: boolean): void {
+  /** Records a cancellation, whose refund must be one of `amounts`. */
+  #noteCancellation(booking: Known, by: Doer, amounts: number[], after: BookingRow, mailed: boolean): void {
     ensure(
       after.cancelledBy === by,
-      `#${booking.number} was called off by the ${by}, and the ${after.cancelledBy} is said to have`,
+      `#${booking.number} was cancelled by the ${by}, and the cancellation names the ${after.cancelledBy}`,
     );
     const amount = after.promised ?? -1;
     ensure(amounts.includes(amount), `of #${booking.number} ${amount} are promised and not ${amounts.join(" or ")}`);
-    booking.calledOff = { by, amount, mailed };
+    booking.cancellation = { by, amount, mailed };
   }
 
-  /** An administrator's doing. */
-  async #callOff(booking: Known): Promise<void> {
+  /** Cancels as an administrator. */
+  async #cancelAsAdministrator(booking: Known): Promise<void> {
     const before = await this.rowOf(booking);
     const done = await this.admin`select admin.cancel_booking(${booking.id})`.then(
       () => true,
@@ -574,7 +574,7 @@ export class History {
       },
     );
     const after = await this.rowOf(booking);
-    this.#say(`call off #${booking.number}: ${done}`);
+    this.#say(`cancel #${booking.number} by the administrator: ${done}`);
     ensure(
       done ? after.status === "cancelled" : after.status !== "confirmed",
       `#${booking.number} is ${after.status} now`,
@@ -583,7 +583,7 @@ export class History {
       const terms = [before, after].map((row) =>
         this.#terms(booking, { ...row, refunds: before.refunds }, "administrator", Date.now()),
       );
-      this.#calledOff(booking, "administrator", terms, after, before.end > Date.now());
+      this.#noteCancellation(booking, "administrator", terms, after, before.end > Date.now());
     }
   }
 
@@ -591,7 +591,7 @@ export class History {
     if (!booking) return;
     const before = await this.rowOf(booking);
     const kept = keptOf(before);
-    // Less than one unit of a currency is nothing that the provider returns.
+    // The provider refunds at least one major unit.
     const amount = Math.max(100, Math.round((booking.price * part) / 100));
     const fits = kept && amount <= booking.price - returnedOf(before, kept.id);
     if (there) return fits ? this.#refundThere(booking, kept.id, amount) : undefined;
@@ -608,7 +608,7 @@ export class History {
     }
   }
 
-  /** In the provider's dashboard. Until its webhook has come nobody here knows, and could promise the same money again. */
+  /** A refund made in the provider's dashboard. Waits until its webhook is recorded: before that the product may promise the same money again. */
   async #refundThere(booking: Known, payment: string, amount: number): Promise<void> {
     if (booking.telling !== "sent" && booking.telling !== "doubled") return;
     const { id } = await provider.refundByHand(payment, amount);
@@ -625,63 +625,63 @@ export class History {
     );
   }
 
-  #sendMove(booking: Known, start: number) {
+  #sendReschedule(booking: Known, start: number) {
     return call("POST", "/bookings/reschedule", {
       token: booking.customer.token,
       body: { bookingId: booking.id, slotStart: iso(start), slotEnd: iso(start + HALF_HOUR) },
     });
   }
 
-  /** How a move has to end. */
-  #moveEnds(rows: BookingRow[], row: BookingRow, start: number, at: number): string {
+  /** The result that rescheduling must have. */
+  #rescheduleEnds(rows: BookingRow[], row: BookingRow, start: number, at: number): string {
     if (row.status !== "confirmed") return "not_reschedulable";
-    if (row.start === start) return "moved";
+    if (row.start === start) return "rescheduled";
     const offered = row.offers.includes(start);
     if (row.start <= at || (percentFor(row.start - at) === 0 && !offered)) return "not_reschedulable";
-    if (row.sequence >= MOST_MOVES) return "not_reschedulable";
+    if (row.sequence >= MOST_RESCHEDULES) return "not_reschedulable";
     if (start <= at) return "slot_begun";
     const taken = rows.some(
       (other) => other.id !== row.id && other.designer === row.designer && other.start === start && isLive(other, at),
     );
-    return taken ? "slot_taken" : "moved";
+    return taken ? "slot_taken" : "rescheduled";
   }
 
-  /** Remembers a move; `percents` are what the rules gave around its moment. */
-  #moved(booking: Known, before: BookingRow, after: BookingRow, start: number, percents: number[]): void {
-    ensure(after.start === start, `#${booking.number} was moved and has not`);
+  /** Records that a booking was rescheduled; `percents` are what the rules gave just before and just after. */
+  #noteRescheduled(booking: Known, before: BookingRow, after: BookingRow, start: number, percents: number[]): void {
+    ensure(after.start === start, `#${booking.number} was rescheduled and still has its old slot`);
     if (before.start === start) return;
     booking.start = start;
-    booking.moves++;
+    booking.reschedules++;
     const caps = before.offers.includes(start)
       ? [booking.cap]
       : percents.map((percent) => Math.min(booking.cap, percent));
     ensure(
       caps.includes(after.cap),
-      `the move of #${booking.number} leaves ${after.cap} % and not ${caps.join(" or ")}`,
+      `rescheduling #${booking.number} leaves ${after.cap} % and not ${caps.join(" or ")}`,
     );
     booking.cap = after.cap;
   }
 
-  async #move(booking: Known | undefined, start: number): Promise<void> {
+  async #reschedule(booking: Known | undefined, start: number): Promise<void> {
     if (!booking) return;
     const [rows, began] = [await this.rows(), Date.now()];
     const before = rows.find(({ id }) => id === booking.id);
     ensure(before, `#${booking.number} is gone`);
-    const answer = await this.#sendMove(booking, start);
+    const answer = await this.#sendReschedule(booking, start);
     const ended = Date.now();
     const later = await this.rows();
     const after = later.find(({ id }) => id === booking.id) ?? before;
-    const end = answer.status === 200 ? "moved" : codeOf(answer);
-    this.#say(`move #${booking.number} to ${iso(start)}: ${answer.status} ${end}`);
+    const end = answer.status === 200 ? "rescheduled" : codeOf(answer);
+    this.#say(`reschedule #${booking.number} to ${iso(start)}: ${answer.status} ${end}`);
     const fitting = [began, ended + LATENESS].flatMap((at) => [
-      this.#moveEnds(rows, before, start, at),
-      // What has changed meanwhile may be in the way, or no longer, and the booking may have been confirmed just now.
-      this.#moveEnds(later, end === "moved" ? { ...before, status: "confirmed" } : after, start, at),
+      this.#rescheduleEnds(rows, before, start, at),
+      // Other bookings may have changed meanwhile, and this one may just have been confirmed.
+      this.#rescheduleEnds(later, end === "rescheduled" ? { ...before, status: "confirmed" } : after, start, at),
     ]);
-    this.count(before.offers.includes(start) ? "take an offer" : "move", end);
-    ensure(fitting.includes(end), `moving #${booking.number} ended as ${end} and not as ${fitting[0]}`);
-    if (end === "moved") {
-      this.#moved(
+    this.count(before.offers.includes(start) ? "take an offer" : "reschedule", end);
+    ensure(fitting.includes(end), `rescheduling #${booking.number} ended as ${end} and not as ${fitting[0]}`);
+    if (end === "rescheduled") {
+      this.#noteRescheduled(
         booking,
         before,
         after,
@@ -707,7 +707,7 @@ export class History {
     const ends = (rows: BookingRow[], at: number): string => {
       const row = rows.find(({ id }) => id === booking.id);
       if (!row || row.hold !== null) return "not_found";
-      if (row.status !== "confirmed" || row.start <= at || row.sequence >= MOST_MOVES) return "not_reschedulable";
+      if (row.status !== "confirmed" || row.start <= at || row.sequence >= MOST_RESCHEDULES) return "not_reschedulable";
       for (const [index, start] of starts.entries()) {
         if (start <= at) return "slot_begun";
         if (start === row.start || starts.indexOf(start) < index) return "invalid_slot";
@@ -749,13 +749,15 @@ export class History {
     const when = <Result>(doing: Doing, work: () => Promise<Result>) =>
       does.has(doing) ? work() : Promise.resolve(undefined);
 
-    const [verified, , , cancelled, calledOff, moved, booked] = await Promise.all([
+    const [verified, , , byCustomer, byDesigner, rescheduled, booked] = await Promise.all([
       when("verify", async () => paid && [await this.#sendVerification(paid)]),
       when("webhooks", async () => booking.order && provider.release(booking.order)),
       when("tick", () => runJobs("tick")),
       when("cancel", () => this.#sendCancellation(booking, "customer", forCustomer?.refundIfCancelled ?? 0)),
-      when("call_off", () => this.#sendCancellation(booking, "designer", forDesigner?.refundIfCancelled ?? 0)),
-      when("move", () => this.#sendMove(booking, target)),
+      when("cancel_as_designer", () =>
+        this.#sendCancellation(booking, "designer", forDesigner?.refundIfCancelled ?? 0),
+      ),
+      when("reschedule", () => this.#sendReschedule(booking, target)),
       when("book", async () => other && this.#sendBooking(other, booking.designer, before.start, false)),
     ]);
     const ended = Date.now();
@@ -765,7 +767,7 @@ export class History {
 
     if (booked && other) {
       const asked = { customer: other, designer: booking.designer, start: before.start, free: false };
-      // While it was moving or going, the slot may have been anybody's.
+      // While the booking was being rescheduled or cancelled, anybody could take the slot.
       const ends = [codeOf(booked), this.#bookingEnds(later, ended, other, booking.designer, before.start, false)];
       if (booked.status === 200) {
         const without = (all: BookingRow[]) => all.filter(({ id }) => id !== booking.id);
@@ -777,20 +779,20 @@ export class History {
     }
     const percents = [began, ended].map((at) => percentFor(before.start - at));
     const capBefore = booking.cap;
-    if (moved) {
-      const end = moved.status === 200 ? "moved" : codeOf(moved);
-      this.#say(`move #${booking.number} to ${iso(target)}: ${moved.status} ${end}`);
-      this.count("move at once", end);
-      if (end === "moved") this.#moved(booking, before, after, target, percents);
+    if (rescheduled) {
+      const end = rescheduled.status === 200 ? "rescheduled" : codeOf(rescheduled);
+      this.#say(`reschedule #${booking.number} to ${iso(target)}: ${rescheduled.status} ${end}`);
+      this.count("reschedule at once", end);
+      if (end === "rescheduled") this.#noteRescheduled(booking, before, after, target, percents);
       else
         ensure(
           ["not_reschedulable", "slot_begun", "slot_taken"].includes(end),
-          `moving #${booking.number} ended as ${end}`,
+          `rescheduling #${booking.number} ended as ${end}`,
         );
     }
     for (const [by, answer] of [
-      ["customer", cancelled],
-      ["designer", calledOff],
+      ["customer", byCustomer],
+      ["designer", byDesigner],
     ] as const) {
       if (!answer) continue;
       const end = answer.status === 200 ? "cancelled" : codeOf(answer);
@@ -801,16 +803,16 @@ export class History {
       if (end === "cancelled")
         ensure(after.status === "cancelled", `#${booking.number} was cancelled and is ${after.status}`);
     }
-    if (after.cancelledBy && !booking.calledOff) {
+    if (after.cancelledBy && !booking.cancellation) {
       const by = after.cancelledBy as Doer;
       const unreturned = { ...after, refunds: before.refunds };
-      // On the terms from before the move, or from after it.
+      // On the terms before rescheduling, or after it.
       const terms = [capBefore, booking.cap].flatMap((cap) =>
         [before.start, after.start].flatMap((start) =>
           [began, ended].map((at) => this.#terms({ ...booking, cap }, { ...unreturned, start }, by, at)),
         ),
       );
-      this.#calledOff(booking, by, terms, after, true);
+      this.#noteCancellation(booking, by, terms, after, true);
     }
     if (verified && paid) await this.#judgeVerification(paid, verified);
   }
@@ -837,14 +839,14 @@ export class History {
     }
   }
 
-  /** From now on everything works again. */
+  /** Removes all faults. */
   async calm(): Promise<void> {
     for (const fault of this.#faults.splice(0)) await provider.forget(fault);
   }
 
-  // ---------------------------------------------------------------------------------------------- what holds at any time
+  // ---------------------------------------------------------------------------------------------- rules that hold at any time
 
-  /** @throws Broken when something is so that must never be */
+  /** Checks every booking against the rules. @throws Broken */
   async watch(before: BookingRow[]): Promise<void> {
     const rows = await this.rows();
     const now = Date.now();
@@ -868,12 +870,12 @@ export class History {
       );
       ensure(row.start === booking.start && row.end === row.start + HALF_HOUR, `${name} begins at ${iso(row.start)}`);
       ensure(
-        row.cap === booking.cap && row.sequence === booking.moves + (row.cancelledBy ? 1 : 0),
+        row.cap === booking.cap && row.sequence === booking.reschedules + (row.cancelledBy ? 1 : 0),
         `${name} has other terms`,
       );
       ensure(!row.order || !booking.order || row.order === booking.order, `${name} has another order`);
       ensure(
-        (row.promised ?? undefined) === booking.calledOff?.amount,
+        (row.promised ?? undefined) === booking.cancellation?.amount,
         `${name}: ${row.promised} was promised by nobody`,
       );
       this.#watchMoney(booking, row, before, rows, now);
@@ -910,7 +912,7 @@ export class History {
       );
       const returned = returnedOf(row, payment.id);
       if (payment === kept) {
-        const owed = (booking.calledOff?.amount ?? 0) + booking.byHand;
+        const owed = (booking.cancellation?.amount ?? 0) + booking.byHand;
         ensure(returned <= owed, `${returned} of ${payment.id} are being returned, and ${owed} are owed`);
         ensure(
           row.refunded === returned,
@@ -928,7 +930,7 @@ export class History {
     }
   }
 
-  /** A payment has just been refused: was there a reason? */
+  /** Checks that a payment which was not kept names the right reason. */
   #watchReason(
     booking: Known,
     { id, amount, currency, reason }: BookingRow["payments"][number],

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
 
-/* What the tables say, read in one query. Instants are milliseconds since 1970, amounts minor units. */
+/* The state of the tables, read in one query. Instants are milliseconds since 1970, amounts minor units. */
 
 export type PaymentRow = { id: string; amount: number; currency: string; status: string; reason: string | null };
 export type RefundRow = {
@@ -96,10 +96,10 @@ export const readOpenEvents = (sql: postgres.Sql, orders: string[]) => sql<Event
           or e.payload -> 'refund' ->> 'payment_id' in (select p.payment_id from public.payments p where p.order_id = any (${orders})))`;
 
 export const isHeld = (row: BookingRow, at: number) => row.status === "pending_payment" && (row.hold ?? 0) > at;
-/** Whether it keeps others from its slot. */
+/** Whether it blocks its slot. */
 export const isLive = (row: BookingRow, at: number) => row.status === "confirmed" || isHeld(row, at);
 export const keptOf = (row: BookingRow) => row.payments.find(({ status }) => status === "captured");
-/** What is being returned or has been, of one payment. */
+/** How much of one payment is being refunded or was. */
 export const returnedOf = (row: BookingRow, payment: string) =>
   row.refunds
     .filter((refund) => refund.payment === payment && refund.status !== "failed")

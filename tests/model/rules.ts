@@ -1,11 +1,11 @@
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
 
-/* What the product promises, said a second time: nothing here is read from the database that has to keep it. */
+/* The product's rules, stated independently: nothing here is read from the database under test. */
 
 const HOUR = 3_600_000;
 export const HALF_HOUR = HOUR / 2;
 export const MOST_HOLDS = 3;
-export const MOST_MOVES = 10;
+export const MOST_RESCHEDULES = 10;
 
 const NEXT: Record<BookingStatus, BookingStatus[]> = {
   pending_payment: ["confirmed", "expired", "cancelled"],
@@ -19,12 +19,12 @@ const NEXT: Record<BookingStatus, BookingStatus[]> = {
 export const mayBecome = (from: BookingStatus, to: BookingStatus): boolean =>
   from === to || NEXT[from].some((next) => mayBecome(next, to));
 
-/** Of the price, what a customer who cancels with so much notice gets back. */
+/** The percentage of the price that a customer gets back; `notice` in milliseconds. */
 export function percentFor(notice: number): number {
   if (notice >= 24 * HOUR) return 100;
   if (notice >= 2 * HOUR) return 50;
   return 0;
 }
 
-/** In minor units; half a cent is the customer's. */
+/** In minor units; half a unit is rounded up, for the customer. */
 export const share = (price: number, percent: number) => Math.ceil((price * percent) / 100);

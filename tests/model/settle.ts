@@ -7,7 +7,7 @@ const AT_MOST = 20;
 /** Mails that are worth nothing when their time is over, or their booking is. */
 const PERISHABLE = ["reminder_day", "reminder_hour", "chat_open", "time_offered"];
 
-/** What is still to be done about a history, in words. */
+/** What a history still has to settle, as text. */
 async function unsettled(history: History, rows: BookingRow[]): Promise<string[]> {
   const now = Date.now();
   const events = await readOpenEvents(
@@ -32,7 +32,7 @@ async function unsettled(history: History, rows: BookingRow[]): Promise<string[]
   ];
 }
 
-/** What an administrator sees to: cases that have stopped. */
+/** Retries open cases, as an administrator would. */
 async function retryCases(history: History, rows: BookingRow[]): Promise<void> {
   const bookings = history.bookings.map(({ id }) => id);
   const orders = rows.flatMap(({ order }) => order ?? []);
@@ -42,13 +42,13 @@ async function retryCases(history: History, rows: BookingRow[]): Promise<void> {
   for (const { id } of cases) await history.admin`select admin.retry_case(${id})`;
 }
 
-/** Everything works again and time goes on until nothing is left to do, or for ever. */
+/** Removes all faults and lets time pass until nothing is left to do. @throws Broken when that does not happen */
 async function comeToRest(history: History): Promise<BookingRow[]> {
   await history.calm();
   for (const { order } of history.bookings) if (order) await provider.release(order);
   let left: string[] = [];
   for (let round = 0; round < AT_MOST; round++) {
-    // First just past the holds, then past everything that is planned.
+    // First past the end of holds, then past everything that is scheduled.
     await history.pass(round === 0 ? 1 : 48 * 6);
     const before = await history.rows();
     await retryCases(history, before);
@@ -66,7 +66,7 @@ async function comeToRest(history: History): Promise<BookingRow[]> {
   ensure(false, `after ${AT_MOST} rounds there is no rest:\n${left.join("\n")}`);
 }
 
-/** Plays a history out and compares what the provider has done with what the tables say, and both with what was promised. @throws Broken */
+/** Lets a history come to rest, then compares the provider's books with the tables, and both with what was promised. @throws Broken */
 export async function settle(history: History): Promise<void> {
   const rows = await comeToRest(history);
   for (const row of rows) {
@@ -118,7 +118,7 @@ async function compareWithProvider(booking: Known, row: BookingRow): Promise<voi
     const here = list(ours.map(({ providerId, amount }) => [providerId, amount]));
     ensure(there === here, `of ${payment.id} the provider has returned [${there}], and we say [${here}]`);
     const returned = paidOut.reduce((sum, { amount }) => sum + amount, 0);
-    const owed = stored === kept ? (booking.calledOff?.amount ?? 0) + booking.byHand : payment.amount;
+    const owed = stored === kept ? (booking.cancellation?.amount ?? 0) + booking.byHand : payment.amount;
     ensure(
       returned === owed,
       `of ${payment.id} (${stored.status}, ${stored.reason}) ${returned} were returned, and ${owed} were owed`,
@@ -140,15 +140,15 @@ async function checkMails(history: History, rows: BookingRow[]): Promise<void> {
   };
   for (const row of rows) {
     const booking = history.bookings.find(({ id }) => id === row.id);
-    // A hold that was given up has kept its end.
+    // A released hold keeps its `hold_expires_at`; a confirmed booking has none.
     if (row.hold === null) both("booking_confirmed", row, 0);
-    for (let move = 1; move <= (booking?.moves ?? 0); move++) both("booking_moved", row, move);
-    if (booking?.calledOff?.mailed) both("booking_cancelled", row, booking.moves + 1);
+    for (let n = 1; n <= (booking?.reschedules ?? 0); n++) both("booking_moved", row, n);
+    if (booking?.cancellation?.mailed) both("booking_cancelled", row, booking.reschedules + 1);
     for (const { id, status } of row.payments)
       due.add(`${status === "captured" ? "payment_receipt" : "payment_returned"}:${id}`);
     for (const { id } of row.refunds) due.add(`refund_receipt:${id}`);
   }
-  // The provider took it and could not pay it out: it was tried again under another id.
+  // A refund that the provider could not pay out was retried under another id.
   const failed = new Set<string>();
   for (const { id } of history.payments) {
     for (const { receipt, status } of await provider.refundsOf(id)) {
@@ -164,7 +164,7 @@ async function checkMails(history: History, rows: BookingRow[]): Promise<void> {
   for (const { id, email } of [...history.customers, ...history.designers]) {
     const own = mails.filter(({ recipient }) => recipient === id);
     const sent = own.filter(({ status }) => status === "sent").length;
-    // Time that passes while a reminder is on its way drops it, and it arrives all the same.
+    // A reminder that is being sent while time passes is marked as dropped and arrives all the same.
     const underWay = own.filter(({ status, attempts }) => status === "dropped" && attempts > 0).length;
     const came = (await mailsTo(email)).length;
     ensure(came >= sent && came <= sent + underWay, `${email} was sent ${sent} mails and got ${came}`);

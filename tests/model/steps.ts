@@ -2,8 +2,8 @@ import fc from "fast-check";
 import type { Call, CallFault } from "../../local/sandboxes/razorpay/faults.ts";
 
 /*
- * What people, the provider and the clock can do, as plain data, so that a failing history can be cut down and read. Numbers choose among
- * what there is at that moment (the third booking of two is the first one again), so that every part of a history is one, too.
+ * What people, the provider and the clock can do, as plain data, so that a failing history can be shrunk and read. Numbers index what
+ * exists at that moment, modulo its count, so that any part of a history is a valid history.
  */
 
 export type Payment = "popup" | "captured" | "authorized" | "failed" | "too_much" | "too_little" | "other_currency";
@@ -15,18 +15,18 @@ export type Step =
   | { do: "rush"; designer: number; slot: number }
   | { do: "order"; booking: number; webhooks: Telling; times: number }
   | { do: "pay"; booking: number; how: Payment }
-  /** All of the above and the verification, unless the browser is closed first. */
+  /** Book, order and pay; then verify, unless the browser is closed first. */
   | { do: "buy"; who: number; designer: number; slot: number; webhooks: Telling; how: Payment; closed: boolean }
-  /** Somebody lets the hold run out, somebody else books the slot, and then the money comes. */
+  /** A hold expires, another customer books the slot, and then the first one's payment arrives. */
   | { do: "overtaken"; who: number; designer: number; slot: number; webhooks: Telling; how: Payment; closed: boolean }
   | { do: "late"; payment: number; status: "authorized" | "captured" }
   | { do: "verify"; payment: number; times: number }
   | { do: "at_once"; payment: number; slot: number; doings: Doing[] }
   | { do: "cancel"; booking: number; by: Doer; otherTerms: boolean }
-  | { do: "move"; booking: number; slot: number }
+  | { do: "reschedule"; booking: number; slot: number }
   | { do: "offer"; booking: number; slots: number[] }
   | { do: "take"; booking: number; offer: number }
-  /** By an administrator, with us or in the provider's dashboard. */
+  /** By an administrator: with `admin.refund_booking`, or (`there`) in the provider's dashboard. */
   | { do: "refund_by_hand"; booking: number; part: number; there: boolean }
   | { do: "pass"; halfHours: number }
   | { do: "sweep" }
@@ -35,8 +35,8 @@ export type Step =
   | { do: "fault"; booking: number; on: Call; kind: CallFault; times: number }
   | { do: "refund_ends"; booking: number; status: "processed" | "failed" };
 
-/** What meets what in `at_once`. */
-const DOINGS = ["verify", "webhooks", "tick", "cancel", "call_off", "move", "book"] as const;
+/** What can happen at once in `at_once`. */
+const DOINGS = ["verify", "webhooks", "tick", "cancel", "cancel_as_designer", "reschedule", "book"] as const;
 export type Doing = (typeof DOINGS)[number];
 
 const n = fc.nat({ max: 11 });
@@ -46,7 +46,7 @@ const payment = fc.constantFrom<Payment[]>(
   ...(["authorized", "authorized", "failed", "failed"] as const),
   ...(["too_much", "too_little", "other_currency"] as const),
 );
-/** The provider without an answer costs us five seconds each time: there is less of it. */
+/** Unanswered calls are rare, because each takes five seconds. */
 const fault = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom<CallFault[]>("lost_answer", "500", "429", "refused", "pending") },
   { weight: 1, arbitrary: fc.constantFrom<CallFault[]>("timeout", "no_answer") },
@@ -125,7 +125,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       otherTerms: fc.nat({ max: 7 }).map((dice) => dice === 7),
     }),
   },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant("move"), booking: n, slot: n }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("reschedule"), booking: n, slot: n }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -181,7 +181,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 ) as fc.Arbitrary<Step>;
 
-/** A history for so many customers and designers. */
+/** A random history. */
 export type Plan = { customers: number; designers: number; steps: Step[] };
 
 export const plan = (mostSteps: number): fc.Arbitrary<Plan> =>

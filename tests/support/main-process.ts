@@ -8,7 +8,7 @@ import { commandLineOf } from "../../local/process/process-info.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 
-/** `npm start` without npm: the process that it ends up being. */
+/** `npm start` without npm: the process that it becomes. */
 export interface MainProcess {
   child: ChildProcess;
   /** All it has printed so far. */
@@ -21,7 +21,7 @@ export interface MainOptions {
   command?: "start" | "dev" | "reset";
   port?: number;
   dataDir: string;
-  /** What goes before the command line, to become somebody else for instance. */
+  /** Prefix of the command line, for example to run as another user. */
   prefix?: readonly string[];
   env?: Record<string, string>;
 }
@@ -35,7 +35,7 @@ export function runMain(options: MainOptions): MainProcess {
     join("local", "main.ts"),
     options.command ?? "start",
   ];
-  // Without what the test runner sets: the process must be as a person's terminal starts it.
+  // Without the test runner's variables, as a terminal would start it.
   const { NODE_ENV, NODE_OPTIONS, VITEST, npm_lifecycle_event, ...environment } = process.env;
   const child = spawn(command, args, {
     cwd: ROOT,

@@ -17,7 +17,7 @@ import {
   stackUrl,
 } from "./api.ts";
 
-/* Money from both ends: what the provider has done and is told to do, and what our tables say of it. */
+/* Helpers for money: the provider's sandbox on one side, our tables on the other. */
 
 async function sandbox<Body>(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
   const response = await fetch(`${stackUrl()}/__razorpay${path}`, {
@@ -34,13 +34,13 @@ const account = {
 };
 type EventState = { id: string; event: string; state: "waiting" | "held" | "lost" | "delivered"; attempts: number };
 
-/** The provider, as its dashboard shows it and as tests want it to be; local/sandboxes/razorpay/faults.ts says what can be told. */
+/** The provider's sandbox: what its dashboard shows, and the faults of local/sandboxes/razorpay/faults.ts. */
 export const provider = {
   fault: (fault: FaultRequest) => sandbox<{ id: number }>("POST", "/__test/faults", fault),
-  /** How often a fault has struck. */
+  /** How often a fault has occurred. */
   hits: async ({ id }: { id: number }) => (await sandbox<{ hits: number }>("GET", `/__test/faults/${id}`)).hits,
   forget: ({ id }: { id: number }) => sandbox<null>("DELETE", `/__test/faults/${id}`),
-  /** From now on nothing is told by webhook of this order, up to `times` events. */
+  /** Suppresses the next `times` webhooks of this order. */
   loseWebhooks: (order: string, times = 20) => provider.fault({ on: "webhook", kind: "lose", order, times }),
   release: (order: string, reverse = false) =>
     sandbox<{ sent: number }>("POST", "/__test/webhooks/release", { order, reverse }),
@@ -52,7 +52,7 @@ export const provider = {
     sandbox<Payment>("POST", `/__test/payments/${id}`, { status }),
   changeRefund: (id: string, status: "processed" | "failed") =>
     sandbox<Refund>("POST", `/__test/refunds/${id}`, { status }),
-  /** By hand, as in the provider's dashboard. */
+  /** A refund made by hand, as in the provider's dashboard. */
   refundByHand: (payment: string, amount: number) =>
     sandbox<Refund>("POST", `/v1/payments/${payment}/refund`, { amount }, account),
 
@@ -72,7 +72,7 @@ export function postWebhook(body: string, { id, signed = body }: { id?: string; 
   });
 }
 
-/** Runs the jobs as the API wakes them (`outbox`) or as the clock does (`tick`). */
+/** Runs the jobs, as the API does (`outbox`) or as the clock does (`tick`). */
 export async function runJobs(which: "outbox" | "tick"): Promise<void> {
   const { secretKey } = inject("stack");
   const response = await fetch(`${stackUrl()}/functions/v1/jobs/${which}`, {
@@ -101,7 +101,7 @@ export type Money = {
   problems: string[];
 };
 
-/** What our tables say of a booking's money, its payments and refunds oldest first, and the kinds of what the audit finds wrong with it. */
+/** A booking's payments and refunds in our tables, oldest first, and the kinds of problem that the audit reports for it. */
 export async function moneyOf(sql: postgres.Sql, bookingId: string): Promise<Money> {
   const [row] = await sql<[{ money: Money }]>`
     with paid as (
@@ -125,11 +125,11 @@ export async function moneyOf(sql: postgres.Sql, bookingId: string): Promise<Mon
   return row.money;
 }
 
-/** The hold of a booking is over. */
+/** Ends the hold of a booking. */
 export const lapse = (sql: postgres.Sql, bookingId: string) =>
   sql`update public.bookings set hold_expires_at = now() - interval '1 second' where id = ${bookingId}`;
 
-/** The payment that a booking stands by, and nothing else of its money. */
+/** What `moneyOf` answers for a booking that was paid once and has no refund. */
 export const confirmedBy = (payment: string, source: string) => ({
   status: "confirmed",
   payments: [{ id: payment, status: "captured", reason: null, source }],

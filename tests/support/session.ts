@@ -6,8 +6,8 @@ import { newAccount } from "./db.ts";
 export type Account = { id: string; email: string; token: string };
 
 /**
- * Somebody new with a session, without the price of a password: the account and its first refresh token are rows (`sql` owns Auth's
- * tables), the access token is Auth's own answer to it.
+ * A new account with a session, without the cost of hashing a password: inserts the account and a refresh token (`sql` owns Auth's tables)
+ * and exchanges the refresh token at Auth.
  */
 export async function newSession(sql: postgres.Sql, role: "user" | "designer", name?: string): Promise<Account> {
   const id = await newAccount(sql, role, name);

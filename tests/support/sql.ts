@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { afterAll, inject } from "vitest";
 
-/** Tests see a database as its owner does; who is asked to be someone else says so with `actAs`. */
+/** Connects as the database's owner; `actAs` runs statements as another role. */
 function connect(url: string): postgres.Sql {
   const sql = postgres(url, { max: 4, onnotice: () => undefined });
   afterAll(() => sql.end());
@@ -11,7 +11,7 @@ function connect(url: string): postgres.Sql {
 /** Connects as `postgres`, the role that runs migrations; closed after the test file. */
 export const connectAsPostgres = () => connect(inject("stack").databaseUrl);
 
-/** Connects as superuser: for looking behind what even `postgres` may not touch. */
+/** Connects as superuser, for what even `postgres` may not read. */
 export const connectAsSuperuser = () => connect(inject("stack").adminDatabaseUrl);
 
 export type Actor = { role: "anon" | "service_role" } | { role: "authenticated"; userId: string };
@@ -30,7 +30,7 @@ export function actAs<T>(sql: postgres.Sql, actor: Actor, work: (sql: postgres.T
 }
 
 /**
- * Lets time pass for one booking: it starts `interval` from now ("-10 minutes"), and nothing in the database takes that for a move.
+ * Lets time pass for one booking: it starts `interval` from now ("-10 minutes"). Triggers are off, so that it does not count as rescheduled.
  * Needs the superuser.
  */
 export const startsIn = (sql: postgres.Sql, bookingId: string, interval: string) =>

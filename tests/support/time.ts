@@ -1,23 +1,23 @@
 import type postgres from "postgres";
 
 /**
- * Lets time pass for some designers and all that hangs on them. SQL goes by `now()`, which nobody can move; so their rows are moved back
- * instead: slots, holds, offers, orders, refunds, mails, events. Whole half-hours keep slots on the grid of a designer whose hours are
- * half-hours around the clock. Triggers rest meanwhile, and nobody can book or pay.
- * @param admin connects as superuser: only that may set triggers aside
+ * Lets time pass for some designers and all rows that belong to them. SQL uses `now()`, which a test cannot set, so all their instants are
+ * moved back instead: slots, holds, offers, orders, refunds, emails, events. Whole half-hours keep slots on the grid of a designer whose
+ * slots are half-hours around the clock. Triggers are off meanwhile, and nobody can book or pay.
+ * @param admin connects as superuser, who alone may switch triggers off
  */
 export async function passTime(admin: postgres.Sql, designers: readonly string[], minutes: number): Promise<void> {
   const ids = [...designers];
   await admin.begin(async (sql) => {
     await sql`select set_config('session_replication_role', 'replica', true)`;
-    // The same order of locks as the product's own: designer, booking, the rest.
+    // Locks in the same order as the product: designer, booking, the rest.
     await sql`select 1 from public.designers where id = any (${ids}::uuid[]) order by id for no key update`;
     const passed = sql`make_interval(mins => ${minutes})`;
     const bookings = sql`select b.id from public.bookings b where b.designer_id = any (${ids}::uuid[])`;
     const orders = sql`select o.order_id from public.payment_orders o where o.booking_id in (${bookings})`;
     const payments = sql`select p.payment_id from public.payments p where p.order_id in (${orders})`;
 
-    // By way of long ago: half-way through one update two neighbours would overlap.
+    // In two steps: during a single update neighbouring slots would overlap.
     await sql`
       update public.bookings set slot = tstzrange(lower(slot) - interval '1000 years', upper(slot) - interval '1000 years') where id in (${bookings})`;
     await sql`
