@@ -1,56 +1,55 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import { type Database, DatabaseFault } from "../shared/database.ts";
-import type { Environment } from "../shared/environment.ts";
 import { log } from "../shared/log.ts";
-import type { MailProvider } from "../shared/mail.ts";
-import type { PaymentProvider } from "../shared/razorpay.ts";
 import { sameText } from "../shared/signature.ts";
-import { drainOutbox } from "./drain-outbox.ts";
-import { reconcileOrders } from "./reconcile-orders.ts";
-import { runRefunds } from "./run-refunds.ts";
-import { settleEvents } from "./settle-events.ts";
-
-export type JobServices = {
-  environment: Environment;
-  database: Database;
-  mail: MailProvider;
-  payments: PaymentProvider;
-};
+import type { JobServices } from "./services.ts";
+import { emails } from "./work/emails.ts";
+import { orders } from "./work/orders.ts";
+import { paymentEvents } from "./work/payment-events.ts";
+import { refunds } from "./work/refunds.ts";
+import { logFailedJob, workOff } from "./work-off.ts";
 
 const Swept = z.object({ expired: z.number(), completed: z.number() });
 const Queued = z.object({ queued: z.number() });
 const Alarm = z.object({ problems: z.number() });
 
-/** Work that nobody waits for. Only who has the project's secret key may start it; several runs at once do no harm. */
+/**
+ * After this long a run claims nothing more. What it has claimed may take half a minute; the platform ends a function after 150 s, and
+ * pg_net, which calls it by the clock, listens for 60 s.
+ */
+const BUDGET_MS = 30_000;
+
+/** Work that nobody waits for. Only callers with the project's secret key may start it; several runs at once do no harm. */
 export function createJobs(services: JobServices) {
   const { database, environment } = services;
+  const [events, refund, email] = [paymentEvents(services), refunds(services), emails(services)];
+  const wake = [events, refund, email];
+  const tick = [events, orders(services), refund, email];
 
-  /** Each job by itself, one after the other: one that fails keeps none of the others, and each leaves work to those behind it. */
-  async function run(jobs: Record<string, () => Promise<object>>): Promise<Response> {
+  /** The steps one after the other; one that fails does not keep the others. 500 when any has failed. */
+  async function run(steps: Record<string, () => Promise<object>>): Promise<Response> {
     const done: Record<string, object> = {};
     let status = 200;
-    for (const [name, job] of Object.entries(jobs)) {
+    for (const [name, step] of Object.entries(steps)) {
       try {
-        done[name] = await job();
+        done[name] = await step();
       } catch (error) {
-        const { name: kind, message } = error as Error;
-        log("error", "job_failed", {
-          job: name,
-          kind,
-          code: error instanceof DatabaseFault ? error.code : undefined,
-          message,
-        });
+        logFailedJob(name, error);
         done[name] = { failed: true };
         status = 500;
       }
     }
     return Response.json(done, { status });
   }
+  async function queue(kinds: typeof tick): Promise<object> {
+    const { counts, left } = await workOff(kinds, Date.now() + BUDGET_MS);
+    // The next tick goes on with it.
+    if (left) log("warn", "work_left", counts);
+    const broken = Object.keys(counts).filter((name) => counts[name]?.broken);
+    if (broken.length > 0) throw new Error(`not worked off: ${broken.join(", ")}`);
+    return { ...counts, left };
+  }
 
-  const events = () => settleEvents(services);
-  const refunds = () => runRefunds(services);
-  const mails = () => drainOutbox(services);
   return (
     new Hono({ strict: false })
       .basePath("/jobs")
@@ -61,17 +60,15 @@ export function createJobs(services: JobServices) {
         return next();
       })
       // After a call that may have left something to do.
-      .post("/outbox", () => run({ events, refunds, mails }))
+      .post("/outbox", () => run({ queue: () => queue(wake) }))
       // By the clock, once a minute.
       .post("/tick", () =>
         run({
           sweep: () => database.call("sweep_bookings", {}, Swept),
-          events,
-          orders: () => reconcileOrders(services),
-          refunds,
           messages: () => database.call("queue_message_mails", {}, Queued),
+          queue: () => queue(tick),
+          // Last: what has been settled by now is no problem. Its email goes out with the next run.
           alarm: () => database.call("raise_money_alarm", {}, Alarm),
-          mails,
         }),
       )
   );

@@ -1,6 +1,6 @@
 import { connectDatabase } from "../shared/database.ts";
+import { connectEmail } from "../shared/email.ts";
 import { parseEnvironment } from "../shared/environment.ts";
-import { connectMail } from "../shared/mail.ts";
 import { connectRazorpay } from "../shared/razorpay.ts";
 import { createJobs } from "./app.ts";
 
@@ -8,7 +8,7 @@ const environment = parseEnvironment(Deno.env.toObject());
 const app = createJobs({
   environment,
   database: connectDatabase(environment),
-  mail: connectMail(environment),
+  email: connectEmail(environment),
   payments: connectRazorpay(environment),
 });
 

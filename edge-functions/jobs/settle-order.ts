@@ -4,6 +4,7 @@ import { Currency } from "../shared/contract/common.ts";
 import type { Database } from "../shared/database.ts";
 import { log } from "../shared/log.ts";
 import { type PaymentProvider, ProviderError, type ProviderPayment } from "../shared/razorpay.ts";
+import { WorkError } from "./work-error.ts";
 
 /** What is stored of an order; minor units. */
 export const StoredOrder = z.object({ orderId: z.string(), amount: z.number(), currency: Currency });
@@ -44,7 +45,7 @@ export type NotedRefund = {
 
 /** What the provider says about a refund. @throws ApiError 404 for a payment that is not recorded */
 export async function noteRefund(database: Database, refund: NotedRefund): Promise<void> {
-  await database.call(
+  const { status } = await database.call(
     "note_refund",
     {
       p_provider_refund_id: refund.id,
@@ -56,15 +57,14 @@ export async function noteRefund(database: Database, refund: NotedRefund): Promi
     },
     Noted,
   );
+  if (status === "failed") log("error", "refund_failed", { providerRefundId: refund.id, paymentId: refund.payment_id });
 }
 
-/** The provider has no such order: it was made with other keys, or in its test mode. */
-export class UnknownToProvider extends Error {}
-
 /**
- * Asks the provider for all payments of an order and brings each to its end: what was captured is recorded, what waits for its capture
- * is captured if it is what the order costs, and refunds that were made there are noted. Repeating it changes nothing.
- * @throws UnknownToProvider, ProviderError, ApiError, DatabaseFault; what was done until then stands
+ * Asks the provider for all payments of an order and settles each: what was captured is recorded, what waits for its capture is captured
+ * if it is what the order costs, and refunds that were made there are noted. Repeating it changes nothing.
+ * @throws ProviderError, ApiError, DatabaseFault; WorkError, permanent, when the provider has no such order: it was made with other keys,
+ * or in the provider's test mode. What was done until then stands.
  */
 export async function settleOrder(
   { database, payments: provider }: { database: Database; payments: PaymentProvider },
@@ -73,11 +73,11 @@ export async function settleOrder(
 ): Promise<void> {
   const payments = await provider.fetchOrderPayments(order.orderId).catch((error: unknown) => {
     const unknown = error instanceof ProviderError && error.kind === "refused" && error.status === 400;
-    throw unknown ? new UnknownToProvider(`unknown to the provider: ${error.message}`) : error;
+    throw unknown ? new WorkError(`unknown to the provider: ${error.message}`, { permanent: true }) : error;
   });
   const captured = payments.filter(({ status }) => status === "captured");
   if (captured.length === 0) {
-    // One is enough. What nobody captures is given back by the provider itself, and so is what is not the price.
+    // One is enough. The provider itself refunds what nobody captures, and so it does with what is not the price.
     const waiting = payments.find(
       ({ status, amount, currency }) =>
         status === "authorized" && amount === order.amount && currency === order.currency,
@@ -90,7 +90,7 @@ export async function settleOrder(
     if (payment.amount_refunded === 0) continue;
     for (const refund of await provider.refundsOf(payment.id)) {
       await noteRefund(database, refund).catch((error: unknown) => {
-        // It was given back before it was ever recorded: nobody is owed anything.
+        // The payment went back before it was ever recorded: nobody is owed anything.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       });
     }

@@ -15,6 +15,9 @@ export class DatabaseFault extends Error {
   }
 }
 
+/** What emails there are, as SQL names them. */
+export type EmailKind = Schema["public"]["Enums"]["outbox_kind"];
+
 /** The SQL functions by name, as the Supabase CLI describes them. */
 type Functions = Schema["public"]["Functions"];
 /** SQL takes null for any argument; the CLI's types do not know. */

@@ -1,37 +1,39 @@
 import * as z from "zod/mini";
 import type { Environment } from "./environment.ts";
 
-export type Mail = {
+export type Attachment = { filename: string; contentType: string; content: string };
+
+export type Email = {
   to: string;
   subject: string;
   html: string;
   text: string;
   replyTo?: string;
-  attachments?: { filename: string; contentType: string; content: string }[];
+  attachments?: Attachment[];
 };
 
-/** `permanent`: the provider will never take this mail, however often it is asked. */
-export class MailError extends Error {
+/** `permanent`: the provider will never take this email, however often it is asked. */
+export class EmailError extends Error {
   readonly permanent: boolean;
   constructor(message: string, permanent: boolean) {
     super(message);
-    this.name = "MailError";
+    this.name = "EmailError";
     this.permanent = permanent;
   }
 }
 
-export interface MailProvider {
+export interface EmailProvider {
   /**
-   * Hands a mail over. Under the same key the provider takes it once, however often it is sent.
-   * @throws MailError and nothing else
+   * Hands an email over. Under the same key the provider takes it once, however often it is sent.
+   * @throws EmailError and nothing else
    */
-  send(mail: Mail, key: string): Promise<void>;
+  send(email: Email, key: string): Promise<void>;
 }
 
 const TIMEOUT_MS = 10_000;
 const Refusal = z.object({ name: z.optional(z.string()), message: z.optional(z.string()) });
 
-/** Wrong in the mail itself. Keys, limits and quotas are put right by people or by time. */
+/** Wrong in the email itself. Keys, limits and quotas are put right by people or by time. */
 const PERMANENT = new Set([400, 404, 413, 422]);
 
 function base64(content: string): string {
@@ -39,9 +41,9 @@ function base64(content: string): string {
 }
 
 /** Resend's HTTP API. */
-export function connectMail({ mail: settings }: Pick<Environment, "mail">): MailProvider {
+export function connectEmail({ mail: settings }: Pick<Environment, "mail">): EmailProvider {
   return {
-    async send(mail, key) {
+    async send(email, key) {
       let response: Response;
       let answer: unknown;
       try {
@@ -54,13 +56,13 @@ export function connectMail({ mail: settings }: Pick<Environment, "mail">): Mail
           },
           body: JSON.stringify({
             from: settings.from,
-            to: [mail.to],
-            subject: mail.subject,
-            html: mail.html,
-            text: mail.text,
-            ...(mail.replyTo && { reply_to: mail.replyTo }),
-            ...(mail.attachments && {
-              attachments: mail.attachments.map(({ filename, contentType, content }) => ({
+            to: [email.to],
+            subject: email.subject,
+            html: email.html,
+            text: email.text,
+            ...(email.replyTo && { reply_to: email.replyTo }),
+            ...(email.attachments && {
+              attachments: email.attachments.map(({ filename, contentType, content }) => ({
                 filename,
                 content_type: contentType,
                 content: base64(content),
@@ -71,13 +73,13 @@ export function connectMail({ mail: settings }: Pick<Environment, "mail">): Mail
         });
         answer = await response.json().catch(() => ({}));
       } catch {
-        throw new MailError("no answer", false);
+        throw new EmailError("no answer", false);
       }
       if (response.ok) return;
       const refusal = z.safeParse(Refusal, answer);
       // Its name only: the sentence may quote the address.
       const name = refusal.success ? (refusal.data.name ?? "unknown") : "unknown";
-      throw new MailError(`${response.status} ${name}`, PERMANENT.has(response.status));
+      throw new EmailError(`${response.status} ${name}`, PERMANENT.has(response.status));
     },
   };
 }

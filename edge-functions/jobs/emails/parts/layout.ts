@@ -1,4 +1,4 @@
-/** The product's colours (src/styles/tokens.css), written out because mail clients know no variables. */
+/** The product's colours (src/styles/tokens.css), written out because email clients know no variables. */
 const COLOR = {
   linen: "#f4f5f2",
   paper: "#ffffff",
@@ -14,8 +14,8 @@ const SERIF = "'Hedvig Letters Serif','Iowan Old Style',Georgia,serif";
 const SANS = "'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,monospace";
 
-/** What a mail says, before it is HTML and text. All of it is plain text; nothing in it is taken for markup. */
-export type Letter = {
+/** What an email says, before it is HTML and text. All of it is plain text; nothing in it is taken for markup. */
+export type Message = {
   subject: string;
   heading: string;
   paragraphs: string[];
@@ -61,13 +61,24 @@ const factHtml = ([label, value]: [string, string]) => `<tr>
 <td class="value" style="padding:11px 0;border-top:1px solid ${COLOR.line};font-size:16px;line-height:24px;color:${COLOR.ink};overflow-wrap:anywhere;vertical-align:top">${lines(value)}</td>
 </tr>`;
 
-type Case = NonNullable<Letter["cases"]>[number];
+type Case = NonNullable<Message["cases"]>[number];
 const caseHtml = ({ title, detail, references }: Case) => `<tr>
 <th scope="row" align="left" style="padding:14px 0;border-top:1px solid ${COLOR.line};font-weight:400;text-align:left"><span style="font-size:17px;font-weight:600;color:${COLOR.ink}">${escapeHtml(title)}</span>${detail ? `<br><span style="font-size:15px;line-height:1.5;color:${COLOR.body}">${lines(detail)}</span>` : ""}${references.map(([label, value]) => `<br><span style="font-size:13px;line-height:1.6;color:${COLOR.meta}">${escapeHtml(label)} <span style="font-family:${MONO};overflow-wrap:anywhere">${escapeHtml(value)}</span></span>`).join("")}</th>
 </tr>`;
 
-function htmlOf(letter: Letter): string {
-  const { subject, heading, paragraphs, quote, choices = [], aside, facts = [], cases = [], action, footnote } = letter;
+function htmlOf(message: Message): string {
+  const {
+    subject,
+    heading,
+    paragraphs,
+    quote,
+    choices = [],
+    aside,
+    facts = [],
+    cases = [],
+    action,
+    footnote,
+  } = message;
   const paragraph = (text: string, margin = "0 0 16px") =>
     `<p style="margin:${margin};font-size:17px;line-height:1.55;color:${COLOR.body};overflow-wrap:anywhere">${lines(text)}</p>`;
   const ruled = `margin:8px 0;border-bottom:1px solid ${COLOR.line}`;
@@ -114,8 +125,8 @@ ${parts.filter(Boolean).join("\n")}
 const entry = (label: string, value: string) =>
   `${label}: ${value.replace(/\r?\n/g, `\n${" ".repeat(label.length + 2)}`)}`;
 
-function textOf(letter: Letter): string {
-  const { heading, paragraphs, quote, choices = [], aside, facts = [], cases = [], action, footnote } = letter;
+function textOf(message: Message): string {
+  const { heading, paragraphs, quote, choices = [], aside, facts = [], cases = [], action, footnote } = message;
   return [
     heading,
     ...paragraphs,
@@ -133,7 +144,7 @@ function textOf(letter: Letter): string {
     .join("\n\n");
 }
 
-export function layOut(letter: Letter): { subject: string; html: string; text: string } {
-  const subject = letter.subject.replace(/\s+/g, " ").slice(0, 200);
-  return { subject, html: htmlOf({ ...letter, subject }), text: textOf(letter) };
+export function layOut(message: Message): { subject: string; html: string; text: string } {
+  const subject = message.subject.replace(/\s+/g, " ").slice(0, 200);
+  return { subject, html: htmlOf({ ...message, subject }), text: textOf(message) };
 }

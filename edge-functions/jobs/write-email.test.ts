@@ -1,9 +1,9 @@
+import { readdirSync } from "node:fs";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import { MailError } from "../../shared/mail.ts";
-import { addressOf, readMail } from "./outbox-mail.ts";
-import { money } from "./wording.ts";
-import { writeMail } from "./write-mail.ts";
+import { money } from "./emails/parts/wording.ts";
+import { WorkError } from "./work-error.ts";
+import { EMAILS, writeEmail } from "./write-email.ts";
 
 const environment = {
   mail: { baseUrl: "", apiKey: "", from: "Parlour <hello@parlour.test>", admin: "admin@parlour.test" },
@@ -38,10 +38,9 @@ function rowOf(kind: string, more: object = {}, content: object = booking) {
     content: { ...content, ...more },
   };
 }
-/** The mail of such a row, with its HTML as a reader sees it. */
+/** The email of such a row, with its HTML as a reader sees it. */
 function mailOf(kind: string, more: object = {}, content: object = booking) {
-  const row = readMail(rowOf(kind, more, content));
-  const mail = writeMail(row, addressOf(row, environment) ?? "", environment);
+  const mail = writeEmail(rowOf(kind, more, content), environment);
   const words = mail.html
     .replace(/<style.*?<\/style>/gs, "")
     .replace(/<[^>]+>/g, " ")
@@ -101,6 +100,15 @@ test.each(EVERY)("%s %j is written the same each time, and takes nothing for mar
       .trim();
     for (const part of said.split(", ")) expect(words(mail.words)).toContain(part);
   }
+});
+
+test("each kind of email has a file of its own, and a row here", () => {
+  const files = readdirSync(new URL("./emails", import.meta.url), { withFileTypes: true });
+  const kinds = Object.keys(EMAILS).sort();
+  expect(files.flatMap((file) => (file.isFile() ? file.name : [])).sort()).toEqual(
+    kinds.map((kind) => `${kind.replaceAll("_", "-")}.ts`).sort(),
+  );
+  expect([...new Set(EVERY.map(([kind]) => kind))].sort()).toEqual(kinds);
 });
 
 describe("sums", () => {
@@ -207,9 +215,9 @@ test("the administrator gets every problem, and how many are not listed", () => 
 });
 
 describe("rows that cannot be read", () => {
-  const failure = (row: unknown) => {
+  const failure = (row: ReturnType<typeof rowOf>) => {
     try {
-      readMail(row);
+      writeEmail(row, environment);
       return null;
     } catch (error) {
       return error;
@@ -218,9 +226,15 @@ describe("rows that cannot be read", () => {
   test("of a kind that this version does not know are worth another try", () => {
     expect(failure(rowOf("birthday"))).toMatchObject({ permanent: false, message: expect.stringContaining("kind") });
   });
+  test("to somebody without an address never get better", () => {
+    expect(failure({ ...rowOf("reminder_day", { recipient: "customer" }), to: null as never })).toMatchObject({
+      permanent: true,
+      message: "the recipient has no address",
+    });
+  });
   test("of a known kind with wrong content never get better; their error names fields and no contents", () => {
     const error = failure(rowOf("payment_receipt", { paidAt: "yesterday" }));
-    expect(error).toBeInstanceOf(MailError);
+    expect(error).toBeInstanceOf(WorkError);
     expect(error).toMatchObject({
       permanent: true,
       message: expect.stringMatching(/content\.paymentId.*content\.paidAt/),

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ProviderError, type ProviderRefund } from "../shared/razorpay.ts";
-import type { JobServices } from "./app.ts";
-import { runRefunds } from "./run-refunds.ts";
+import { ProviderError, type ProviderRefund } from "../../shared/razorpay.ts";
+import type { JobServices } from "../services.ts";
+import { workOff } from "../work-off.ts";
+import { refunds } from "./refunds.ts";
 
 const ID = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
 const due = { id: ID, paymentId: "pay_1", amount: 3000, status: "due", providerRefundId: null };
@@ -17,24 +18,26 @@ const refused = (status: number, message = "no") => new ProviderError("refused",
 
 // What the sandbox does not do: it never forgets a key, and its account is never empty.
 describe("a refund", () => {
-  let finished: Record<string, unknown>[];
+  /** The calls that store what became of it. */
+  let stored: Record<string, unknown>[];
   const payments = { refund: vi.fn(), refundsOf: vi.fn(), fetchRefund: vi.fn() };
   beforeEach(() => {
-    finished = [];
+    stored = [];
     payments.refund.mockReset();
     payments.refundsOf.mockReset().mockResolvedValue([]);
     vi.spyOn(console, "error").mockImplementation(() => undefined);
   });
-  const run = () => {
-    const claims = [[due], []];
+  const run = async () => {
+    const claims = [[due]];
     const database = {
       call: async (name: string, args: Record<string, unknown>) => {
-        if (name === "claim_refunds") return claims.shift();
-        finished.push(args);
+        if (name === "claim_refunds") return claims.shift() ?? [];
+        stored.push(args);
         return { status: "due" };
       },
     };
-    return runRefunds({ database, payments } as unknown as JobServices);
+    const kind = refunds({ database, payments } as unknown as JobServices);
+    return (await workOff([kind], Date.now() + 1000)).counts.refund;
   };
 
   test("that was made without our hearing of it is not asked for again", async () => {
@@ -43,8 +46,17 @@ describe("a refund", () => {
       { ...made, id: "rfnd_failed", status: "failed" },
       made,
     ]);
-    expect(await run()).toEqual({ answered: 1, failed: 0 });
-    expect(finished).toEqual([{ p_id: ID, p_provider_refund_id: "rfnd_1", p_provider_status: "processed" }]);
+    expect(await run()).toEqual({ done: 1, failed: 0 });
+    expect(stored).toEqual([
+      {
+        p_provider_refund_id: "rfnd_1",
+        p_payment_id: "pay_1",
+        p_amount: 3000,
+        p_currency: "USD",
+        p_receipt: ID,
+        p_provider_status: "processed",
+      },
+    ]);
     expect(payments.refund).not.toHaveBeenCalled();
   });
 
@@ -54,14 +66,14 @@ describe("a refund", () => {
     ["for wrong keys", refused(401), false],
   ])("that is refused %s is given up only if time and people cannot help", async (_, error, permanent) => {
     payments.refund.mockRejectedValue(error);
-    expect(await run()).toEqual({ answered: 0, failed: 1 });
-    expect(finished).toMatchObject([{ p_id: ID, p_provider_status: null, p_permanent: permanent }]);
+    expect(await run()).toEqual({ done: 0, failed: 1 });
+    expect(stored).toMatchObject([{ p_id: ID, p_provider_status: null, p_permanent: permanent }]);
   });
 
   test("is not asked for while nobody can say whether it has been made", async () => {
     payments.refundsOf.mockRejectedValue(new ProviderError("unreachable", 500, "down"));
     await run();
-    expect(finished).toMatchObject([{ p_permanent: false, p_error: expect.stringContaining("unreachable") }]);
+    expect(stored).toMatchObject([{ p_permanent: false, p_error: expect.stringContaining("unreachable") }]);
     expect(payments.refund).not.toHaveBeenCalled();
   });
 });

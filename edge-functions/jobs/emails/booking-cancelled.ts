@@ -1,0 +1,119 @@
+import * as z from "zod/mini";
+import { findAnotherTime, inviteTo, memberContent, optionalText, partsOf } from "./parts/booking.ts";
+import { defineEmail } from "./parts/define-email.ts";
+import type { Message } from "./parts/layout.ts";
+import { money } from "./parts/wording.ts";
+
+const Content = z.object({
+  ...memberContent,
+  /** Null when the status was changed by hand. */
+  cancelledBy: optionalText,
+  /** Minor units; what the customer gets back. */
+  refundAmount: z._default(z.number(), 0),
+  /** What the one who cancelled wrote. */
+  message: optionalText,
+});
+type Content = z.infer<typeof Content>;
+
+/** To both members: who cancelled, what is returned, and a way on. The invitation is taken back. */
+export const bookingCancelled = defineEmail({
+  content: Content,
+  write: (content, context) => ({
+    ...(content.recipient === "customer" ? toCustomer(content, context.site) : toDesigner(content, context.site)),
+    attachments: [inviteTo(content, context, { cancelled: true })],
+  }),
+});
+
+const CALENDAR = "The attached note takes the consultation out of your calendar.";
+
+/** What goes back to the customer, as a sentence to the customer. */
+function refundSentence({ amount, currency, refundAmount }: Content): string[] {
+  if (amount === 0) return [];
+  if (refundAmount === 0) {
+    return [`You had paid ${money(amount, currency)}. It was too late for a refund, so nothing is returned.`];
+  }
+  const all = refundAmount === amount;
+  return [
+    `${all ? "The full price" : "A part of the price"}, ${money(refundAmount, currency)}${all ? "" : ` of ${money(amount, currency)}`}, goes back the way you paid. You get a receipt as soon as the payment provider has it; the money arrives 5–7 working days after that.`,
+  ];
+}
+
+function returnedFact({ amount, currency, refundAmount }: Content, label: string): [string, string][] {
+  if (amount === 0) return [];
+  const price = money(amount, currency);
+  return [
+    [label, refundAmount === amount ? `${price}, the full price` : `${money(refundAmount, currency)} of ${price}`],
+  ];
+}
+
+/** One's own words are not told to oneself; an administrator's are Parlour's. */
+function quoteOf({ cancelledBy, recipient, message }: Content, other: string): Message["quote"] {
+  if (!message || cancelledBy === recipient) return undefined;
+  const byMember = cancelledBy === "customer" || cancelledBy === "designer";
+  return { from: `${byMember ? other : "Parlour"} writes`, text: message };
+}
+
+function toDesigner(content: Content, site: string): Message {
+  const { other, what, facts, home, footnote } = partsOf(content, site);
+  const common = {
+    quote: quoteOf(content, other),
+    facts: [...facts, ...returnedFact(content, "Returned")],
+    action: home,
+    footnote,
+  };
+  if (content.cancelledBy === "designer") {
+    const refund = content.amount > 0 ? " and gets the full price back" : "";
+    return {
+      subject: `You have cancelled: ${what} with ${other}`,
+      heading: "You have cancelled this consultation",
+      paragraphs: [`You have called off the consultation with ${other}, who has been told${refund}.`, CALENDAR],
+      ...common,
+    };
+  }
+  return {
+    subject: `Cancelled: your ${what} with ${other}`,
+    heading: "A consultation is cancelled",
+    paragraphs: [
+      content.cancelledBy === "customer"
+        ? `${other} has called off the consultation. The time is free again for others to book.`
+        : `The consultation with ${other} has been called off by Parlour.`,
+      CALENDAR,
+    ],
+    ...common,
+  };
+}
+
+/** A designer's cancellation is an apology. */
+function toCustomer(content: Content, site: string): Message {
+  const { other, what, facts, footnote } = partsOf(content, site);
+  const common = {
+    quote: quoteOf(content, other),
+    facts: [...facts, ...returnedFact(content, "You get back")],
+    action: findAnotherTime(content, site),
+    footnote,
+  };
+  if (content.cancelledBy === "designer") {
+    return {
+      subject: `We are sorry: ${other} had to cancel your ${what}`,
+      heading: "We are sorry: your consultation is cancelled",
+      paragraphs: [
+        `${other} cannot make it and has called off your consultation. You had set this time aside, and we apologise.`,
+        ...refundSentence(content),
+        CALENDAR,
+      ],
+      ...common,
+    };
+  }
+  return {
+    subject: `Cancelled: your ${what} with ${other}`,
+    heading: "Your consultation is cancelled",
+    paragraphs: [
+      content.cancelledBy === "customer"
+        ? `As you asked, the consultation with ${other} is called off.`
+        : `The consultation with ${other} has been called off by Parlour.`,
+      ...refundSentence(content),
+      CALENDAR,
+    ],
+    ...common,
+  };
+}

@@ -1,0 +1,29 @@
+import { inviteTo, MemberContent, partsOf } from "./parts/booking.ts";
+import { defineEmail } from "./parts/define-email.ts";
+import { money } from "./parts/wording.ts";
+
+/** To both members: the consultation stands, with the invitation. */
+export const bookingConfirmed = defineEmail({
+  content: MemberContent,
+  write(content, context) {
+    const { forCustomer, other, what, facts, notes, opening, open, footnote } = partsOf(content, context.site);
+    return {
+      subject: forCustomer ? `Confirmed: your ${what} with ${other}` : `New booking: ${what} with ${other}`,
+      heading: forCustomer ? "Your consultation is confirmed" : "You have a new booking",
+      paragraphs: [
+        forCustomer
+          ? `${other} is looking forward to talking with you. ${opening}`
+          : `${other} has booked a consultation with you. ${opening}`,
+        "The invitation is attached: your calendar shows it in your own time zone.",
+      ],
+      facts: [
+        ...facts,
+        ["Price", content.amount === 0 ? "Free consultation" : money(content.amount, content.currency)],
+        ...notes,
+      ],
+      action: open,
+      footnote,
+      attachments: [inviteTo(content, context)],
+    };
+  },
+});

@@ -1,0 +1,19 @@
+import { inviteTo, MemberContent, partsOf } from "./parts/booking.ts";
+import { defineEmail } from "./parts/define-email.ts";
+
+/** To both members: the consultation has been rescheduled, with the new invitation. */
+export const bookingMoved = defineEmail({
+  content: MemberContent,
+  write(content, context) {
+    const { other, what, facts, notes, open, footnote } = partsOf(content, context.site);
+    return {
+      subject: `New time: your ${what} with ${other}`,
+      heading: "Your consultation has a new time",
+      paragraphs: [`The consultation with ${other} has been moved. The attached invitation updates your calendar.`],
+      facts: [...facts, ...notes],
+      action: open,
+      footnote,
+      attachments: [inviteTo(content, context)],
+    };
+  },
+});

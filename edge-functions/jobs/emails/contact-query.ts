@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { Instant } from "../../shared/contract/common.ts";
+import { defineEmail } from "./parts/define-email.ts";
+import { instantText } from "./parts/wording.ts";
+
+/** To the administrator: what somebody wrote into the contact form. */
+export const contactQuery = defineEmail({
+  to: "administrator",
+  content: z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    query: z.string(),
+    receivedAt: Instant,
+  }),
+  write: ({ name, email, phone, query, receivedAt }) => ({
+    subject: `Contact query from ${name}`,
+    heading: `${name} has a question`,
+    paragraphs: [query],
+    facts: [
+      ["Name", name],
+      ["Email", email],
+      ["Phone", phone],
+      ["Received", instantText(receivedAt, "UTC")],
+    ],
+    footnote: "Answering this mail answers the person who wrote.",
+    replyTo: email,
+  }),
+});

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { optionalText } from "./parts/booking.ts";
+import { defineEmail } from "./parts/define-email.ts";
+import { asWords } from "./parts/wording.ts";
+
+/** To the administrator: what the audit of all money has found. */
+export const moneyAlarm = defineEmail({
+  to: "administrator",
+  content: z.object({
+    problems: z.array(
+      z.object({
+        kind: z.string(),
+        bookingId: optionalText,
+        orderId: optionalText,
+        paymentId: optionalText,
+        detail: optionalText,
+      }),
+    ),
+    /** How many there are; not all of them are listed. */
+    total: z.number(),
+  }),
+  write({ problems, total }) {
+    const found = total === 1 ? "1 problem" : `${total} problems`;
+    const more = total - problems.length;
+    return {
+      subject: `Money needs a look: ${found}`,
+      heading: `Money needs a look: ${found}`,
+      paragraphs: [
+        "The check over all orders, payments and refunds has found what a person has to look at. docs/administration.md says what each of it means and what to do, the view admin.open_cases shows more, and npm run audit:money checks again.",
+        ...(more > 0 ? [`The first ${problems.length} of them, ${more} more are not listed:`] : []),
+      ],
+      cases: problems.map(({ kind, detail, bookingId, orderId, paymentId }) => ({
+        title: asWords(kind),
+        detail: detail ?? "",
+        references: Object.entries({ Booking: bookingId, Order: orderId, Payment: paymentId }).flatMap(
+          ([label, id]): [string, string][] => (id ? [[label, id]] : []),
+        ),
+      })),
+      footnote: "You get this mail as the administrator of Parlour, at most once a day for the same problems.",
+    };
+  },
+});

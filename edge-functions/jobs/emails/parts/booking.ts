@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import { Currency, Instant, SlotType } from "../../../shared/contract/common.ts";
+import type { EmailContext } from "./define-email.ts";
+import { writeInvite } from "./invite.ts";
+import { slotText } from "./wording.ts";
+
+/** What every email on a booking knows of it, as it was when its row was written (`private.booking_mail` in SQL). */
+export const booking = {
+  bookingId: z.string(),
+  customerName: z.string(),
+  designerName: z.string(),
+  designerId: z.string(),
+  serviceName: z.string(),
+  slotStart: Instant,
+  slotEnd: Instant,
+  slotType: SlotType,
+  timeZone: z.string(),
+  /** Minor units. */
+  amount: z.number(),
+  currency: Currency,
+  notes: z.nullable(z.string()),
+  sequence: z.number(),
+};
+export type BookingContent = z.infer<z.ZodMiniObject<typeof booking>>;
+
+/** Of an email that both members of a booking get, each in their own words. */
+export const memberContent = { ...booking, recipient: z.enum(["customer", "designer"]) };
+export type MemberContent = z.infer<z.ZodMiniObject<typeof memberContent>>;
+export const MemberContent = z.object(memberContent);
+
+/** What one member wrote to the other, if anything. */
+export const optionalText = z.optional(z.nullable(z.string()));
+
+/** What the emails on one booking have in common, as its recipient reads it. */
+export function partsOf(content: MemberContent, site: string) {
+  const forCustomer = content.recipient === "customer";
+  const other = forCustomer ? content.designerName : content.customerName;
+  const chat = content.slotType === "chat";
+  const home = forCustomer
+    ? ({ label: "See My Chats", url: `${site}/chats`, tone: "petrol" } as const)
+    : ({ label: "Open the dashboard", url: `${site}/designer/dashboard`, tone: "petrol" } as const);
+  const room = { label: "Open the chat", url: chatUrl(content, site), tone: "coral" } as const;
+  const facts: [string, string][] = [
+    ["When", slotText(content, content.timeZone)],
+    [forCustomer ? "Designer" : "Customer", other],
+    ["Service", content.serviceName],
+    ["How", chat ? "Chat on Parlour" : "Call"],
+  ];
+  const notes: [string, string][] = !forCustomer && content.notes ? [["Notes", content.notes]] : [];
+  return {
+    forCustomer,
+    other,
+    what: chat ? "chat" : "call",
+    home,
+    room,
+    open: chat ? room : home,
+    facts,
+    notes,
+    opening: chat
+      ? "The chat opens at the start of the slot and closes at its end."
+      : "The call is at the start of the slot.",
+    footnote: `You get this mail because ${forCustomer ? "you have booked a consultation" : "a customer has booked a consultation with you"} on Parlour.`,
+  };
+}
+
+const chatUrl = ({ bookingId }: BookingContent, site: string) => `${site}/chat/${bookingId}`;
+
+/** To the designer's page, where other slots are. */
+export const findAnotherTime = ({ designerId }: BookingContent, site: string) =>
+  ({ label: "Find another time", url: `${site}/designer/${designerId}`, tone: "coral" }) as const;
+
+/** The recipient's invitation to the slot; `cancelled` takes it back. */
+export function inviteTo(content: MemberContent, context: EmailContext, { cancelled = false } = {}) {
+  const { other } = partsOf(content, context.site);
+  const url = chatUrl(content, context.site);
+  return writeInvite({
+    bookingId: content.bookingId,
+    sequence: content.sequence,
+    cancelled,
+    start: content.slotStart,
+    end: content.slotEnd,
+    stamp: context.createdAt,
+    summary: `${content.serviceName} with ${other}`,
+    description: `${content.slotType === "chat" ? "Chat" : "Call"} on Parlour: ${url}`,
+    url,
+    organizer: { name: context.sender.name, email: context.sender.address },
+    attendee: { name: context.recipient.name ?? other, email: context.recipient.address },
+  });
+}

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import type { Attachment } from "../../../shared/email.ts";
+import { WorkError } from "../../work-error.ts";
+import type { Message } from "./layout.ts";
+
+/** What an email is written from, beside its content. */
+export interface EmailContext {
+  /** Origin of the web app, for links. */
+  site: string;
+  /** When the event happened that the email tells of; ISO. Fixed, as everything that is written has to be. */
+  createdAt: string;
+  /** `name` is null when the recipient has none of ours: the administrator. */
+  recipient: { name: string | null; address: string };
+  /** The configured sender. */
+  sender: { name: string; address: string };
+}
+
+/** A message with what goes along with it outside its page. */
+export type Written = Message & { replyTo?: string; attachments?: Attachment[] };
+
+export interface EmailDefinition {
+  /** Whose address it goes to: the row's recipient, or the administrator, whose address is a setting. */
+  readonly to: "recipient" | "administrator";
+  /**
+   * Writes the email from the `content` of its row.
+   * @throws WorkError, permanent, that names the fields that cannot be read and none of their values
+   */
+  write(content: unknown, context: EmailContext): Written;
+}
+
+/** One kind of email: the shape of its row's `content`, as SQL writes it, and its text. */
+export function defineEmail<Content extends z.core.$ZodType>({
+  content,
+  to = "recipient",
+  write,
+}: {
+  content: Content;
+  to?: EmailDefinition["to"];
+  write(content: z.output<Content>, context: EmailContext): Written;
+}): EmailDefinition {
+  return {
+    to,
+    write(value, context) {
+      const parsed = z.safeParse(content, value);
+      if (parsed.success) return write(parsed.data, context);
+      const fields = parsed.error.issues.map(({ path }) => ["content", ...path].join("."));
+      throw new WorkError(`unreadable: ${fields.slice(0, 5).join(", ")}`, { permanent: true });
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { BookingContent } from "./booking.ts";
+import { slotText } from "./wording.ts";
+
+/* What the emails about money that a customer has paid have in common. */
+
+/** "Design hour (chat) with Mira Sand" */
+export const serviceText = ({ serviceName, designerName, slotType }: BookingContent) =>
+  `${serviceName} (${slotType}) with ${designerName}`;
+
+export const sessionFact = (content: BookingContent): [string, string] => [
+  "Session",
+  slotText(content, content.timeZone),
+];
+
+export const ARRIVAL = "5–7 working days, the way you paid";
+
+export const FOOTNOTE =
+  "You get this mail because you have paid for a consultation on Parlour. Please keep it for your records.";

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { Instant } from "../../shared/contract/common.ts";
+import { booking } from "./parts/booking.ts";
+import { defineEmail } from "./parts/define-email.ts";
+import { FOOTNOTE, serviceText, sessionFact } from "./parts/receipts.ts";
+import { instantText, money } from "./parts/wording.ts";
+
+/** To the customer: the payment that bought the booking. */
+export const paymentReceipt = defineEmail({
+  content: z.object({ ...booking, paymentId: z.string(), orderId: z.string(), paidAt: Instant }),
+  write(content, { site }) {
+    const amount = money(content.amount, content.currency);
+    return {
+      subject: `Receipt: ${amount} for your ${content.slotType} with ${content.designerName}`,
+      heading: `Receipt for ${amount}`,
+      paragraphs: ["Thank you. Your payment has arrived and your consultation is booked."],
+      facts: [
+        ["Receipt no.", content.paymentId],
+        ["Amount", amount],
+        ["Paid", instantText(content.paidAt, content.timeZone)],
+        ["Paid by", content.customerName],
+        ["For", serviceText(content)],
+        sessionFact(content),
+        ["Order", content.orderId],
+      ],
+      action: { label: "See My Chats", url: `${site}/chats`, tone: "petrol" },
+      footnote: FOOTNOTE,
+    };
+  },
+});

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { booking } from "./parts/booking.ts";
+import { defineEmail } from "./parts/define-email.ts";
+import { ARRIVAL, FOOTNOTE, serviceText, sessionFact } from "./parts/receipts.ts";
+import { asWords, dayText, money } from "./parts/wording.ts";
+
+/** To the customer: a refund that the provider has taken on. */
+export const refundReceipt = defineEmail({
+  content: z.object({
+    ...booking,
+    /** Minor units of `refundCurrency`, which is whatever the provider named. */
+    refundAmount: z.number(),
+    refundCurrency: z.string(),
+    reason: z.string(),
+    providerRefundId: z.nullable(z.string()),
+  }),
+  write(content, { createdAt }) {
+    const amount = money(content.refundAmount, content.refundCurrency);
+    const number: [string, string][] = content.providerRefundId ? [["Refund no.", content.providerRefundId]] : [];
+    return {
+      subject: `Refund: ${amount} is on its way to you`,
+      heading: `${amount} is on its way back to you`,
+      paragraphs: ["The payment provider has taken on your refund. Banks take a few days to show it."],
+      facts: [
+        ...number,
+        ["Amount", amount],
+        ["Why", explain(content.reason, content.designerName)],
+        ["Returned", dayText(createdAt, content.timeZone)],
+        ["Arrives in", ARRIVAL],
+        ["Paid for", serviceText(content)],
+        sessionFact(content),
+      ],
+      footnote: FOOTNOTE,
+    };
+  },
+});
+
+/** Why money went back, in a few words. */
+function explain(reason: string, designerName: string): string {
+  const reasons: Record<string, string> = {
+    slot_taken: "The slot had been taken before the payment came",
+    slot_begun: "The slot had begun before the payment came",
+    already_paid: "The consultation was paid for twice",
+    booking_cancelled: "The booking had been given up before the payment came",
+    amount_mismatch: "The payment differed from the price",
+    customer_cancelled: "You cancelled the consultation",
+    designer_cancelled: `${designerName} cancelled the consultation`,
+    administrator: "Returned by Parlour",
+  };
+  return reasons[reason] ?? asWords(reason);
+}

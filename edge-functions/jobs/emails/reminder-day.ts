@@ -1,0 +1,18 @@
+import { MemberContent, partsOf } from "./parts/booking.ts";
+import { defineEmail } from "./parts/define-email.ts";
+
+/** To both members, a day before the slot. */
+export const reminderDay = defineEmail({
+  content: MemberContent,
+  write(content, { site }) {
+    const { other, what, facts, notes, opening, home, footnote } = partsOf(content, site);
+    return {
+      subject: `Tomorrow: your ${what} with ${other}`,
+      heading: "Your consultation is tomorrow",
+      paragraphs: [`A reminder of your consultation with ${other}. ${opening}`],
+      facts: [...facts, ...notes],
+      action: home,
+      footnote,
+    };
+  },
+});

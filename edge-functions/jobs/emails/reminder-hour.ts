@@ -1,0 +1,18 @@
+import { MemberContent, partsOf } from "./parts/booking.ts";
+import { defineEmail } from "./parts/define-email.ts";
+
+/** To both members, an hour before the slot. */
+export const reminderHour = defineEmail({
+  content: MemberContent,
+  write(content, { site }) {
+    const { other, what, facts, notes, opening, open, footnote } = partsOf(content, site);
+    return {
+      subject: `In an hour: your ${what} with ${other}`,
+      heading: "Your consultation starts in an hour",
+      paragraphs: [`${other} will be with you soon. ${opening}`],
+      facts: [...facts, ...notes],
+      action: open,
+      footnote,
+    };
+  },
+});

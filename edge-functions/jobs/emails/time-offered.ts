@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { Instant } from "../../shared/contract/common.ts";
+import { booking, optionalText, partsOf } from "./parts/booking.ts";
+import { defineEmail } from "./parts/define-email.ts";
+import { choiceText, slotText } from "./parts/wording.ts";
+
+/** To the customer: other times that the designer offers, to choose from in My Chats. */
+export const timeOffered = defineEmail({
+  content: z.object({
+    ...booking,
+    offers: z.array(z.object({ slotStart: Instant, slotEnd: Instant })).check(z.minLength(1)),
+    /** What the designer wrote. */
+    message: optionalText,
+  }),
+  write(content, { site }) {
+    const { other, what, footnote } = partsOf({ ...content, recipient: "customer" }, site);
+    const several = content.offers.length > 1;
+    return {
+      subject: `${other} proposes ${several ? "other times" : "another time"} for your ${what}`,
+      heading: several ? "Would another time suit you?" : "Would this time suit you?",
+      paragraphs: [
+        `${other} would like to move your consultation and proposes ${several ? "the times below" : "the time below"}.`,
+      ],
+      quote: content.message ? { from: `${other} writes`, text: content.message } : undefined,
+      choices: content.offers.map((offer) => choiceText(offer, content.timeZone)),
+      aside: `Until you choose, everything stays as booked. The proposed ${several ? "times are" : "time is"} not held for you: somebody else may be faster.`,
+      facts: [
+        ["Booked now", slotText(content, content.timeZone)],
+        ["Service", content.serviceName],
+      ],
+      action: {
+        label: several ? "Choose a time" : "Look at this time",
+        url: `${site}/chats?booking=${content.bookingId}`,
+        tone: "coral",
+      },
+      footnote,
+    };
+  },
+});

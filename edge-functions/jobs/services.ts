@@ -1,0 +1,12 @@
+import type { Database } from "../shared/database.ts";
+import type { EmailProvider } from "../shared/email.ts";
+import type { Environment } from "../shared/environment.ts";
+import type { PaymentProvider } from "../shared/razorpay.ts";
+
+/** What the jobs work with. */
+export type JobServices = {
+  environment: Environment;
+  database: Database;
+  email: EmailProvider;
+  payments: PaymentProvider;
+};

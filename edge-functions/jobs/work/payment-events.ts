@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { ApiError } from "../../shared/api-error.ts";
+import type { JobServices } from "../services.ts";
+import { noteRefund, recordPayment, StoredOrder, settleOrder } from "../settle-order.ts";
+import { WorkError } from "../work-error.ts";
+import type { Kind } from "../work-off.ts";
+
+const Event = z.object({ id: z.string(), event: z.string(), payload: z.unknown() });
+type Event = z.infer<typeof Event>;
+const Finished = z.object({ status: z.nullable(z.enum(["waiting", "done", "parked"])) });
+
+const Payment = z.object({
+  payment: z.object({ id: z.string(), order_id: z.nullable(z.string()), amount: z.number(), currency: z.string() }),
+});
+const Refund = z.object({
+  refund: z.object({
+    id: z.string(),
+    payment_id: z.string(),
+    amount: z.number(),
+    currency: z.string(),
+    receipt: z._default(z.nullable(z.string()), null),
+    status: z.enum(["pending", "processed", "failed"]),
+  }),
+});
+
+/** Stored webhooks of the payment provider. Settling one again changes nothing. */
+export function paymentEvents(services: JobServices): Kind {
+  const { database } = services;
+  return {
+    name: "payment_event",
+    claim: (limit) => database.call("claim_payment_events", { p_limit: limit }, z.array(Event)),
+    work: (claimed) => settle(services, z.parse(Event, claimed)),
+    async finish({ id }, failure) {
+      const args = failure ? { p_error: failure.reason, p_permanent: failure.permanent } : {};
+      const { status } = await database.call("finish_payment_event", { p_id: id, ...args }, Finished);
+      return status === "parked";
+    },
+  };
+}
+
+async function settle(services: JobServices, { event, payload }: Event): Promise<void> {
+  const { database } = services;
+  switch (event) {
+    case "payment.captured":
+    case "order.paid": {
+      // Signed by the provider and final, so it is not asked again: this works while its API is down.
+      const { payment } = read(Payment, payload);
+      const orderId = orderOf(payment);
+      return ofOurs(() => recordPayment(database, orderId, payment, "webhook"));
+    }
+    case "payment.authorized": {
+      // By now it may be captured, given back, or one of two.
+      const orderId = orderOf(read(Payment, payload).payment);
+      return ofOurs(async () => {
+        const order = await database.call("order_terms", { p_order_id: orderId }, StoredOrder);
+        await settleOrder(services, order, "webhook");
+      });
+    }
+    case "refund.created":
+    case "refund.processed":
+    case "refund.failed":
+      // Of a payment that is not recorded (yet): later, and in the end an administrator has to look at it.
+      return noteRefund(database, read(Refund, payload).refund);
+    default:
+      // A failed payment changes nothing: the hold runs on, and the customer may try again.
+      return;
+  }
+}
+
+function read<Schema extends z.core.$ZodType>(schema: Schema, payload: unknown): z.output<Schema> {
+  const parsed = z.safeParse(schema, payload);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map(({ path }) => path.join("."));
+  throw new WorkError(`unreadable: ${fields.join(", ")}`, { permanent: true });
+}
+
+function orderOf({ order_id: orderId }: { order_id: string | null }): string {
+  if (orderId === null) throw new WorkError("unknown_order", { permanent: true });
+  return orderId;
+}
+
+/** The account may be shared with another product, whose orders are not ours: no repetition helps, but the money has to be somebody's. */
+async function ofOurs(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    throw new WorkError(error.status === 404 ? "unknown_order" : error.code, { permanent: true });
+  }
+}

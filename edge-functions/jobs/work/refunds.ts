@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { ProviderError } from "../../shared/razorpay.ts";
+import type { JobServices } from "../services.ts";
+import { noteRefund } from "../settle-order.ts";
+import { WorkError } from "../work-error.ts";
+import type { Kind } from "../work-off.ts";
+
+const Refund = z.object({
+  id: z.uuid(),
+  paymentId: z.string(),
+  /** Minor units. */
+  amount: z.number(),
+  status: z.enum(["due", "sent"]),
+  providerRefundId: z.nullable(z.string()),
+});
+type Refund = z.infer<typeof Refund>;
+const Finished = z.object({ status: z.nullable(z.enum(["due", "sent", "done", "failed"])) });
+
+/**
+ * Refunds that have to be requested (due) or asked after (sent). A crash between the request and noting its answer is safe: a later run
+ * finds the provider's refund by its receipt, which is the row's id and the idempotency key.
+ */
+export function refunds(services: JobServices): Kind {
+  const { database } = services;
+  return {
+    name: "refund",
+    claim: (limit) => database.call("claim_refunds", { p_limit: limit }, z.array(Refund)),
+    async work(claimed) {
+      const refund = z.parse(Refund, claimed);
+      const answer = await ask(services, refund);
+      // The same step as for what its webhook tells; it also says when the row is due again.
+      await noteRefund(database, { ...answer, receipt: refund.id });
+    },
+    async finish({ id }, failure) {
+      if (!failure) return false;
+      const args = { p_id: id, p_provider_refund_id: null, p_provider_status: null };
+      const error = { p_error: failure.reason, p_permanent: failure.permanent };
+      const { status } = await database.call("finish_refund", { ...args, ...error }, Finished);
+      return status === "failed";
+    },
+  };
+}
+
+/** The provider's refund: the one that it has, or a new one. */
+async function ask({ payments }: JobServices, { id, paymentId, amount, status, providerRefundId }: Refund) {
+  if (status === "sent" && providerRefundId !== null) return payments.fetchRefund(providerRefundId);
+  // An earlier request may have arrived without our hearing of it. The idempotency key would tell as well, but nobody says for how long it
+  // is remembered, and an administrator may retry an old case after weeks.
+  const made = (await payments.refundsOf(paymentId)).find((one) => one.receipt === id && one.status !== "failed");
+  if (made) return made;
+  return payments.refund({ id, paymentId, amount }).catch((error: unknown) => {
+    throw isFinal(error)
+      ? new WorkError(`the provider: refused ${error.status} ${error.message}`, { permanent: true })
+      : error;
+  });
+}
+
+/** Wrong keys and an empty balance are put right by people and by time, with the refund still waiting. */
+function isFinal(error: unknown): error is ProviderError {
+  if (!(error instanceof ProviderError) || error.kind !== "refused") return false;
+  return error.status === 400 && !/balance/i.test(error.message);
+}

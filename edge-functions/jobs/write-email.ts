@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { Instant } from "../shared/contract/common.ts";
+import type { EmailKind } from "../shared/database.ts";
+import type { Email } from "../shared/email.ts";
+import type { Environment } from "../shared/environment.ts";
+import { bookingCancelled } from "./emails/booking-cancelled.ts";
+import { bookingConfirmed } from "./emails/booking-confirmed.ts";
+import { bookingMoved } from "./emails/booking-moved.ts";
+import { chatOpen } from "./emails/chat-open.ts";
+import { contactQuery } from "./emails/contact-query.ts";
+import { moneyAlarm } from "./emails/money-alarm.ts";
+import { newMessage } from "./emails/new-message.ts";
+import type { EmailDefinition } from "./emails/parts/define-email.ts";
+import { layOut } from "./emails/parts/layout.ts";
+import { paymentReceipt } from "./emails/payment-receipt.ts";
+import { paymentReturned } from "./emails/payment-returned.ts";
+import { refundReceipt } from "./emails/refund-receipt.ts";
+import { reminderDay } from "./emails/reminder-day.ts";
+import { reminderHour } from "./emails/reminder-hour.ts";
+import { timeOffered } from "./emails/time-offered.ts";
+import { WorkError } from "./work-error.ts";
+
+/** Every kind of email that SQL knows (`outbox_kind`); the compiler refuses a missing one and one too many. */
+export const EMAILS: Record<EmailKind, EmailDefinition> = {
+  booking_confirmed: bookingConfirmed,
+  booking_moved: bookingMoved,
+  booking_cancelled: bookingCancelled,
+  reminder_day: reminderDay,
+  reminder_hour: reminderHour,
+  chat_open: chatOpen,
+  contact_query: contactQuery,
+  payment_receipt: paymentReceipt,
+  payment_returned: paymentReturned,
+  refund_receipt: refundReceipt,
+  time_offered: timeOffered,
+  new_message: newMessage,
+  money_alarm: moneyAlarm,
+};
+
+/** A row of the outbox as it is claimed. */
+export const OutboxRow = z.object({
+  id: z.uuid(),
+  /** The event's; the provider's idempotency key. */
+  key: z.string(),
+  kind: z.string(),
+  /** The recipient's address; null when there is none, as for the administrator. */
+  to: z.nullable(z.string()),
+  recipientName: z.nullable(z.string()),
+  createdAt: Instant,
+  /** Its shape is that of its kind. */
+  content: z.unknown(),
+});
+export type OutboxRow = z.infer<typeof OutboxRow>;
+
+/** "Parlour <hello@parlour.example>", or an address alone. */
+function senderOf(from: string): { name: string; address: string } {
+  const [, name = "Parlour", address = from] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(from) ?? [];
+  return { name, address };
+}
+
+/**
+ * The email of a row; the same row always gives the same one.
+ * @throws WorkError. A kind that is not known comes from a database that is newer than this function, and is worth another try after the
+ * function too has been deployed; wrong content and a missing address never get better.
+ */
+export function writeEmail(row: OutboxRow, { mail, siteOrigins }: Pick<Environment, "mail" | "siteOrigins">): Email {
+  const definition = Object.hasOwn(EMAILS, row.kind) ? EMAILS[row.kind as EmailKind] : undefined;
+  if (!definition) throw new WorkError("a kind of email that this version does not know", { permanent: false });
+  const address = definition.to === "administrator" ? mail.admin : row.to;
+  if (!address) throw new WorkError("the recipient has no address", { permanent: true });
+  const { replyTo, attachments, ...message } = definition.write(row.content, {
+    site: siteOrigins[0] ?? "",
+    createdAt: row.createdAt,
+    recipient: { name: row.recipientName, address },
+    sender: senderOf(mail.from),
+  });
+  return { to: address, ...layOut(message), ...(replyTo && { replyTo }), ...(attachments && { attachments }) };
+}
