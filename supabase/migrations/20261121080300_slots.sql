@@ -1,11 +1,96 @@
--- From wall-clock availability to instants that can be booked. What is hard about it is kept in
--- instant_of; everything after it counts in real, elapsed minutes, so that
---   * a night with an hour twice offers that hour twice, and one with an hour less offers one less,
---   * slots of one designer never overlap each other, whatever their length.
+-- When a designer receives, and the slots that follow from it. Availability is wall-clock time in the designer's zone, so that it stays
+-- right across daylight-saving changes; instants are computed when slots are listed or booked.
 
--- The instant at which clocks in p_zone show p_local. Where a clock shows it twice (an hour is repeated) the
--- first or, with p_latest, the second time; where it never does (an hour or, in Samoa, a day is skipped)
--- the instant of the jump.
+-- A copy of pg_timezone_names, which reads some six hundred files at each query.
+create table private.time_zones (
+  name text primary key
+);
+
+alter table private.time_zones enable row level security;
+revoke all on table private.time_zones from public, anon, authenticated, service_role;
+grant select on table private.time_zones to service_role;
+
+create policy "Only the service role reads it" on private.time_zones for select to service_role using (true);
+
+insert into private.time_zones (name)
+select name from pg_catalog.pg_timezone_names where name !~ '^(posix|right)/';
+
+-- Whether Postgres knows an IANA zone name. Names that came with a later version of Postgres are found in its own list.
+create function private.is_time_zone(p_name text) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform 1 from private.time_zones z where z.name = p_name;
+  if not found and p_name ~ '^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$' then
+    perform 1 from pg_catalog.pg_timezone_names z where z.name = p_name;
+  end if;
+  return found;
+end;
+$$;
+revoke all on function private.is_time_zone(text) from public, anon, authenticated, service_role;
+grant execute on function private.is_time_zone(text) to service_role;
+
+-- The weekly hours of a designer, as wall-clock times in the designer's zone.
+create table public.availability (
+  designer_id uuid primary key references public.designers (id) on delete cascade,
+  -- ISO weekdays: 1 is Monday, 7 is Sunday.
+  days smallint[] not null check (days <@ '{1,2,3,4,5,6,7}'::smallint[] and cardinality(days) between 1 and 7),
+  start_time time not null check (start_time < '24:00' and extract(second from start_time) = 0),
+  -- At or before start_time: the window ends on the next day.
+  end_time time not null check (end_time < '24:00' and extract(second from end_time) = 0),
+  slot_minutes smallint not null check (slot_minutes between 5 and 480 and slot_minutes % 5 = 0),
+  time_zone text not null,
+  -- Days without slots, in that zone. A window past midnight belongs to the day on which it starts.
+  days_off date[] not null default '{}',
+  constraint availability_window_fits_a_slot check (
+    extract(epoch from end_time - start_time) + case when end_time <= start_time then 86400 else 0 end
+      >= slot_minutes * 60
+  )
+);
+
+alter table public.availability enable row level security;
+revoke all on table public.availability from public, anon, authenticated, service_role;
+grant select on table public.availability to anon, authenticated;
+grant select, insert, update, delete on table public.availability to service_role;
+
+create policy "Everyone reads when the designers they may read receive"
+  on public.availability for select to anon, authenticated
+  using (
+    exists (
+      select 1 from public.designers d
+       where d.id = availability.designer_id and (d.listed or d.id = (select auth.uid()))
+    )
+  );
+
+-- A trigger and not a check constraint: which zones exist depends on the server and not on the row.
+create function private.check_time_zone() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.is_time_zone(new.time_zone) then
+    raise exception using
+      errcode = 'PT400', message = 'invalid_time_zone',
+      detail = 'This is not the name of a time zone.', hint = 'availability.timeZone';
+  end if;
+  return new;
+end;
+$$;
+revoke all on function private.check_time_zone() from public, anon, authenticated, service_role;
+
+create trigger availability_check_time_zone
+  before insert or update of time_zone on public.availability
+  for each row execute function private.check_time_zone();
+
+-- Slots of a day --------------------------------------------------------------------------------------------------------
+
+-- Daylight saving is handled in instant_of alone; the functions after it count elapsed minutes. So a night that repeats an hour offers that
+-- hour twice, a night that skips one offers an hour less, and slots of one designer never overlap.
+
+-- The instant at which clocks in p_zone show p_local. If they show it twice (a repeated hour): the first one or, with p_latest, the second.
+-- If they never show it (a skipped hour or, in Samoa, a skipped day): the instant of the jump.
 create function private.instant_of(p_local timestamp, p_zone text, p_latest boolean) returns timestamptz
 language plpgsql
 stable
@@ -21,13 +106,13 @@ declare
   v_by_new timestamptz;
   v_middle timestamptz;
 begin
-  -- Almost always: clocks run evenly from the day before to the day after, so nothing is skipped or repeated.
+  -- The common case: no jump from the day before to the day after, so nothing is skipped or repeated.
   if ((v_instant - interval '24 hours') at time zone p_zone) = p_local - interval '24 hours'
      and ((v_instant + interval '24 hours') at time zone p_zone) = p_local + interval '24 hours' then
     return v_instant;
   end if;
 
-  -- No place is further than 14 hours from UTC: the true instant lies well within a day of p_local read as UTC.
+  -- No zone is further than 14 hours from UTC, so the instant lies within a day of p_local read as UTC: take the offsets on either side.
   v_by_old := (p_local - interval '24 hours') at time zone 'UTC';
   v_old_offset := (v_by_old at time zone p_zone) - (v_by_old at time zone 'UTC');
   v_by_new := (p_local + interval '24 hours') at time zone 'UTC';
@@ -43,7 +128,7 @@ begin
   if (v_by_new at time zone p_zone) = p_local then
     return v_by_new;
   end if;
-  -- Skipped: halve the span between "still the old offset" and "already the new one" down to a second.
+  -- Skipped: bisect between the old offset and the new one down to the second of the jump.
   while v_by_old - v_by_new > interval '1 second' loop
     v_middle := date_trunc('second', v_by_new + (v_by_old - v_by_new) / 2);
     if (v_middle at time zone p_zone) - (v_middle at time zone 'UTC') = v_old_offset then
@@ -58,8 +143,8 @@ $$;
 revoke all on function private.instant_of(timestamp, text, boolean) from public, anon, authenticated, service_role;
 grant execute on function private.instant_of(timestamp, text, boolean) to service_role;
 
--- Every slot that an availability makes and that starts in [p_from, p_to), in order; booked or begun ones too. Without an
--- availability, none. The span is meant to be about a day.
+-- The slots of an availability that start in [p_from, p_to), in order, whether or not they are booked or have begun. None without an
+-- availability. Its cost grows with the span, which is about a day.
 create function private.slots_of(p_plan public.availability, p_from timestamptz, p_to timestamptz) returns tstzrange[]
 language plpgsql
 stable
@@ -78,11 +163,11 @@ begin
     return v_slots;
   end if;
   v_length := make_interval(mins => p_plan.slot_minutes);
-  -- Do clocks there run evenly around the span? Then any wall-clock time is one instant, and a plain conversion finds it.
+  -- Without a jump around the span each wall-clock time is one instant, and a plain conversion finds it.
   v_even := ((p_to + interval '72 hours') at time zone p_plan.time_zone) - ((p_from - interval '72 hours') at time zone p_plan.time_zone)
     = (p_to - p_from) + interval '144 hours';
   v_overnight := case when p_plan.end_time <= p_plan.start_time then 1 else 0 end;
-  -- A window past midnight that began on the day before may reach into the span.
+  -- A window past midnight that starts on the day before may reach into the span.
   v_day := (p_from at time zone p_plan.time_zone)::date - v_overnight;
   while v_day <= (p_to at time zone p_plan.time_zone)::date loop
     if extract(isodow from v_day)::smallint = any (p_plan.days) and v_day <> all (p_plan.days_off) then
@@ -93,11 +178,11 @@ begin
         v_start := private.instant_of(v_day + p_plan.start_time, p_plan.time_zone, false);
         v_end := private.instant_of(v_day + v_overnight + p_plan.end_time, p_plan.time_zone, true);
         if v_overnight = 1 then
-          -- Where the window's end is an hour that comes twice, the next day's window may begin before its second time.
+          -- If the window ends in a repeated hour, the next day's window may start before that hour's second time.
           v_end := least(v_end, private.instant_of(v_day + 1 + p_plan.start_time, p_plan.time_zone, false));
         end if;
       end if;
-      -- Start at the first slot of the span instead of walking there.
+      -- Skip to the first slot of the span.
       if v_start < p_from then
         v_start := v_start + v_length * ceil(extract(epoch from p_from - v_start) / (60 * p_plan.slot_minutes))::float8;
       end if;
@@ -114,7 +199,7 @@ $$;
 revoke all on function private.slots_of(public.availability, timestamptz, timestamptz) from public, anon, authenticated, service_role;
 grant execute on function private.slots_of(public.availability, timestamptz, timestamptz) to service_role;
 
--- The same for a designer, published or not.
+-- The same for a designer, listed or not.
 create function private.designer_slots(p_designer_id uuid, p_from timestamptz, p_to timestamptz) returns tstzrange[]
 language plpgsql
 stable
@@ -127,9 +212,8 @@ $$;
 revoke all on function private.designer_slots(uuid, timestamptz, timestamptz) from public, anon, authenticated, service_role;
 grant execute on function private.designer_slots(uuid, timestamptz, timestamptz) to service_role;
 
--- {slots: [{start, end, status}]} of the slots that start on p_date as a clock in p_time_zone shows it. Begun ones
--- are left out; one that overlaps a confirmed booking or a live hold is 'booked'.
--- PT404 when the designer is not listed, PT400 for a zone that does not exist.
+-- {slots: [{start, end, status}]}: the slots that start on p_date in p_time_zone and have not begun. The status is 'booked' for a slot that
+-- overlaps a confirmed booking or a live hold, else 'available'. PT404 not_found: not listed; PT400 invalid_time_zone.
 create function public.available_slots(p_designer_id uuid, p_date date, p_time_zone text default 'UTC') returns jsonb
 language plpgsql
 stable
@@ -154,7 +238,7 @@ begin
       errcode = 'PT400', message = 'invalid_time_zone',
       detail = 'This is not the name of a time zone.', hint = 'timeZone';
   end if;
-  -- Far from any calendar in use, dates run out of range; nobody receives there.
+  -- Beyond these dates, arithmetic with zones overflows.
   if p_date not between date '1970-01-01' and date '9000-01-01' then
     return jsonb_build_object('slots', jsonb_build_array());
   end if;
@@ -165,7 +249,7 @@ begin
     into v_taken
     from public.bookings b
    where b.designer_id = p_designer_id
-     -- A slot that starts in the span may end after it, by at most its own 8 hours.
+     -- A slot that starts in the span ends at most 8 hours, the longest slot, after it.
      and b.slot && tstzrange(v_from, v_to + interval '8 hours')
      and b.status in ('pending_payment', 'confirmed')
      and (b.status = 'confirmed' or b.hold_expires_at > now());

@@ -1,10 +1,27 @@
--- Whoever signs up gets a profile in the same transaction, a designer also an unpublished page.
--- The sign-up form's name and tab arrive as user metadata, which the user controls: anything but
--- 'designer' is a customer, and no text in it may make a sign-up fail.
+-- Everybody who signs up has a profile; what a person may do follows from its role.
 
+-- One row a person, made by a trigger at sign-up. The role is here and not in the token: a client chooses it once, at sign-up, and can
+-- never write it again.
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  role public.user_role not null default 'user',
+  name text not null check (btrim(name) <> '' and char_length(name) <= 120),
+  -- URL of an uploaded picture; null: pages show a generated avatar.
+  avatar text check (char_length(avatar) <= 500),
+  created_at timestamptz not null default now()
+);
+comment on table public.profiles is 'Customers and designers; id is the auth user.';
+
+alter table public.profiles enable row level security;
+revoke all on table public.profiles from public, anon, authenticated, service_role;
+grant select (id, role, name, avatar) on table public.profiles to anon, authenticated;
+grant select, insert, update, delete on table public.profiles to service_role;
+
+-- Makes the profile in the transaction of the sign-up, for a designer also an unpublished page. Name and role arrive as user metadata,
+-- which the user controls: any role but 'designer' is a customer, and no text in it makes a sign-up fail.
 create function private.handle_sign_up() returns trigger
 language plpgsql
--- Auth inserts as its own role, which has no rights here.
+-- The Auth service inserts as its own role, which has no rights on these tables.
 security definer
 set search_path = ''
 as $$
@@ -27,11 +44,11 @@ create trigger users_handle_sign_up
   after insert on auth.users
   for each row execute function private.handle_sign_up();
 
--- Who a token belongs to: {id, name, role, email, avatar}, or PT404.
+-- The account of a token: {id, name, role, email, avatar}. PT404 not_found.
 create function public."session_user"(p_user_id uuid) returns jsonb
 language plpgsql
 stable
--- The address is Auth's, and the service role may not read Auth's tables.
+-- The email address is in Auth's table, which the service role may not read.
 security definer
 set search_path = ''
 as $$
