@@ -72,8 +72,8 @@ create table public.rates (
   -- Order on the page, from 0.
   position smallint not null check (position >= 0),
   service_name text not null check (btrim(service_name) <> '' and char_length(service_name) <= 120),
-  -- Price of one slot; 0 is a free consultation.
-  price_minor bigint not null check (price_minor between 0 and 100000000),
+  -- Price of one slot; 0 is a free consultation. The payment provider takes no amount below 1.00.
+  price_minor bigint not null constraint rates_price check (price_minor = 0 or price_minor between 100 and 100000000),
   rate_type text not null default 'hourly' check (char_length(rate_type) between 1 and 20),
   currency public.currency_code not null,
   services_provided text[] not null default '{}',
@@ -105,6 +105,8 @@ create policy "Everyone reads the current rates of the designers they may read"
 -- Keeps designers.hourly_minor and hourly_currency: the first current rate of type hourly.
 create function private.copy_hourly_rate() returns trigger
 language plpgsql
+-- Deleting an account cascades to here, and AFTER triggers then run as Auth's role, which has no rights on these tables.
+security definer
 set search_path = ''
 as $$
 declare
@@ -608,6 +610,7 @@ declare
   v_position smallint := 0;
   v_rate_id uuid;
   v_kept uuid[] := '{}';
+  v_constraint text;
 begin
   -- Bookings with this designer wait until prices and hours are complete.
   perform 1 from public.designers d where d.id = p_designer_id for no key update;
@@ -635,40 +638,51 @@ begin
     update public.designers set cover_image = v_picture where id = p_designer_id;
   end if;
 
-  for v_rate in select r.value from jsonb_array_elements(p_profile -> 'rates') with ordinality r (value, n) order by r.n loop
-    v_rate_id := v_rate ->> '_id';
-    if v_rate_id is not null then
-      update public.rates r
-         set position = v_position,
-             service_name = btrim(v_rate ->> 'serviceName'),
-             price_minor = round((v_rate ->> 'rate')::numeric * 100),
-             rate_type = coalesce(v_rate ->> 'rateType', r.rate_type),
-             currency = (v_rate ->> 'currency')::public.currency_code,
-             services_provided = array(select jsonb_array_elements_text(v_rate -> 'servicesProvided')),
-             slot_type = coalesce((v_rate ->> 'slotType')::public.slot_type, r.slot_type)
-       where r.id = v_rate_id
-         and r.designer_id = p_designer_id
-         and r.retired_at is null
-         and r.id <> all (v_kept);
-      if not found then
-        raise exception using
-          errcode = 'PT400', message = 'invalid_rate',
-          detail = 'This service does not exist any more.', hint = format('rates.%s._id', v_position);
+  begin
+    for v_rate in select r.value from jsonb_array_elements(p_profile -> 'rates') with ordinality r (value, n) order by r.n loop
+      v_rate_id := v_rate ->> '_id';
+      if v_rate_id is not null then
+        update public.rates r
+           set position = v_position,
+               service_name = btrim(v_rate ->> 'serviceName'),
+               price_minor = round((v_rate ->> 'rate')::numeric * 100),
+               rate_type = coalesce(v_rate ->> 'rateType', r.rate_type),
+               currency = (v_rate ->> 'currency')::public.currency_code,
+               services_provided = array(select jsonb_array_elements_text(v_rate -> 'servicesProvided')),
+               slot_type = coalesce((v_rate ->> 'slotType')::public.slot_type, r.slot_type)
+         where r.id = v_rate_id
+           and r.designer_id = p_designer_id
+           and r.retired_at is null
+           and r.id <> all (v_kept);
+        if not found then
+          raise exception using
+            errcode = 'PT400', message = 'invalid_rate',
+            detail = 'This service does not exist any more.', hint = format('rates.%s._id', v_position);
+        end if;
+      else
+        insert into public.rates (
+          designer_id, position, service_name, price_minor, rate_type, currency, services_provided, slot_type
+        ) values (
+          p_designer_id, v_position, btrim(v_rate ->> 'serviceName'), round((v_rate ->> 'rate')::numeric * 100),
+          coalesce(v_rate ->> 'rateType', 'hourly'), (v_rate ->> 'currency')::public.currency_code,
+          array(select jsonb_array_elements_text(v_rate -> 'servicesProvided')),
+          coalesce((v_rate ->> 'slotType')::public.slot_type, 'chat')
+        )
+        returning id into v_rate_id;
       end if;
-    else
-      insert into public.rates (
-        designer_id, position, service_name, price_minor, rate_type, currency, services_provided, slot_type
-      ) values (
-        p_designer_id, v_position, btrim(v_rate ->> 'serviceName'), round((v_rate ->> 'rate')::numeric * 100),
-        coalesce(v_rate ->> 'rateType', 'hourly'), (v_rate ->> 'currency')::public.currency_code,
-        array(select jsonb_array_elements_text(v_rate -> 'servicesProvided')),
-        coalesce((v_rate ->> 'slotType')::public.slot_type, 'chat')
-      )
-      returning id into v_rate_id;
-    end if;
-    v_kept := v_kept || v_rate_id;
-    v_position := v_position + 1;
-  end loop;
+      v_kept := v_kept || v_rate_id;
+      v_position := v_position + 1;
+    end loop;
+  exception
+    when check_violation then
+      get stacked diagnostics v_constraint = constraint_name;
+      if v_constraint <> 'rates_price' then
+        raise;
+      end if;
+      raise exception using
+        errcode = 'PT400', message = 'invalid_rate',
+        detail = 'A price is 0 for a free consultation, or at least 1.00.', hint = format('rates.%s.rate', v_position);
+  end;
   update public.rates r
      set retired_at = now()
    where r.designer_id = p_designer_id and r.retired_at is null and r.id <> all (v_kept);

@@ -37,18 +37,9 @@ $$;
 revoke all on function public.sweep_bookings() from public, anon, authenticated;
 grant execute on function public.sweep_bookings() to service_role;
 
--- Every minute, where pg_cron exists (hosted Supabase). Scheduling by name replaces an earlier schedule of that name.
-do $$
-begin
-  if exists (select 1 from pg_catalog.pg_available_extensions where name = 'pg_cron') then
-    execute 'create extension if not exists pg_cron with schema pg_catalog';
-    execute $job$select cron.schedule('sweep-bookings', '* * * * *', 'select public.sweep_bookings()')$job$;
-  end if;
-end;
-$$;
-
--- Calls the function `jobs` every minute, where pg_cron and pg_net exist (hosted Supabase). Its address and key are in the Vault, as `project_url`
--- and `jobs_key` (docs/deploy.md): until both are there nothing is called.
+-- Calls the function `jobs` every minute, where pg_cron and pg_net exist (hosted Supabase); it calls sweep_bookings and all else that the
+-- clock sets off. Its address and key are in the Vault, as `project_url` and `jobs_key` (docs/deploy.md): until both are there nothing is
+-- called. Scheduling by name replaces an earlier schedule of that name.
 do $$
 begin
   if (select count(*) from pg_catalog.pg_available_extensions where name in ('pg_cron', 'pg_net', 'supabase_vault')) = 3 then

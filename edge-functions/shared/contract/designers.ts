@@ -101,7 +101,13 @@ const label = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
 export const RateInput = z.object({
   _id: z.optional(Id),
   serviceName: z.string().check(z.trim(), z.minLength(1, "Service name is required"), z.maxLength(120)),
-  rate: z.number().check(z.minimum(0), z.maximum(1_000_000), z.multipleOf(0.01)),
+  /** 0 is a free consultation; the payment provider takes no amount below 1.00. */
+  rate: z.number().check(
+    z.minimum(0),
+    z.maximum(1_000_000),
+    z.multipleOf(0.01),
+    z.refine((rate) => rate === 0 || rate >= 1, "A price is 0 for a free consultation, or at least 1.00"),
+  ),
   rateType: z._default(z.string().check(z.minLength(1), z.maxLength(20)), "hourly"),
   currency: Currency,
   servicesProvided: z.array(label).check(z.minLength(1, "Add at least one service"), z.maxLength(30)),
