@@ -38,7 +38,6 @@ export default defineConfig({
       stackProject("conformance"),
       stackProject("db"),
       stackProject("api"),
-      stackProject("deploy"),
       stackProject("model"),
     ],
   },

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
+import { HOLD_MINUTES } from "../shared/contract/limits.ts";
 import { money } from "./emails/parts/wording.ts";
 import { WorkError } from "./work-error.ts";
 import { EMAILS, writeEmail } from "./write-email.ts";
@@ -191,8 +192,8 @@ describe("a cancellation", () => {
 });
 
 test.each([
-  ["slot_taken", "somebody else had taken it"],
-  ["slot_begun", "the slot had already begun"],
+  ["slot_taken", `(up to ${HOLD_MINUTES} minutes) had ended, and by then somebody else had taken it`],
+  ["slot_begun", `(up to ${HOLD_MINUTES} minutes) had ended, and by then the slot had already begun`],
   ["booking_cancelled", "after the booking had been given up"],
   ["already_paid", "you have paid twice. Your booking stays"],
   ["amount_mismatch", "the price of the consultation, which is $60.00"],

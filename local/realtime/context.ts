@@ -1,7 +1,6 @@
 import type { Sql } from "postgres";
 import type { ApiKeys } from "../tokens/jwt.ts";
 import type { Caller, Extension, Rights } from "./authorization.ts";
-import type { Replication } from "./replication.ts";
 import type { Topics } from "./topics.ts";
 
 /** What all connections share. */
@@ -11,8 +10,7 @@ export interface Context {
   readonly topics: Topics;
   readRights(topic: string, caller: Caller, extensions: Extension[]): Promise<Rights>;
   writeRights(topic: string, caller: Caller): Promise<Rights>;
-  readonly replication: Replication;
-  /** Milliseconds that a client which wants to know of the replication waits for it before its channel is closed. */
-  readonly replicationPatience: number;
+  /** Resolves once broadcasts from the database arrive. */
+  listening(): Promise<void>;
   log(line: string): void;
 }

@@ -2,18 +2,19 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { BookSlotResponse } from "../../edge-functions/shared/contract/bookings.ts";
 import { Chat, ChatsResponse } from "../../edge-functions/shared/contract/chats.ts";
+import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
 import { book, bookingRequest, call, expectAnswer, expectRefusal, newDesigner, newPerson } from "../support/api.ts";
 
 describe("a customer", () => {
-  test("holds a slot for 15 minutes at the database's price, whatever price the page names", async () => {
+  test("holds a slot for as long as the contract says, at the database's price, whatever price the page names", async () => {
     const [designer, { token }] = await Promise.all([newDesigner(), newPerson("user")]);
     const request = await bookingRequest(designer);
     const body = { ...request, serviceInfo: { ...request.serviceInfo, rate: 0.01, currency: "INR" }, amount: 1 };
     const booking = expectAnswer(BookSlotResponse, await call("POST", "/bookings/book-slot", { token, body }));
     expect(booking).toMatchObject({ status: "pending_payment", amount: 6000, currency: "USD" });
     const left = new Date(booking.holdExpiresAt ?? 0).getTime() - Date.now();
-    expect(left).toBeGreaterThan(14 * 60_000);
-    expect(left).toBeLessThan(15 * 60_000 + 5_000);
+    expect(left).toBeGreaterThan((HOLD_MINUTES - 1) * 60_000);
+    expect(left).toBeLessThan(HOLD_MINUTES * 60_000 + 5_000);
   });
 
   test("who repeats the call gets the same booking; another customer is told that the slot is taken", async () => {

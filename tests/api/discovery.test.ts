@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { callNames, partsOf } from "../../edge-functions/shared/contract/calls.ts";
 import { Done } from "../../edge-functions/shared/contract/common.ts";
 import {
   Designer,
@@ -7,6 +8,7 @@ import {
   FilterOptions,
   SlotsResponse,
 } from "../../edge-functions/shared/contract/designers.ts";
+import { LONGEST } from "../../edge-functions/shared/contract/limits.ts";
 import {
   book,
   bookingRequest,
@@ -22,6 +24,25 @@ import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
 
+test("whoever asks, with a token or without: caches keep of an answer what everybody may see, and nothing else", async () => {
+  const [designer, customer] = await Promise.all([newDesigner(), newPerson("user")]);
+  const booking = await book(customer, await bookingRequest(designer, { free: true }));
+  const slots = new URLSearchParams({ designerId: designer.id, date: day(1) });
+  const paths = callNames
+    .filter((name) => partsOf(name).method === "GET")
+    .map((name) => partsOf(name).path.replace(":id", designer.id).replace(":bookingId", booking))
+    .map((path) => (path.endsWith("/available-slots") ? `${path}?${slots}` : path));
+  for (const path of paths) {
+    for (const token of [undefined, customer.token, designer.token]) {
+      // `call` holds the header of every answer, here and in all tests.
+      const { status } = await call("GET", path, { token });
+      expect([200, 401, 403, 404], path).toContain(status);
+    }
+  }
+  const own = await call("GET", `/designers/${designer.id}`, { token: designer.token });
+  expect(own.headers.get("cache-control")).toBe("no-store");
+});
+
 describe("a visitor", () => {
   test("finds a designer by name, and by name and skill together", async () => {
     const name = `Zed ${randomUUID().slice(0, 8)}`;
@@ -34,6 +55,13 @@ describe("a visitor", () => {
     expect(await find({})).toMatchObject({ designers: [{ _id: id, name }], page: 1, pageCount: 1, total: 1 });
     expect((await find({ skill: "Lighting Design", style: "all", budget: "", location: "all" })).total).toBe(1);
     expect((await find({ skill: "Kitchen Design" })).designers).toEqual([]);
+  });
+
+  test("finds a designer by the longest skill that can be saved", async () => {
+    const skill = randomUUID().padEnd(LONGEST.skill, "x");
+    const { id } = await newDesigner({ skills: [skill] });
+    const answer = await call("GET", `/designers?${new URLSearchParams({ skill })}`);
+    expect(expectAnswer(DesignersResponse, answer)).toMatchObject({ designers: [{ _id: id }], total: 1 });
   });
 
   test("who asks for a page beyond the end is shown the last one", async () => {

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import type { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
 import type { RateInput } from "../../edge-functions/shared/contract/designers.ts";
+import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { chooseTime } from "./support/booking-steps.ts";
 import { browserOf, call, PASSWORD, PROFILE, publishedDesigner, signUp, sql } from "./support/people.ts";
@@ -147,11 +148,14 @@ test.describe("paying", () => {
       await route.continue();
     });
     const order = page.waitForRequest("**/api/bookings/create-order");
+    await expect(page.getByText(`the slot is held for you for up to ${HOLD_MINUTES} minutes.`)).toBeVisible();
     await confirmButton(page).click();
     await expect(page.getByRole("button", { name: "Confirming Booking..." })).toBeDisabled();
     await expect(page.getByRole("button", { name: "Back", exact: true })).toBeDisabled();
     await expect(page.getByText("Slot held for you")).toBeVisible();
-    await expect(page.getByRole("timer", { name: "Time left to pay" })).toHaveText(/^14:[0-5]\d$/);
+    await expect(page.getByRole("timer", { name: "Time left to pay" })).toHaveText(
+      new RegExp(`^${HOLD_MINUTES - 1}:[0-5]\\d$`),
+    );
     await expectAccessible(page);
     expect((await order).postDataJSON()).toEqual({ amount: 6000, bookingId: expect.any(String) });
     arrive();
@@ -280,6 +284,7 @@ test.describe("paying", () => {
     await confirmButton(page).click();
     await page.getByRole("button", { name: "Close" }).click();
     await expect(page.getByRole("alert")).toContainText("Your hold has ended");
+    await expect(page.getByRole("alert")).toContainText(`The slot was kept for up to ${HOLD_MINUTES} minutes.`);
     await expect(page.getByText("Slot held for you")).toHaveCount(0);
     await expect(page.getByRole("alert").getByRole("link", { name: "Choose another time" })).toBeVisible();
     await confirmButton(page).click();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, inject } from "vitest";
 import * as z from "zod/mini";
-import { callNames, partsOf, refusalsOf } from "../../edge-functions/shared/contract/calls.ts";
+import { type CallName, callNames, partsOf, refusalsOf } from "../../edge-functions/shared/contract/calls.ts";
 import { ErrorEnvelope, type Role } from "../../edge-functions/shared/contract/common.ts";
 import type { DesignersResponse, ProfileRequest, Slot } from "../../edge-functions/shared/contract/designers.ts";
 
@@ -33,32 +33,50 @@ function nameOf(method: string, path: string) {
   });
 }
 
-/** Holds a refusal to be one that the contract tells of. */
-function expectKnownRefusal(method: string, path: string, status: number, body: unknown): void {
-  const name = nameOf(method, path);
-  if (!name || status < 400) return;
-  const { error } = z.parse(ErrorEnvelope, body);
-  expect([...(refusalsOf(name).get(status) ?? [])], `${name} was refused with ${status}`).toContain(error.code);
+/**
+ * What browsers and caches between may keep of answers, said a second time: all else is kept by nobody, least of all what was asked for
+ * with a token.
+ */
+const KEPT: Partial<Record<CallName, { signedOut: string; signedIn: string }>> = {
+  "GET /designers": { signedOut: "public, max-age=15", signedIn: "public, max-age=15" },
+  "GET /designers/:id": { signedOut: "public, max-age=15", signedIn: "no-store" },
+  "GET /filter-options/discovery-filters": {
+    signedOut: "public, max-age=300, stale-while-revalidate=1500",
+    signedIn: "public, max-age=300, stale-while-revalidate=1500",
+  },
+};
+
+/** What every answer of a call has to be: a refusal is one of its entry in the contract, and nobody keeps what is not for everybody. */
+function expectInContract(name: CallName, signedIn: boolean, { status, body, headers }: Answer): void {
+  if (status >= 400) {
+    const { error } = z.parse(ErrorEnvelope, body);
+    expect([...(refusalsOf(name).get(status) ?? [])], `${name} was refused with ${status}`).toContain(error.code);
+  }
+  const kept = (status === 200 && KEPT[name]?.[signedIn ? "signedIn" : "signedOut"]) || "no-store";
+  expect(headers.get("cache-control"), `${name} ${signedIn ? "with" : "without"} a token`).toBe(kept);
+  expect(headers.get("vary")).toMatch(/authorization/i);
 }
 
-/** Calls the API over HTTP, as a browser does. Paths are below `/api`. A refusal has to be in the call's entry in the contract. */
+/** Calls the API over HTTP, as a browser does. Paths are below `/api`. */
 export async function call<Body = unknown>(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   { token, body, headers }: CallOptions = {},
 ): Promise<Answer<Body>> {
+  const sent = new Headers({
+    ...(body !== undefined && { "content-type": "application/json" }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...headers,
+  });
   const response = await fetch(`${stackUrl()}/api${path}`, {
     method,
-    headers: {
-      ...(body !== undefined && { "content-type": "application/json" }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
+    headers: sent,
     ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
-  const answer = (await response.json()) as Body;
-  expectKnownRefusal(method, path, response.status, answer);
-  return { status: response.status, body: answer, headers: response.headers };
+  const answer = { status: response.status, body: (await response.json()) as Body, headers: response.headers };
+  const name = nameOf(method, path);
+  if (name) expectInContract(name, /^bearer \S/i.test(sent.get("authorization") ?? ""), answer);
+  return answer;
 }
 
 /** The body of an answer that has to be 200 and exactly in the contract's shape, with nothing beyond it. */

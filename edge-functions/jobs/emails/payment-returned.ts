@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { HOLD_MINUTES } from "../../shared/contract/limits.ts";
 import { type BookingContent, booking, findAnotherTime } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { ARRIVAL, FOOTNOTE, serviceText, sessionFact } from "./parts/receipts.ts";
@@ -36,9 +37,9 @@ export const paymentReturned = defineEmail({
 function explain(reason: string, content: BookingContent): string {
   switch (reason) {
     case "slot_taken":
-      return "It reached us after the 15 minutes for which we hold a slot, and by then somebody else had taken it.";
+      return `It reached us after your hold of the slot (up to ${HOLD_MINUTES} minutes) had ended, and by then somebody else had taken it.`;
     case "slot_begun":
-      return "It reached us after the 15 minutes for which we hold a slot, and by then the slot had already begun.";
+      return `It reached us after your hold of the slot (up to ${HOLD_MINUTES} minutes) had ended, and by then the slot had already begun.`;
     case "booking_cancelled":
       return "It reached us after the booking had been given up.";
     case "already_paid":

@@ -1,22 +1,23 @@
 import * as z from "zod/mini";
 import { Id, Role } from "./common.ts";
+import { LONGEST, PASSWORD } from "./limits.ts";
 
 const email = z
   .string()
-  .check(z.trim(), z.minLength(1, "Email is required"), z.maxLength(254), z.email("Email is invalid"));
+  .check(z.trim(), z.minLength(1, "Email is required"), z.maxLength(LONGEST.email), z.email("Email is invalid"));
 const password = z
   .string()
   .check(
     z.minLength(1, "Password is required"),
-    z.minLength(6, "Password must be at least 6 characters"),
-    z.maxLength(72, "Password must be at most 72 characters"),
+    z.minLength(PASSWORD.least, `Password must be at least ${PASSWORD.least} characters`),
+    z.maxLength(PASSWORD.most, `Password must be at most ${PASSWORD.most} characters`),
   );
 
 export const LoginRequest = z.object({ email, password, role: Role });
 export type LoginRequest = z.infer<typeof LoginRequest>;
 
 export const SignupRequest = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Name is required"), z.maxLength(120)),
+  name: z.string().check(z.trim(), z.minLength(1, "Name is required"), z.maxLength(LONGEST.name)),
   email,
   password,
   role: Role,

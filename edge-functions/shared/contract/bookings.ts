@@ -1,16 +1,20 @@
 import * as z from "zod/mini";
 import { BookingStatus, Currency, Id, Instant, SlotType, TimeStatus } from "./common.ts";
 import { Rate } from "./designers.ts";
+import { LONGEST, MOST } from "./limits.ts";
+
+/** A word from one member of a booking to the other. */
+const message = z.optional(z.string().check(z.trim(), z.maxLength(LONGEST.message)));
 
 /** `serviceInfo` only names the rate; its price is read from the database. `designerId`, when sent, must be the rate's designer. */
 export const BookSlotRequest = z.object({
   designerId: z.optional(Id),
-  designerName: z.optional(z.string().check(z.maxLength(120))),
+  designerName: z.optional(z.string().check(z.maxLength(LONGEST.name))),
   slotStart: Instant,
   slotEnd: Instant,
   slotType: SlotType,
   serviceInfo: z.looseObject({ _id: Id }),
-  notes: z.optional(z.string().check(z.trim(), z.maxLength(2000))),
+  notes: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST.notes))),
 });
 export type BookSlotRequest = z.infer<typeof BookSlotRequest>;
 
@@ -37,7 +41,7 @@ export const CreateOrderResponse = z.object({
 });
 export type CreateOrderResponse = z.infer<typeof CreateOrderResponse>;
 
-const providerId = z.string().check(z.minLength(1), z.maxLength(64));
+const providerId = z.string().check(z.minLength(1), z.maxLength(LONGEST.providerId));
 export const VerifyPaymentRequest = z.object({
   bookingId: Id,
   razorpay_payment_id: providerId,
@@ -145,8 +149,7 @@ export type BookingDetails = z.infer<typeof BookingDetails>;
 export const CancelBookingRequest = z.object({
   bookingId: Id,
   refundAmount: z.number().check(z.int(), z.minimum(0)),
-  /** A word to the other person. */
-  message: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+  message,
 });
 export type CancelBookingRequest = z.infer<typeof CancelBookingRequest>;
 
@@ -165,11 +168,11 @@ export type RescheduleRequest = z.infer<typeof RescheduleRequest>;
 export const RescheduleResponse = z.object({ bookingId: Id, slotStart: Instant, slotEnd: Instant });
 export type RescheduleResponse = z.infer<typeof RescheduleResponse>;
 
-/** One to three other times; they replace those offered before. The booking stays where it is until the customer takes one. */
+/** At least one other time and at most `MOST.offers`; they replace those offered before. The booking stays where it is until the customer takes one. */
 export const OfferTimesRequest = z.object({
   bookingId: Id,
-  slots: z.array(z.object({ start: Instant, end: Instant })).check(z.minLength(1), z.maxLength(3)),
-  message: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+  slots: z.array(z.object({ start: Instant, end: Instant })).check(z.minLength(1), z.maxLength(MOST.offers)),
+  message,
 });
 export type OfferTimesRequest = z.infer<typeof OfferTimesRequest>;
 

@@ -29,6 +29,7 @@ import {
   SlotsQuery,
   SlotsResponse,
 } from "./designers.ts";
+import { MOST } from "./limits.ts";
 
 /** One call of `/api`. */
 export type Call = {
@@ -184,7 +185,7 @@ export const calls = {
     errors: { 400: ["invalid_slot"], 404: ["not_found"], 409: ["slot_taken", "slot_begun", "not_reschedulable"] },
   },
   "POST /bookings/offer-times": {
-    summary: "Propose up to three other times to the customer, instead of those proposed before",
+    summary: `Propose up to ${MOST.offers} other times to the customer, instead of those proposed before`,
     who: ["designer"],
     body: OfferTimesRequest,
     answer: Done,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Currency, Day, Id, Instant, SlotType, TimeOfDay } from "./common.ts";
+import { HIGHEST_PRICE, LONGEST, LONGEST_SEARCH, MOST, PAGE, SLOT_MINUTES } from "./limits.ts";
 
 export const Weekday = z.enum(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]);
 export type Weekday = z.infer<typeof Weekday>;
@@ -52,15 +53,18 @@ export const Designer = z.object({
 export type Designer = z.infer<typeof Designer>;
 
 export const DesignersQuery = z.object({
-  search: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
+  search: z._default(z.string().check(z.trim(), z.maxLength(LONGEST_SEARCH.search)), ""),
   /** For each filter, "" and "all" mean no filter. Values come from the filter options; location is "City, State". */
-  style: z._default(z.string().check(z.maxLength(60)), ""),
-  skill: z._default(z.string().check(z.maxLength(60)), ""),
-  budget: z._default(z.string().check(z.maxLength(60)), ""),
-  experience: z._default(z.string().check(z.maxLength(60)), ""),
-  location: z._default(z.string().check(z.maxLength(120)), ""),
-  page: z._default(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
-  limit: z._default(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(48)), 12),
+  style: z._default(z.string().check(z.maxLength(LONGEST_SEARCH.style)), ""),
+  skill: z._default(z.string().check(z.maxLength(LONGEST_SEARCH.skill)), ""),
+  budget: z._default(z.string().check(z.maxLength(LONGEST_SEARCH.budget)), ""),
+  experience: z._default(z.string().check(z.maxLength(LONGEST_SEARCH.experience)), ""),
+  location: z._default(z.string().check(z.maxLength(LONGEST_SEARCH.location)), ""),
+  page: z._default(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(PAGE.last)), 1),
+  limit: z._default(
+    z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(PAGE.largestSize)),
+    PAGE.size,
+  ),
 });
 export type DesignersQuery = z.infer<typeof DesignersQuery>;
 
@@ -87,7 +91,7 @@ export const SlotsQuery = z.object({
   designerId: Id,
   date: Day,
   /** IANA name: `date` is a day there. Without it, a UTC day. */
-  timeZone: z._default(z.string().check(z.maxLength(64)), "UTC"),
+  timeZone: z._default(z.string().check(z.maxLength(LONGEST.timeZone)), "UTC"),
 });
 export type SlotsQuery = z.infer<typeof SlotsQuery>;
 
@@ -96,40 +100,38 @@ export type Slot = z.infer<typeof Slot>;
 export const SlotsResponse = z.object({ slots: z.array(Slot) });
 export type SlotsResponse = z.infer<typeof SlotsResponse>;
 
-const label = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
+const label = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
 /** Without `_id` a new rate; rates left out of the list are retired (old bookings keep their snapshot). */
 export const RateInput = z.object({
   _id: z.optional(Id),
-  serviceName: z.string().check(z.trim(), z.minLength(1, "Service name is required"), z.maxLength(120)),
-  /** 0 is a free consultation; the payment provider takes no amount below 1.00. */
-  rate: z.number().check(
-    z.minimum(0),
-    z.maximum(1_000_000),
-    z.multipleOf(0.01),
-    z.refine((rate) => rate === 0 || rate >= 1, "A price is 0 for a free consultation, or at least 1.00"),
-  ),
-  rateType: z._default(z.string().check(z.minLength(1), z.maxLength(20)), "hourly"),
+  serviceName: z.string().check(z.trim(), z.minLength(1, "Service name is required"), z.maxLength(LONGEST.serviceName)),
+  rate: z.number().check(z.minimum(0), z.maximum(HIGHEST_PRICE), z.multipleOf(0.01)),
+  rateType: z._default(z.string().check(z.minLength(1), z.maxLength(LONGEST.rateType)), "hourly"),
   currency: Currency,
-  servicesProvided: z.array(label).check(z.minLength(1, "Add at least one service"), z.maxLength(30)),
+  servicesProvided: z
+    .array(label(LONGEST.service))
+    .check(z.minLength(1, "Add at least one service"), z.maxLength(MOST.services)),
   slotType: z._default(SlotType, "chat"),
 });
 export type RateInput = z.infer<typeof RateInput>;
 
 export const ProfileRequest = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Name is required"), z.maxLength(120)),
-  bio: z.string().check(z.trim(), z.minLength(1, "Bio is required"), z.maxLength(4000)),
+  name: z.string().check(z.trim(), z.minLength(1, "Name is required"), z.maxLength(LONGEST.name)),
+  bio: z.string().check(z.trim(), z.minLength(1, "Bio is required"), z.maxLength(LONGEST.bio)),
   /** Public storage URL of an upload in the caller's own folder, or null. */
-  profilePicture: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
-  coverImage: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
-  skills: z.array(label).check(z.minLength(1, "Select at least one skill"), z.maxLength(200)),
-  rates: z.array(RateInput).check(z.minLength(1), z.maxLength(10)),
+  profilePicture: z.optional(z.nullable(z.string().check(z.maxLength(LONGEST.pictureUrl)))),
+  coverImage: z.optional(z.nullable(z.string().check(z.maxLength(LONGEST.pictureUrl)))),
+  skills: z.array(label(LONGEST.skill)).check(z.minLength(1, "Select at least one skill"), z.maxLength(MOST.skills)),
+  rates: z.array(RateInput).check(z.minLength(1), z.maxLength(MOST.rates)),
   availability: z.object({
     daysAvailable: z.array(Weekday).check(z.minLength(1, "Select at least one day"), z.maxLength(7)),
     startTime: TimeOfDay,
     endTime: TimeOfDay,
-    slotDuration: z.number().check(z.int(), z.minimum(5), z.maximum(480), z.multipleOf(5)),
-    timeZone: z.optional(z.string().check(z.maxLength(64))),
-    daysOff: z.optional(z.array(Day).check(z.maxLength(366))),
+    slotDuration: z
+      .number()
+      .check(z.int(), z.minimum(SLOT_MINUTES.least), z.maximum(SLOT_MINUTES.most), z.multipleOf(SLOT_MINUTES.step)),
+    timeZone: z.optional(z.string().check(z.maxLength(LONGEST.timeZone))),
+    daysOff: z.optional(z.array(Day).check(z.maxLength(MOST.daysOff))),
   }),
 });
 export type ProfileRequest = z.infer<typeof ProfileRequest>;

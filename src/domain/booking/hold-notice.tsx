@@ -1,10 +1,7 @@
+import { HOLD_MINUTES } from "@contract/limits.ts";
 import type { ReactNode } from "react";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { ScaleBar } from "@/ui/scale-bar.tsx";
-
-/** How long a slot is held, as the API promises it. */
-const HOLD = 15 * 60_000;
-const SEGMENTS = 15;
 
 /** Counts a hold down by the server's clock; every segment of the bar is a minute. `children` stand below it. */
 export function HoldNotice({ until, children }: { until: number; children?: ReactNode }) {
@@ -29,7 +26,7 @@ export function HoldCountdown({ until }: { until: number }) {
           {minutes}:{String(seconds).padStart(2, "0")}
         </span>
       </p>
-      <ScaleBar done={1 - left / HOLD} segments={SEGMENTS} />
+      <ScaleBar done={1 - left / (HOLD_MINUTES * 60_000)} segments={HOLD_MINUTES} />
     </>
   );
 }

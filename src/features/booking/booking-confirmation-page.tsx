@@ -1,3 +1,4 @@
+import { HOLD_MINUTES, LONGEST } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { ArrowLeft } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
@@ -31,7 +32,6 @@ const ReleaseDialog = lazy(async () => ({
   default: (await import("@/domain/booking/changes/release-dialog.tsx")).ReleaseDialog,
 }));
 
-const LONGEST_NOTE = 2000;
 const CLOSED: readonly Problem["kind"][] = ["confirming", "unverified", "refund", "gone"];
 
 /** Without a hand-off from the dialog there is nothing to confirm: back to the designer. */
@@ -88,7 +88,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
             <Textarea
               value={note}
               onChange={(event) => setNote(event.target.value)}
-              maxLength={LONGEST_NOTE}
+              maxLength={LONGEST.notes}
               disabled={busy || closed}
               dir="auto"
               placeholder="The sofa faces the wrong way and there is nowhere to read."
@@ -140,7 +140,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
           </div>
           {serviceInfo.rate > 0 && !closed && heldUntil === null && (
             <p className="text-sm text-ink-500">
-              You pay on the next step. Meanwhile the slot is held for you for 15 minutes.
+              You pay on the next step. Meanwhile the slot is held for you for up to {HOLD_MINUTES} minutes.
             </p>
           )}
         </section>

@@ -1,3 +1,4 @@
+import { HOLD_MINUTES } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { CircleAlert, Info } from "lucide-react";
 import type { ReactNode } from "react";
@@ -24,7 +25,7 @@ export function holdExpired(): Problem {
   return {
     kind: "retry",
     title: "Your hold has ended",
-    text: "The slot was kept for 15 minutes. Book it again if it is still free, or choose another time.",
+    text: `The slot was kept for up to ${HOLD_MINUTES} minutes. Book it again if it is still free, or choose another time.`,
     elsewhere: "times",
   };
 }

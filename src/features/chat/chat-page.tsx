@@ -4,7 +4,6 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import { roles } from "@/domain/account/roles.ts";
-import { membersSeenBy } from "@/domain/booking/members.ts";
 import { useSlotPhase } from "@/domain/booking/use-slot-phase.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
@@ -67,7 +66,10 @@ function isMissing(error: Error): boolean {
 type ChatRoomProps = { bookingId: string; chat: Chat; ownId: string; backTo: string };
 
 function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
-  const { viewer, other } = membersSeenBy(ownId, chat);
+  const speaksAsDesigner = ownId === chat.designerId;
+  const other = speaksAsDesigner
+    ? { id: chat.userId, name: chat.userName, avatar: chat.userAvatar }
+    : { id: chat.designerId, name: chat.designerName, avatar: chat.designerAvatar };
   const start = instantOf(chat.slotStart);
   const end = instantOf(chat.slotEnd);
   const phase = useSlotPhase(start, end);
@@ -115,7 +117,7 @@ function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
             note={
               chat.notes
                 ? {
-                    author: viewer === "customer" ? "Your note with the booking" : `Note from ${other.name}`,
+                    author: speaksAsDesigner ? `Note from ${other.name}` : "Your note with the booking",
                     text: chat.notes,
                   }
                 : null
@@ -139,7 +141,7 @@ function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
           phase={phase}
           start={start}
           end={end}
-          bookAgain={viewer === "customer" ? paths.designer(chat.designerId) : null}
+          bookAgain={speaksAsDesigner ? null : paths.designer(chat.designerId)}
           onSend={send}
         />
       </section>

@@ -1,3 +1,4 @@
+import { LONGEST } from "@contract/limits.ts";
 import { ArrowUp, Lock } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
 import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
@@ -5,9 +6,6 @@ import { useTextDraft } from "@/lib/draft.ts";
 import { formatTime } from "@/lib/format.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
-
-/** Characters; the database refuses longer ones. */
-const LONGEST = 4000;
 
 type ComposerProps = {
   bookingId: string;
@@ -75,7 +73,7 @@ export function Composer({ bookingId, phase, start, end, bookAgain, onSend }: Co
           placeholder={placeholders[phase]}
           value={open ? text : ""}
           disabled={!open}
-          maxLength={LONGEST}
+          maxLength={LONGEST.chatMessage}
           enterKeyHint="send"
           dir="auto"
           onChange={(event) => setText(event.target.value)}

@@ -1,3 +1,4 @@
+import { LONGEST } from "@contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCancelBooking } from "@/domain/booking/cancel-booking.ts";
@@ -15,13 +16,11 @@ import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import type { Booking } from "./get-bookings.ts";
 
-const LONGEST_MESSAGE = 1000;
-
 type CancelDialogProps = { booking: Booking; onClose: () => void };
 
 /** A designer calls a booking off: the customer gets everything back. */
 export function CancelDialog({ booking, onClose }: CancelDialogProps) {
-  const { userId: customer } = booking;
+  const { userId: client } = booking;
   const [message, setMessage] = useState("");
   const { data, isError, isFetching, refetch } = useQuery(bookingQuery(booking._id));
   const { mutate, isPending, error } = useCancelBooking();
@@ -33,7 +32,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
       {
         onSuccess: () => {
           onClose();
-          void toast.success("Booking cancelled", { description: `${customer.name} is told by mail.` });
+          void toast.success("Booking cancelled", { description: `${client.name} is told by mail.` });
         },
       },
     );
@@ -42,11 +41,11 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
       <DialogContent
         className="sm:w-[32rem]"
         {...focusReturn}
-        lead={<Avatar id={customer._id} name={customer.name} src={customer.avatar} />}
+        lead={<Avatar id={client._id} name={client.name} src={client.avatar} />}
         title="Cancel this booking?"
         description={
           <span className="wrap-anywhere">
-            {formatDayTime(booking.slotStart)}, <bdi>{customer.name}</bdi>
+            {formatDayTime(booking.slotStart)}, <bdi>{client.name}</bdi>
           </span>
         }
         footer={
@@ -90,7 +89,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
                 <p className="wrap-anywhere">
                   {data.refundIfCancelled > 0 ? (
                     <>
-                      <bdi>{customer.name}</bdi> gets everything back:{" "}
+                      <bdi>{client.name}</bdi> gets everything back:{" "}
                       <b className="font-semibold whitespace-nowrap">
                         {formatMinor(data.refundIfCancelled, data.currency)}
                       </b>
@@ -98,7 +97,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
                     </>
                   ) : (
                     <>
-                      <bdi>{customer.name}</bdi> has paid nothing, so nothing is returned.
+                      <bdi>{client.name}</bdi> has paid nothing, so nothing is returned.
                     </>
                   )}
                 </p>
@@ -110,7 +109,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
                   note="(optional)"
                   hint={
                     <>
-                      It stands in the mail that <bdi>{customer.name}</bdi> gets.
+                      It stands in the mail that <bdi>{client.name}</bdi> gets.
                     </>
                   }
                   className="mt-6"
@@ -118,7 +117,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
                   <Textarea
                     value={message}
                     onChange={(event) => setMessage(event.target.value)}
-                    maxLength={LONGEST_MESSAGE}
+                    maxLength={LONGEST.message}
                     disabled={isPending}
                     dir="auto"
                   />

@@ -1,4 +1,5 @@
 import type { Slot } from "@contract/designers.ts";
+import { LONGEST, MOST } from "@contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
@@ -15,20 +16,17 @@ import { Textarea } from "@/ui/textarea.tsx";
 import type { Booking } from "./get-bookings.ts";
 import { useOfferTimes } from "./offer-times.ts";
 
-const MOST = 3;
-const LONGEST_MESSAGE = 1000;
-
 type OfferDialogProps = { booking: Booking; designerId: string; onClose: () => void };
 
 /** A designer proposes up to three other times of their own calendar; the customer takes one, or keeps the present one. */
 export function OfferDialog({ booking, designerId, onClose }: OfferDialogProps) {
-  const { userId: customer } = booking;
+  const { userId: client } = booking;
   const [chosen, setChosen] = useState<Slot[]>([]);
   const [message, setMessage] = useState("");
   const { data } = useQuery(bookingQuery(booking._id));
   const { mutate, isPending, error } = useOfferTimes();
   const focusReturn = useFocusReturn();
-  const full = chosen.length === MOST;
+  const full = chosen.length === MOST.offers;
 
   const toggle = (slot: Slot) => {
     const without = chosen.filter(({ start }) => start !== slot.start);
@@ -46,7 +44,7 @@ export function OfferDialog({ booking, designerId, onClose }: OfferDialogProps) 
         onSuccess: () => {
           onClose();
           void toast.success("Offer sent", {
-            description: `${customer.name} gets it by mail. The booking stays where it is until they choose.`,
+            description: `${client.name} gets it by mail. The booking stays where it is until they choose.`,
           });
         },
       },
@@ -57,10 +55,10 @@ export function OfferDialog({ booking, designerId, onClose }: OfferDialogProps) 
       <DialogContent
         className="sm:w-[36rem]"
         {...focusReturn}
-        lead={<Avatar id={customer._id} name={customer.name} src={customer.avatar} />}
+        lead={<Avatar id={client._id} name={client.name} src={client.avatar} />}
         title={
           <span className="wrap-anywhere">
-            Offer <bdi>{customer.name}</bdi> another time
+            Offer <bdi>{client.name}</bdi> another time
           </span>
         }
         description={`Now ${formatDayTime(booking.slotStart)}`}
@@ -97,7 +95,7 @@ export function OfferDialog({ booking, designerId, onClose }: OfferDialogProps) 
             <Textarea
               value={message}
               onChange={(event) => setMessage(event.target.value)}
-              maxLength={LONGEST_MESSAGE}
+              maxLength={LONGEST.message}
               disabled={isPending}
               dir="auto"
               className="min-h-24"
@@ -115,9 +113,12 @@ function Chosen({ slots, closed, onRemove }: ChosenProps) {
   return (
     <div aria-live="polite">
       <p className="text-sm text-ink-700">
-        {slots.length === 0 && `Choose up to ${MOST} free times. Nothing is held: others may book them meanwhile.`}
-        {slots.length > 0 && slots.length < MOST && `Chosen, and ${MOST - slots.length} more if you like:`}
-        {slots.length === MOST && "Chosen:"}
+        {slots.length === 0 &&
+          `Choose up to ${MOST.offers} free times. Nothing is held: others may book them meanwhile.`}
+        {slots.length > 0 &&
+          slots.length < MOST.offers &&
+          `Chosen, and ${MOST.offers - slots.length} more if you like:`}
+        {slots.length === MOST.offers && "Chosen:"}
       </p>
       {slots.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-2">

@@ -1,3 +1,4 @@
+import { SLOT_MINUTES } from "@contract/limits.ts";
 import type { FieldPath } from "react-hook-form";
 import * as z from "zod/mini";
 import { ProfileValues } from "@/domain/designer/profile-form/profile-values.ts";
@@ -55,9 +56,12 @@ export const OnboardingSchema = z.extend(ProfileValues, {
     startTime: required("Start time is required"),
     endTime: required("End time is required"),
     slotDuration: positive("Slot duration is required").check(
-      z.refine((text) => !(Number(text) > 0) || (Number(text) % 5 === 0 && Number(text) <= 480), {
-        message: "Use steps of 5 minutes, up to 480",
-      }),
+      z.refine(
+        (text) => !(Number(text) > 0) || (Number(text) % SLOT_MINUTES.step === 0 && Number(text) <= SLOT_MINUTES.most),
+        {
+          message: `Use steps of ${SLOT_MINUTES.step} minutes, up to ${SLOT_MINUTES.most}`,
+        },
+      ),
     ),
   }),
 });

@@ -1,3 +1,4 @@
+import { LONGEST_SEARCH } from "@contract/limits.ts";
 import { expect, test } from "vitest";
 import { isNarrowed, NO_FILTERS, readSearch, writeSearch } from "./discovery-search.ts";
 
@@ -18,7 +19,7 @@ test("nonsense in the address counts as absent", () => {
     expect(readSearch(new URLSearchParams({ page })).page).toBe(1);
   }
   expect(readSearch(new URLSearchParams({ search: "  ", style: "" }))).toEqual(begin);
-  expect(readSearch(new URLSearchParams({ search: "a".repeat(500) })).search).toHaveLength(100);
+  expect(readSearch(new URLSearchParams({ search: "a".repeat(500) })).search).toHaveLength(LONGEST_SEARCH.search);
 });
 
 test("a search or a filter narrows, a page does not", () => {

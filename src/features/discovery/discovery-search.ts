@@ -1,7 +1,4 @@
-/** Longest text that the API takes for each part of a search. */
-const LONGEST = { search: 100, style: 60, skill: 60, budget: 60, experience: 60, location: 120 };
-const LAST_PAGE = 100_000;
-
+import { LONGEST_SEARCH, PAGE } from "@contract/limits.ts";
 export const FILTERS = ["style", "skill", "budget", "experience", "location"] as const;
 export type Filter = (typeof FILTERS)[number];
 
@@ -16,27 +13,25 @@ export const NO_FILTERS: Record<Filter, string> = {
   location: "all",
 };
 
-const PAGE_SIZE = 12;
-
 /** The list's query for a search. */
-export const listQuery = (search: DiscoverySearch) => ({ ...search, limit: PAGE_SIZE });
+export const listQuery = (search: DiscoverySearch) => ({ ...search, limit: PAGE.size });
 
 /** Reads an address; what cannot be right in it counts as absent. */
 export function readSearch(params: URLSearchParams): DiscoverySearch {
-  const text = (name: keyof typeof LONGEST) => (params.get(name) ?? "").trim().slice(0, LONGEST[name]);
+  const text = (name: keyof typeof LONGEST_SEARCH) => (params.get(name) ?? "").trim().slice(0, LONGEST_SEARCH[name]);
   const filters = Object.fromEntries(FILTERS.map((name) => [name, text(name) || "all"])) as Record<Filter, string>;
   const page = Number(params.get("page") ?? 1);
   return {
     ...filters,
     search: text("search"),
-    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= PAGE.last ? page : 1,
   };
 }
 
 /** The shortest address of a search: only what differs from the beginning. */
 export function writeSearch({ search, page, ...filters }: DiscoverySearch): URLSearchParams {
   const params = new URLSearchParams();
-  if (search.trim()) params.set("search", search.trim().slice(0, LONGEST.search));
+  if (search.trim()) params.set("search", search.trim().slice(0, LONGEST_SEARCH.search));
   for (const name of FILTERS) if (filters[name] !== "all") params.set(name, filters[name]);
   if (page > 1) params.set("page", String(page));
   return params;

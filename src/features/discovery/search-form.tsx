@@ -1,3 +1,4 @@
+import { LONGEST_SEARCH } from "@contract/limits.ts";
 import { Search } from "lucide-react";
 import { Button } from "@/ui/button.tsx";
 import { Input } from "@/ui/input.tsx";
@@ -25,7 +26,7 @@ export function SearchForm({ text, onText, onSearch }: SearchFormProps) {
             enterKeyHint="search"
             aria-label="Search designers"
             placeholder="Search by name, skills, or style..."
-            maxLength={100}
+            maxLength={LONGEST_SEARCH.search}
             value={text}
             onChange={(event) => onText(event.target.value)}
             className="h-13 pl-11 text-ellipsis sm:h-15 sm:pl-13.5 sm:text-lg [&::-webkit-search-cancel-button]:appearance-none"

@@ -1,3 +1,4 @@
+import { LONGEST } from "@contract/limits.ts";
 import { CircleCheck } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useSyncExternalStore } from "react";
 import { Button } from "@/ui/button.tsx";
@@ -60,14 +61,21 @@ function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
         <Input name="lastName" autoComplete="family-name" maxLength={90} />
       </Field>
       <Field label="Email">
-        <Input name="email" type="email" autoComplete="email" maxLength={254} placeholder="you@example.com" required />
+        <Input
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={LONGEST.email}
+          placeholder="you@example.com"
+          required
+        />
       </Field>
       <Field label="Phone">
         <Input
           name="phone"
           type="tel"
           autoComplete="tel"
-          maxLength={40}
+          maxLength={LONGEST.phone}
           required
           pattern=".*\S.*"
           title="Your phone number"
@@ -77,7 +85,7 @@ function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
         <Textarea
           name="query"
           rows={5}
-          maxLength={5000}
+          maxLength={LONGEST.contactQuery}
           placeholder="The sofa faces the wrong way and there is nowhere to read."
           required
         />

@@ -1,4 +1,5 @@
 import type { BookingDetails, CancelBookingResponse } from "@contract/bookings.ts";
+import { LONGEST } from "@contract/limits.ts";
 import { useState } from "react";
 import { useCancelBooking } from "@/domain/booking/cancel-booking.ts";
 import { ApiError } from "@/lib/api-client.ts";
@@ -11,8 +12,6 @@ import { Textarea } from "@/ui/textarea.tsx";
 import { ChangeFailed } from "./change-failed.tsx";
 import { RefundScale } from "./refund-scale.tsx";
 import { refundInWords, rulesInWords } from "./refund-terms.ts";
-
-const LONGEST_MESSAGE = 1000;
 
 type CancelPanelProps = {
   booking: BookingDetails;
@@ -93,7 +92,7 @@ export function CancelPanel({ booking, onBack, onCancelled }: CancelPanelProps) 
         <Textarea
           value={message}
           onChange={(event) => setMessage(event.target.value)}
-          maxLength={LONGEST_MESSAGE}
+          maxLength={LONGEST.message}
           disabled={isPending}
           dir="auto"
           className="min-h-24"

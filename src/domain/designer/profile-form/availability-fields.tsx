@@ -1,3 +1,4 @@
+import { SLOT_MINUTES } from "@contract/limits.ts";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { ChipChoice } from "@/ui/checkbox.tsx";
@@ -44,9 +45,9 @@ export function AvailabilityFields() {
           <Input
             type="number"
             inputMode="numeric"
-            min={5}
-            max={480}
-            step={5}
+            min={SLOT_MINUTES.least}
+            max={SLOT_MINUTES.most}
+            step={SLOT_MINUTES.step}
             {...register("availability.slotDuration")}
           />
         </Field>

@@ -1,3 +1,4 @@
+import { LONGEST } from "@contract/limits.ts";
 import { useFormContext } from "react-hook-form";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
@@ -10,10 +11,10 @@ export function BasicFields() {
   return (
     <>
       <Field label="Full Name" required error={errors.name?.message}>
-        <Input autoComplete="name" dir="auto" maxLength={120} {...register("name")} />
+        <Input autoComplete="name" dir="auto" maxLength={LONGEST.name} {...register("name")} />
       </Field>
       <Field label="Bio" required hint="How you work, and what you love to work on." error={errors.bio?.message}>
-        <Textarea rows={5} dir="auto" maxLength={4000} {...register("bio")} />
+        <Textarea rows={5} dir="auto" maxLength={LONGEST.bio} {...register("bio")} />
       </Field>
     </>
   );

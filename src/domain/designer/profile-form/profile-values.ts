@@ -46,11 +46,6 @@ export const SKILLS = [
   "Commercial Design",
 ];
 
-/** As many as the contract takes. */
-export const MOST_RATES = 10;
-export const MOST_SERVICES = 30;
-export const LONGEST_SERVICE = 80;
-
 export function emptyRate(): ProfileValues["rates"][number] {
   return { serviceName: "", rate: "", rateType: "hourly", currency: "USD", slotType: "chat", servicesProvided: [] };
 }

@@ -1,3 +1,4 @@
+import { LONGEST, MOST } from "@contract/limits.ts";
 import { MessageSquare, Phone, Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/ui/button.tsx";
@@ -5,7 +6,7 @@ import { ChipChoice } from "@/ui/checkbox.tsx";
 import { Field, FieldGroup } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Select } from "@/ui/select.tsx";
-import { emptyRate, MOST_RATES, type ProfileValues } from "./profile-values.ts";
+import { emptyRate, type ProfileValues } from "./profile-values.ts";
 import { ServicesOfferedField } from "./services-offered-field.tsx";
 
 type RatesFieldProps = {
@@ -47,7 +48,7 @@ export function RatesField({ rateHint, as: Heading = "h3" }: RatesFieldProps) {
           <RateFields index={index} rateHint={rateHint} />
         </fieldset>
       ))}
-      {fields.length < MOST_RATES && (
+      {fields.length < MOST.rates && (
         <Button variant="outline" className="justify-self-start" onClick={() => append(emptyRate())}>
           <Plus aria-hidden="true" />
           Add another service
@@ -64,7 +65,12 @@ function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
   return (
     <div className="grid gap-5">
       <Field label="Service Name" required error={errors?.serviceName?.message}>
-        <Input dir="auto" maxLength={120} placeholder="Room consultation" {...register(`rates.${index}.serviceName`)} />
+        <Input
+          dir="auto"
+          maxLength={LONGEST.serviceName}
+          placeholder="Room consultation"
+          {...register(`rates.${index}.serviceName`)}
+        />
       </Field>
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
         <Field label={`Hourly Rate (${currency})`} required hint={rateHint} error={errors?.rate?.message}>

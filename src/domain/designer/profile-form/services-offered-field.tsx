@@ -1,10 +1,11 @@
+import { LONGEST, MOST } from "@contract/limits.ts";
 import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
-import { LONGEST_SERVICE, MOST_SERVICES, type ProfileValues } from "./profile-values.ts";
+import type { ProfileValues } from "./profile-values.ts";
 
 /** What one rate includes: typed one by one, added with Enter, taken off again with their buttons. */
 export function ServicesOfferedField({ index }: { index: number }) {
@@ -28,7 +29,7 @@ export function ServicesOfferedField({ index }: { index: number }) {
     add();
   }
 
-  const full = services.length >= MOST_SERVICES;
+  const full = services.length >= MOST.services;
   return (
     <div>
       <Field label="Services Offered" required hint="Press Enter to add one." error={fieldState.error?.message}>
@@ -99,7 +100,7 @@ function ServiceInput({ onChange, ...rest }: ServiceInputProps) {
     <Input
       dir="auto"
       className="min-w-0"
-      maxLength={LONGEST_SERVICE}
+      maxLength={LONGEST.service}
       placeholder="A plan of the room, to scale"
       enterKeyHint="done"
       onChange={(event) => onChange(event.target.value)}

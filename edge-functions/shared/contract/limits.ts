@@ -1,0 +1,74 @@
+/*
+ * What the product limits: how long, how many, how much. Each stands once here and once in SQL; tests/db/limits.test.ts holds the two
+ * equal. Pages, emails and schemas take their numbers from here.
+ */
+
+/** How long a slot is held for a customer who pays; shorter when the slot ends before. */
+export const HOLD_MINUTES = 15;
+
+const LONGEST_SKILL = 80;
+
+/** Characters of a text. */
+export const LONGEST = {
+  /** Of a person. */
+  name: 120,
+  email: 254,
+  bio: 4000,
+  skill: LONGEST_SKILL,
+  /** Of a rate. */
+  serviceName: 120,
+  rateType: 20,
+  /** One of the services that a rate includes. */
+  service: 80,
+  pictureUrl: 500,
+  timeZone: 64,
+  /** What the customer writes when booking. */
+  notes: 2000,
+  /** A word to the other member with a cancellation or with an offer. */
+  message: 1000,
+  chatMessage: 4000,
+  contactName: 200,
+  phone: 40,
+  contactQuery: 5000,
+  /** An id that the payment provider has given. */
+  providerId: 64,
+} as const;
+
+/** Characters of each part of a search; what cannot be longer anywhere need not be looked for. */
+export const LONGEST_SEARCH = {
+  search: 100,
+  style: 60,
+  skill: LONGEST_SKILL,
+  budget: 60,
+  experience: 60,
+  /** "City, State". */
+  location: 120,
+} as const;
+
+/** Of these there may be so many at the same time. */
+export const MOST = {
+  /** Of one customer. */
+  holds: 3,
+  /** For one booking. */
+  offers: 3,
+  /** Of one booking. */
+  reschedules: 10,
+  /** Of one designer. */
+  rates: 10,
+  skills: 200,
+  daysOff: 366,
+  /** That one rate includes. */
+  services: 30,
+} as const;
+
+/** Characters. Auth's hash looks at the first 72 bytes only. */
+export const PASSWORD = { least: 6, most: 72 } as const;
+
+/** Minutes. */
+export const SLOT_MINUTES = { least: 5, most: 480, step: 5 } as const;
+
+/** Of one slot, in major units. */
+export const HIGHEST_PRICE = 1_000_000;
+
+/** Designers on one page of a search, and how far one may turn. */
+export const PAGE = { size: 12, largestSize: 48, last: 100_000 } as const;

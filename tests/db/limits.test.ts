@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import {
+  HIGHEST_PRICE,
+  HOLD_MINUTES,
+  LONGEST,
+  MOST,
+  SLOT_MINUTES,
+} from "../../edge-functions/shared/contract/limits.ts";
+import { at, bookSlot, dayFromNow, newBooking, newCustomer, newDesigner, refusalOf, slotsOf } from "../support/db.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+
+/* The limits of the contract and those of the database are the same. */
+
+const sql = connectAsPostgres();
+
+/** The largest number that the checks of a column let through. */
+async function largestIn(table: string, expression: string): Promise<number | undefined> {
+  const [row] = await sql<{ checks: string | null }[]>`
+    select string_agg(pg_get_constraintdef(oid), ' ') as checks from pg_constraint
+     where conrelid = ${`public.${table}`}::regclass and contype = 'c'`;
+  const bound = row?.checks?.split(`${expression} <= `)[1]?.match(/^'?(\d+)/)?.[1];
+  return bound === undefined ? undefined : Number(bound);
+}
+
+test.each([
+  ["profiles", "name", LONGEST.name],
+  ["profiles", "avatar", LONGEST.pictureUrl],
+  ["designers", "bio", LONGEST.bio],
+  ["designers", "cover_image", LONGEST.pictureUrl],
+  ["rates", "service_name", LONGEST.serviceName],
+  ["rates", "rate_type", LONGEST.rateType],
+  ["bookings", "notes", LONGEST.notes],
+  ["cancellations", "message", LONGEST.message],
+  ["messages", "text", LONGEST.chatMessage],
+  ["contact_queries", "name", LONGEST.contactName],
+  ["contact_queries", "email", LONGEST.email],
+  ["contact_queries", "phone", LONGEST.phone],
+  ["contact_queries", "query", LONGEST.contactQuery],
+  ["payment_orders", "order_id", LONGEST.providerId],
+  ["payments", "payment_id", LONGEST.providerId],
+])("%s.%s is as long as the contract says", async (table, column, longest) => {
+  expect(await largestIn(table, `(char_length(${column})`)).toBe(longest);
+});
+
+test("prices and slots are as large as the contract says", async () => {
+  expect(await largestIn("rates", "(price_minor")).toBe(HIGHEST_PRICE * 100);
+  expect(await largestIn("availability", "(slot_minutes")).toBe(SLOT_MINUTES.most);
+});
+
+test("a hold lasts as long as the contract says, and the refusal of a late payment says so", async () => {
+  const designer = await newDesigner(sql);
+  const customer = await newCustomer(sql);
+  const [slot] = await slotsOf(sql, designer, dayFromNow(2));
+  const booking = await bookSlot(sql, { customer, designer, start: slot?.start ?? "", end: slot?.end ?? "" });
+  const [row] = await sql<{ minutes: number }[]>`
+    select extract(epoch from hold_expires_at - created_at)::float8 / 60 as minutes from public.bookings where id = ${booking.id}`;
+  expect(row?.minutes).toBe(HOLD_MINUTES);
+
+  await sql`update public.bookings set hold_expires_at = now() - interval '1 second' where id = ${booking.id}`;
+  const refusal = await sql`select public.prepare_order(${customer}, ${booking.id}, 6000)`.catch((error) => error);
+  expect(refusal).toMatchObject({
+    message: "hold_expired",
+    detail: expect.stringContaining(`${HOLD_MINUTES} minutes`),
+  });
+});
+
+test("a customer has as many holds as the contract says", async () => {
+  const designer = await newDesigner(sql);
+  const customer = await newCustomer(sql);
+  const slots = await slotsOf(sql, designer, dayFromNow(2));
+  const claims = slots.slice(0, MOST.holds + 1).map(({ start, end }) => ({ customer, designer, start, end }));
+  const last = claims.pop();
+  for (const claim of claims) await bookSlot(sql, claim);
+  if (!last) throw new Error("no slot");
+  expect(await refusalOf(bookSlot(sql, last))).toMatchObject({ message: "too_many_holds" });
+});
+
+test("a booking has as many offers, and is rescheduled as often, as the contract says", async () => {
+  const designer = await newDesigner(sql);
+  const customer = await newCustomer(sql);
+  const day = dayFromNow(3);
+  const id = await newBooking(sql, customer, designer, { from: at(day, "10:00"), to: at(day, "10:30") });
+  const free = (await slotsOf(sql, designer, dayFromNow(4))).slice(0, MOST.offers + 1);
+  const offer = (slots: object[]) =>
+    refusalOf(sql`select public.offer_times(${designer.id}, ${id}, ${sql.json(slots as never)}, null)`);
+  expect(await offer(free)).toMatchObject({ message: "invalid_slot" });
+  expect(await offer(free.slice(0, MOST.offers))).toBeUndefined();
+
+  const [slot] = free;
+  const reschedule = () =>
+    refusalOf(sql`select public.reschedule_booking(${customer}, ${id}, ${slot?.start ?? ""}, ${slot?.end ?? ""})`);
+  await sql`update public.bookings set invite_sequence = ${MOST.reschedules} where id = ${id}`;
+  expect(await reschedule()).toMatchObject({ message: "not_reschedulable" });
+  await sql`update public.bookings set invite_sequence = ${MOST.reschedules - 1} where id = ${id}`;
+  expect(await reschedule()).toBeUndefined();
+});
