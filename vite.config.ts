@@ -4,18 +4,26 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin, type Rolldown } from "vite";
 import * as paths from "./edge-functions/shared/contract/paths.ts";
+import { landingMeta } from "./src/features/landing/landing-meta.ts";
 import { prerender } from "./tools/prerender.ts";
 
-/** Sharing cards need an absolute URL, which only the operator knows: `VITE_SITE_URL`. */
-function sharingPicture(site: string): Plugin {
+/**
+ * What programs without JavaScript read of every page: the landing page's title, description and sharing card. The card's picture needs an
+ * absolute URL, which only the operator knows: `VITE_SITE_URL`.
+ */
+function landingHead(site: string): Plugin {
+  const { title, description } = landingMeta;
+  const metas = [
+    { name: "description", content: description },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:image", content: `${site.replace(/\/$/, "")}/images/share.jpg` },
+  ];
   return {
-    name: "parlour:sharing-picture",
+    name: "parlour:landing-head",
     transformIndexHtml: () => [
-      {
-        tag: "meta",
-        attrs: { property: "og:image", content: `${site.replace(/\/$/, "")}/images/share.jpg` },
-        injectTo: "head",
-      },
+      { tag: "title", children: title, injectTo: "head" },
+      ...metas.map((attrs) => ({ tag: "meta", attrs, injectTo: "head" as const })),
     ],
   };
 }
@@ -89,7 +97,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       preloadFonts(),
-      sharingPicture(site),
+      landingHead(site),
       prerender({
         entry: "src/start/prerender.tsx",
         home: paths.home,

@@ -15,37 +15,30 @@ export const pageLoading = {
   get: () => underWay > 0,
 };
 
-async function counted<Result>(work: () => Promise<Result>): Promise<Result> {
-  const count = (step: 1 | -1) => {
+function count(step: 1 | -1): void {
+  // Later: a page's code is asked for while React renders, when nothing that other components read may change.
+  queueMicrotask(() => {
     underWay += step;
-    // Later: a page's code is asked for while React draws, when nothing may be told to draw again.
-    queueMicrotask(() => {
-      for (const listener of listeners) listener();
-    });
-  };
-  count(1);
-  try {
-    return await work();
-  } finally {
-    count(-1);
-  }
+    for (const listener of listeners) listener();
+  });
 }
 
-class PageCode {
-  loaded: ComponentType | undefined;
-  readonly #load: Load;
-  #loading: Promise<ComponentType> | undefined;
+/** What `use` reads of a promise: with a status it returns the value at once, without suspending. */
+type Settled<Value> = { status: "fulfilled"; value: Value };
 
-  constructor(load: Load) {
-    this.#load = load;
-  }
-
-  readonly preload = (): Promise<ComponentType> => {
-    this.#loading ??= counted(async () => {
-      this.loaded = await this.#load();
-      return this.loaded;
-    });
-    return this.#loading;
+/** Fetches a page's code once and counts it as under way meanwhile. */
+function once(load: Load): Load {
+  let loading: Promise<ComponentType> | undefined;
+  return () => {
+    if (loading) return loading;
+    const started = load();
+    count(1);
+    started
+      .then((value) => Object.assign(started, { status: "fulfilled", value } satisfies Settled<ComponentType>))
+      .catch(() => undefined)
+      .finally(() => count(-1));
+    loading = started;
+    return started;
   };
 }
 
@@ -54,12 +47,12 @@ class PageCode {
  * as taking over prerendered markup needs.
  */
 export function page(load: Load): Pick<RouteObject, "element" | "handle"> {
-  const code = new PageCode(load);
-  return { element: <Page code={code} />, handle: { preload: code.preload } };
+  const preload = once(load);
+  return { element: <Page load={preload} />, handle: { preload } };
 }
 
-function Page({ code }: { code: PageCode }) {
-  const Loaded = code.loaded ?? use(code.preload());
+function Page({ load }: { load: Load }) {
+  const Loaded = use(load());
   return <Loaded />;
 }
 

@@ -410,7 +410,9 @@ test.describe("moving", () => {
       .getByRole("button", { name: /^Cancel booking/ })
       .click();
     await expect(dialog(page)).toContainText("You get $30 back");
-    await expect(dialog(page)).toContainText("You have moved this booking once");
+    await expect(dialog(page)).toContainText(
+      "You have moved this booking, and moving it does not raise what comes back: at most",
+    );
     await expect(dialog(page)).toContainText("Half until 2 hours before, then nothing.");
   });
 

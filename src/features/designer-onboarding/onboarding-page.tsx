@@ -1,5 +1,10 @@
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
-import { emptyProfile, ProfileValues, valuesOf } from "@/domain/designer/profile-form/profile-values.ts";
+import {
+  emptyProfile,
+  type ProfileValues,
+  restoreProfile,
+  valuesOf,
+} from "@/domain/designer/profile-form/profile-values.ts";
 import { readDraft } from "@/lib/draft.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
@@ -27,22 +32,14 @@ export function OnboardingPage() {
     );
   }
   const saved = profile.data ? valuesOf(profile.data) : null;
-  const draft = keptDraft();
-  return (
-    <OnboardingForm
-      ownerId={user.id}
-      saved={saved}
-      firstValues={draft?.values ?? saved ?? emptyProfile(user.name)}
-      firstStep={draft?.step ?? 0}
-    />
-  );
+  const { values, step } = withDraft(saved ?? emptyProfile(user.name));
+  return <OnboardingForm ownerId={user.id} saved={saved} firstValues={values} firstStep={step} />;
 }
 
-function keptDraft(): { values: ProfileValues; step: number } | null {
+/** The draft, completed from `otherwise` where it holds nothing usable; all of `otherwise` without a draft. */
+function withDraft(otherwise: ProfileValues): { values: ProfileValues; step: number } {
   const draft = readDraft(DRAFT);
-  if (typeof draft !== "object" || draft === null || !("values" in draft) || !("step" in draft)) return null;
-  const values = ProfileValues.safeParse(draft.values);
-  if (!values.success || values.data.rates.length === 0) return null;
-  const step = Number.isInteger(draft.step) ? Math.min(Math.max(Number(draft.step), 0), LAST_STEP) : 0;
-  return { values: values.data, step };
+  if (typeof draft !== "object" || draft === null || !("values" in draft)) return { values: otherwise, step: 0 };
+  const step = "step" in draft && Number.isInteger(draft.step) ? Number(draft.step) : 0;
+  return { values: restoreProfile(draft.values, otherwise), step: Math.min(Math.max(step, 0), LAST_STEP) };
 }

@@ -1,12 +1,24 @@
+import type { FilterOptions } from "@contract/designers.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 
 const MINUTE = 60_000;
 
+const NONE: FilterOptions = { styles: [], skills: [], budgetRanges: [], experienceLevels: [], locations: [] };
+
+/**
+ * Caches on the way give this answer out for half an hour, so it may have been made for an earlier version of this page: what it lacks
+ * counts as having no options.
+ */
+export function complete(answer: Partial<FilterOptions>): FilterOptions {
+  const lists = Object.entries(answer).filter(([, list]) => Array.isArray(list));
+  return { ...NONE, ...Object.fromEntries(lists) };
+}
+
 export const filterOptionsQuery = queryOptions({
   queryKey: queryKeys.filterOptions,
-  queryFn: ({ signal }) => api("GET /filter-options/discovery-filters", { signal }),
+  queryFn: async ({ signal }) => complete(await api("GET /filter-options/discovery-filters", { signal })),
   staleTime: 5 * MINUTE,
   gcTime: 30 * MINUTE,
 });

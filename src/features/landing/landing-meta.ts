@@ -1,6 +1,6 @@
 import type { PageMeta } from "@/lib/page-meta.ts";
 
-/** Also written into the prerendered page. */
+/** The build writes it into `index.html` too. */
 export const landingMeta: PageMeta = {
   title: "Parlour: talk to an interior designer about your room",
   description:

@@ -74,8 +74,8 @@ export function CancelPanel({ booking, onBack, onCancelled }: CancelPanelProps) 
           <p className="mt-4 text-sm text-ink-500">{rulesInWords(booking)}</p>
           {booking.refundCapPercent < 100 && (
             <p className="mt-1 text-sm text-ink-500">
-              You have moved this booking once: what was due then is the most that comes back,{" "}
-              {formatMinor(Math.ceil((amount * booking.refundCapPercent) / 100), currency)}.
+              You have moved this booking, and moving it does not raise what comes back: at most{" "}
+              {formatMinor(Math.ceil((amount * booking.refundCapPercent) / 100), currency)}, as was due then.
             </p>
           )}
         </div>

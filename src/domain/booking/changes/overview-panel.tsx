@@ -3,6 +3,7 @@ import type { Slot } from "@contract/designers.ts";
 import { CalendarClock, ChevronRight, CircleX, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDayTime, formatFullDate, formatMinor, formatTimeRange } from "@/lib/format.ts";
+import { serverNow } from "@/lib/server-clock.ts";
 import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -12,7 +13,7 @@ import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import type { KnownBooking } from "./booking-change.ts";
 import { OfferedTimes } from "./offered-times.tsx";
-import { refundInWords } from "./refund-terms.ts";
+import { isTooLateToReschedule, refundInWords } from "./refund-terms.ts";
 
 type OverviewPanelProps = {
   known: KnownBooking;
@@ -103,9 +104,11 @@ function Overview({ booking, onCancel, onReschedule, onRescheduled }: OverviewPr
             onPress={onReschedule}
             disabled={!booking.canReschedule}
           >
-            {booking.canReschedule
-              ? "To any free time of this designer, at no cost."
-              : "Not possible any more: the slot is too near."}
+            {booking.canReschedule && "To any free time of this designer, at no cost."}
+            {!booking.canReschedule &&
+              (isTooLateToReschedule(booking, serverNow())
+                ? "Not possible any more: the slot is too near."
+                : "Not possible for this booking.")}
           </Action>
           <Action Icon={CircleX} name="Cancel booking" onPress={onCancel} disabled={!booking.canCancel}>
             {refundInWords(booking)}

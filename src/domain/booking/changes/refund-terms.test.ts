@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refundInWords, refundPeriods, rulesInWords } from "./refund-terms.ts";
+import { isTooLateToReschedule, refundInWords, refundPeriods, rulesInWords } from "./refund-terms.ts";
 
 const slotStart = "2026-11-22T10:00:00Z";
 const rules = [
@@ -27,6 +27,12 @@ describe("the periods of a refund", () => {
     ]);
     expect(refundPeriods(terms(0)).map(({ percent }) => percent)).toEqual([0]);
   });
+});
+
+test("rescheduling ends when cancelling would return nothing, cap or no cap", () => {
+  expect(isTooLateToReschedule(terms(), at("2026-11-22T07:59:59Z"))).toBe(false);
+  expect(isTooLateToReschedule(terms(), at("2026-11-22T08:00:00Z"))).toBe(true);
+  expect(isTooLateToReschedule(terms(0), at("2026-11-20T08:00:00Z"))).toBe(false);
 });
 
 test("the rules stand in one sentence", () => {

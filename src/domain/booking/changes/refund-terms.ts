@@ -56,6 +56,11 @@ function hoursInWords(hours: number): string {
   return hours === 1 ? "1 hour" : `${hours} hours`;
 }
 
+/** Whether rescheduling ends by now (milliseconds): it is allowed as long as the rules, whatever the cap, would return something. */
+export function isTooLateToReschedule(terms: Pick<Terms, "rules" | "slotStart">, now: number): boolean {
+  return !refundPeriods({ ...terms, refundCapPercent: 100 }).some(({ percent, until }) => percent > 0 && now < until);
+}
+
 /** "You get $60 back", or that there is nothing to get. Amounts in minor units. */
 export function refundInWords({ amount, currency, refundIfCancelled }: RefundOf): string {
   if (amount === 0) return "Nothing was paid";

@@ -2,6 +2,7 @@ import { Currency, SlotType } from "@contract/common.ts";
 import { type Designer, type ProfileRequest, Weekday } from "@contract/designers.ts";
 import type { FieldPath, UseFormSetError } from "react-hook-form";
 import * as z from "zod/mini";
+import { browserZone } from "@/lib/time-zone.ts";
 
 /** What the form holds: numbers are the text of their inputs. Says the shape only; what is missing or wrong is another question. */
 export const ProfileValues = z.object({
@@ -50,11 +51,6 @@ export function emptyRate(): ProfileValues["rates"][number] {
   return { serviceName: "", rate: "", rateType: "hourly", currency: "USD", slotType: "chat", servicesProvided: [] };
 }
 
-/** The browser's zone, an IANA name. */
-export function ownTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
 export function emptyProfile(name: string): ProfileValues {
   return {
     name,
@@ -68,10 +64,45 @@ export function emptyProfile(name: string): ProfileValues {
       startTime: "09:00",
       endTime: "17:00",
       slotDuration: "30",
-      timeZone: ownTimeZone(),
+      timeZone: browserZone(),
       daysOff: [],
     },
   };
+}
+
+/**
+ * What somebody typed before, as the form holds it now. It may have been kept by an earlier version of this page: what is missing or has
+ * another shape is taken from `otherwise`, the rest stays.
+ */
+export function restoreProfile(kept: unknown, otherwise: ProfileValues): ProfileValues {
+  const { rates, ...rest } = ProfileValues.shape;
+  const keptRates = isRecord(kept) && Array.isArray(kept.rates) ? kept.rates.filter(isRecord) : [];
+  return {
+    ...restore(rest, kept, otherwise),
+    rates:
+      keptRates.length > 0
+        ? keptRates.map((rate) => restore(rates.def.element.shape, rate, emptyRate()))
+        : otherwise.rates,
+  };
+}
+
+/** Field by field, and object by object: the kept value where its schema takes it. */
+function restore<Values extends object>(shape: z.core.$ZodShape, kept: unknown, otherwise: Values): Values {
+  const values = { ...(otherwise as Record<string, unknown>) };
+  for (const [name, schema] of Object.entries(shape)) {
+    if (!isRecord(kept) || !(name in kept)) continue;
+    if (schema instanceof z.ZodMiniObject) {
+      values[name] = restore(schema.shape, kept[name], values[name] as object);
+      continue;
+    }
+    const parsed = z.safeParse(schema, kept[name]);
+    if (parsed.success) values[name] = parsed.data;
+  }
+  return values as Values;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 export function valuesOf(designer: Designer): ProfileValues {

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "@/lib/api-client.ts";
+import { renderHook } from "@/lib/testing/render-hook.ts";
+import type { Message } from "./messages.ts";
+import { useOutbox } from "./use-outbox.ts";
+
+const sendMessage = vi.hoisted(() => vi.fn<() => Promise<Message>>());
+vi.mock("./send-message.ts", () => ({ sendMessage, isClosed: () => false }));
+
+const lostAnswer = () => Promise.reject(new ApiError(0, "unreachable", "No answer."));
+
+function openOutbox(messages: Message[] = []) {
+  const onStored = vi.fn();
+  return renderHook(
+    (known: Message[]) => useOutbox("a-booking", { messages: known, live: "live", onStored }),
+    messages,
+  );
+}
+
+function stored({ id, text, at }: { id: string; text: string; at: string }): Message {
+  return { id, text, created_at: at, sender_id: "ellen", sender: "user" };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  sendMessage.mockReset();
+});
+
+it("shows a message once when it was stored and only the answer was lost", async () => {
+  sendMessage.mockImplementation(lostAnswer);
+  const outbox = await openOutbox();
+  await outbox.run(() => outbox.current().send("It faces north."));
+  const [message] = outbox.current().unsent;
+  expect(message).toMatchObject({ text: "It faces north.", state: "failed" });
+
+  // The row comes by broadcast or with the next fetch.
+  if (message) await outbox.render([stored(message)]);
+  expect(outbox.current().unsent).toEqual([]);
+});
+
+it("shows a message once when the row is there before the answer", async () => {
+  let answer = (_: Message) => {};
+  sendMessage.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  const outbox = await openOutbox();
+  await outbox.run(() => outbox.current().send("It faces north."));
+  const [message] = outbox.current().unsent;
+  expect(message).toMatchObject({ state: "sending" });
+  if (!message) return;
+
+  await outbox.render([stored(message)]);
+  expect(outbox.current().unsent).toEqual([]);
+  await outbox.run(() => answer(stored(message)));
+  expect(outbox.current().unsent).toEqual([]);
+});
+
+it("sends a failed message again under the same id", async () => {
+  sendMessage.mockImplementationOnce(lostAnswer).mockImplementation(async () => stored({ id: "x", text: "", at: "" }));
+  const outbox = await openOutbox();
+  await outbox.run(() => outbox.current().send("It faces north."));
+  const [message] = outbox.current().unsent;
+  await outbox.run(() => outbox.current().retry(message?.id ?? ""));
+  expect(outbox.current().unsent).toEqual([]);
+  const sent = sendMessage.mock.calls as unknown as [string, { id: string }][];
+  expect(sent.map(([, { id }]) => id)).toEqual([message?.id, message?.id]);
+});

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { complete } from "./get-filter-options.ts";
+
+const whole = {
+  styles: ["Minimal"],
+  skills: ["Space Planning"],
+  budgetRanges: [{ value: "0-50", label: "Up to $50" }],
+  experienceLevels: [{ value: "5", label: "5 years" }],
+  locations: [{ city: "Utrecht", state: "" }],
+};
+
+it("takes an answer as it is", () => {
+  expect(complete(whole)).toEqual(whole);
+});
+
+it("gives every filter a list, whatever an older version of the server left out or meant by a name", () => {
+  const { skills: _, ...older } = whole;
+  const nothing = { styles: [], skills: [], budgetRanges: [], experienceLevels: [], locations: [] };
+  expect(complete(older)).toEqual({ ...whole, skills: [] });
+  expect(complete({ ...whole, locations: null as never })).toEqual({ ...whole, locations: [] });
+  expect(complete({})).toEqual(nothing);
+});

@@ -1,0 +1,28 @@
+import { act, createElement } from "react";
+import { createRoot } from "react-dom/client";
+
+declare global {
+  // React asks for it before it takes `act` seriously.
+  var IS_REACT_ACT_ENVIRONMENT: boolean | undefined;
+}
+
+function Probe({ run }: { run: () => void }) {
+  run();
+  return null;
+}
+
+/** Runs a hook in a component of its own, in a test with a DOM. `current()` is what it returned last; `run` waits for what an action causes. */
+export async function renderHook<Props, Result>(hook: (props: Props) => Result, first: Props) {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  const results: Result[] = [];
+  const root = createRoot(document.createElement("div"));
+  const render = (props: Props) =>
+    act(async () => root.render(createElement(Probe, { run: () => results.push(hook(props)) })));
+  await render(first);
+  return {
+    current: () => results.at(-1) as Result,
+    render,
+    run: (action: () => unknown) => act(async () => void (await action())),
+    unmount: () => act(async () => root.unmount()),
+  };
+}
