@@ -109,7 +109,7 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
     ["the location filter", "list_designers(p_location => 'City 7, State 7')"],
     [
       "everything at once",
-      "list_designers('lamp', 'Boho', 'Lighting Design', 'USD:50-100', '3-6', 'City 7, State 7', 2)",
+      "list_designers('lamp', 'Boho', 'Lighting Design', 'USD:50-100', '3-6', 'City 7, State 7', p_page => 2)",
     ],
     ["the filters' options", "discovery_filters()"],
     ["a profile", `get_designer('${designer}')`],
