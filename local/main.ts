@@ -51,7 +51,8 @@ async function run(mode: "start" | "dev"): Promise<void> {
     if (!/^(ECONN|CONNECTION_)/.test((error as NodeJS.ErrnoException | null)?.code ?? "")) console.error(error);
   });
 
-  const { startParlour } = await importQuietly();
+  // Loaded late: a second start, or a port that is none, is told at once.
+  const { startParlour } = await import("./product/start-parlour.ts");
   stack = await startParlour({ mode, port, dataDir });
   stack.broken.then((reason) => {
     console.error(`\n  ${reason}. Parlour stops.\n`);
@@ -68,19 +69,6 @@ async function run(mode: "start" | "dev"): Promise<void> {
 
   Ctrl-C stops everything; the data stays.  npm run reset begins anew.
 `);
-}
-
-/** supabase-js, which comes along, advises against Node 20 whenever it is loaded; that is no news for who starts Parlour. */
-async function importQuietly() {
-  const { warn } = console;
-  console.warn = (...words: unknown[]) => {
-    if (!String(words[0]).includes("discussions/45715")) warn(...words);
-  };
-  try {
-    return await import("./product/start-parlour.ts");
-  } finally {
-    console.warn = warn;
-  }
 }
 
 /**

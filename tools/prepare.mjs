@@ -19,7 +19,9 @@ import {
 import { dirname, join } from "node:path";
 
 const ROOT = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
-const OLDEST_NODE = [20, 19];
+/** The oldest minor version of each major one; newer major versions will do, too. package.json says the same to npm. */
+const NODE = { 20: 19, 22: 13, 24: 0 };
+const NODE_IN_WORDS = "Node.js 20 (from 20.19), 22 (from 22.13), or 24 and newer";
 
 /** What dist/ is made of. */
 const BUILD_INPUTS = [
@@ -46,18 +48,15 @@ function fail(message) {
 function run(what, command, args, env = process.env) {
   console.log(`${what} …`);
   const result = spawnSync(command, args, { cwd: ROOT, env, stdio: ["ignore", "inherit", "inherit"] });
-  if (result.error?.code === "ENOENT")
-    fail(`${command} was not found. Install Node.js ${OLDEST_NODE.join(".")} or later with npm.`);
+  if (result.error?.code === "ENOENT") fail(`${command} was not found. Install ${NODE_IN_WORDS}, with npm.`);
   if (result.signal) process.exit(130);
   if (result.status !== 0) fail(`${what} failed; what went wrong stands above.`);
 }
 
 function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
-  const [oldestMajor, oldestMinor] = OLDEST_NODE;
-  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
-    fail(`Parlour needs Node.js ${OLDEST_NODE.join(".")} or later; this is ${process.versions.node}.`);
-  }
+  if (major > 24 || minor >= NODE[major]) return;
+  fail(`Parlour needs ${NODE_IN_WORDS}; this is ${process.versions.node}.`);
 }
 
 /** npm writes down what it has installed when it is done; optional packages may be missing (those of other platforms). */

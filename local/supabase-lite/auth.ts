@@ -1,7 +1,6 @@
-import { App } from "@supabase/lite";
-import { PostgresConnection } from "@supabase/lite/postgres";
 import { type ApiKeys, keySetOf, readToken, type SigningKey, signClaims } from "../tokens/jwt.ts";
 import { jsonAsText } from "./json-as-text.ts";
+import { App, PostgresConnection } from "./lite.ts";
 
 /*
  * The auth service of `@supabase/lite`, with its connection in the role that hosted's auth service has: a sign-up trigger

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { App, type VarsContext } from "@supabase/lite";
-import { PostgresConnection } from "@supabase/lite/postgres";
+import type { VarsContext } from "@supabase/lite";
 import { sql } from "kysely";
 import postgres from "postgres";
 import {
@@ -12,6 +11,7 @@ import {
   type TokenFailure,
 } from "../tokens/jwt.ts";
 import { jsonAsText } from "./json-as-text.ts";
+import { App, PostgresConnection } from "./lite.ts";
 
 /*
  * The Data API of `@supabase/lite` on native Postgres, brought to what PostgREST does on a hosted project. Each correction

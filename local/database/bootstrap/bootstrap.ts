@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { getAuthSchemaSql } from "@supabase/lite";
 import postgres from "postgres";
 import { StartError } from "../../process/start-error.ts";
+import { getAuthSchemaSql } from "../../supabase-lite/lite.ts";
 
 /** Roles that log in; all get the data folder's password. */
 const LOGIN_ROLES = ["postgres", "authenticator", "supabase_auth_admin", "supabase_storage_admin"];

@@ -1,0 +1,15 @@
+/*
+ * `@supabase/lite`. It loads supabase-js, which advises against Node 20 on the console whenever it is loaded there. The stack runs
+ * on Node 20, 22 and 24, so that is no news for who starts it: only this one line is left out, while these modules load.
+ */
+const { warn } = console;
+console.warn = (...words: unknown[]) => {
+  if (!String(words[0]).includes("discussions/45715")) warn(...words);
+};
+const lite = await import("@supabase/lite");
+const driver = await import("@supabase/lite/postgres");
+console.warn = warn;
+
+export const { App, getAuthSchemaSql } = lite;
+export const { PostgresConnection } = driver;
+export type PostgresConnection = InstanceType<typeof PostgresConnection>;
