@@ -1,13 +1,17 @@
 import { describe, expect, test, vi } from "vitest";
 import { unauthenticated } from "../shared/api-error.ts";
-import { callNames } from "../shared/contract/calls.ts";
+import { callNames, partsOf } from "../shared/contract/calls.ts";
 import type { Database } from "../shared/database.ts";
+import type { Accounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
 import type { Services } from "./types.ts";
 
 const ID = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
 
-function appWith(call: Database["call"] = () => Promise.reject(new Error("not asked for"))) {
+function appWith(
+  call: Database["call"] = () => Promise.reject(new Error("not asked for")),
+  verify: Accounts["verify"] = (token) => (token === "good" ? Promise.resolve(ID) : Promise.reject(unauthenticated())),
+) {
   const services: Services = {
     environment: {
       supabaseUrl: "http://localhost",
@@ -22,7 +26,7 @@ function appWith(call: Database["call"] = () => Promise.reject(new Error("not as
     accounts: {
       signIn: () => Promise.reject(new Error("not asked for")),
       signUp: () => Promise.reject(new Error("not asked for")),
-      verify: (token) => (token === "good" ? Promise.resolve(ID) : Promise.reject(unauthenticated())),
+      verify,
     },
     payments: {
       keyId: "k",
@@ -78,6 +82,30 @@ describe("a failure", () => {
       requestId: response.headers.get("x-request-id"),
     });
     logged.mockRestore();
+  });
+
+  test("never has the caller's token in a log line, whichever call it is and whatever fails", async () => {
+    const methods = ["log", "info", "warn", "error", "debug"] as const;
+    const written = methods.map((method) => vi.spyOn(console, method).mockImplementation(() => undefined));
+    const token = "secret-of-the-caller";
+    const app = appWith(
+      () => Promise.reject(new Error("out of order")),
+      () => Promise.reject(new TypeError(`cannot fetch with authorization: Bearer ${token}`)),
+    );
+    for (const name of callNames) {
+      const { method, path } = partsOf(name);
+      const response = await app.request(`/api${path.replace(/:\w+/, ID)}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        ...(method === "POST" && { body: "{}" }),
+      });
+      expect(response.status, name).toBeGreaterThanOrEqual(400);
+      expect(await response.text(), name).not.toContain(token);
+    }
+    const lines = written.flatMap(({ mock }) => mock.calls);
+    expect(lines.length).toBeGreaterThan(callNames.length / 2);
+    expect(JSON.stringify(lines)).not.toContain(token);
+    for (const spy of written) spy.mockRestore();
   });
 
   test.each([

@@ -1,9 +1,12 @@
+/** Session tokens, Supabase's secret keys, and whatever follows "Bearer". */
+const SECRETS = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\bsb_secret_[\w-]+|\bBearer +[^\s"\\]+/gi;
+
 /**
- * One JSON line for one event. Fields are ids, codes and names: never tokens, mail addresses, request bodies or a database error's
- * `details` (they quote values).
+ * One JSON line for one event. Fields are ids, codes and names: never tokens, email addresses, request bodies or a database error's
+ * `details` (they quote values). A secret that comes along in somebody else's message is taken out.
  */
 export function log(level: "info" | "warn" | "error", event: string, fields: Record<string, unknown> = {}): void {
-  const line = JSON.stringify({ level, event, at: new Date().toISOString(), ...fields });
+  const line = JSON.stringify({ level, event, at: new Date().toISOString(), ...fields }).replace(SECRETS, "[secret]");
   if (level === "info") console.info(line);
   else console.error(line);
 }

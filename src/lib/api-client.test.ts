@@ -111,10 +111,36 @@ describe("a failure", () => {
     await expect(api("GET /designers/earnings")).rejects.toMatchObject({ code: "unknown", message: /went wrong/ });
   });
 
+  it.each([
+    ["a proxy's page", answer(200, "<html>Please wait</html>")],
+    ["half of an answer", answer(200, '{"chats":[')],
+    ["nothing", answer(200, "")],
+  ])("to read a success (%s) is an ApiError too", async (_, respond) => {
+    const { api, ApiError } = await load();
+    server.mockImplementation(respond);
+    const failure = await api("GET /designers/earnings").catch((reason: unknown) => reason);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({ status: 200, code: "unreadable", message: /went wrong/ });
+  });
+
   it("to connect has status 0", async () => {
     const { api } = await load();
     server.mockRejectedValue(new TypeError("Failed to fetch"));
     await expect(api("GET /designers/earnings")).rejects.toMatchObject({ status: 0, code: "unreachable" });
+  });
+
+  it("by abort in the middle of an answer throws the abort", async () => {
+    const { api } = await load();
+    const stop = new AbortController();
+    server.mockImplementation(async () => {
+      const answer = new Response("{}");
+      vi.spyOn(answer, "json").mockImplementation(() => {
+        stop.abort();
+        return Promise.reject(stop.signal.reason);
+      });
+      return answer;
+    });
+    await expect(api("GET /designers/earnings", { signal: stop.signal })).rejects.toMatchObject({ name: "AbortError" });
   });
 
   it("by abort throws the abort", async () => {

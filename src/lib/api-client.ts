@@ -22,6 +22,8 @@ export class ApiError extends Error {
   }
 }
 
+const SORRY = "Something went wrong on our side. Please try again.";
+
 type Options = { signal?: AbortSignal };
 type Arguments<Name extends ApiCall> = keyof CallInput<Name> extends never
   ? [options?: Options]
@@ -57,7 +59,12 @@ export async function api<Name extends ApiCall>(name: Name, ...[options]: Argume
   const { answer, sentAt, answeredAt } = timed;
   sampleServerTime(answer.headers.get("x-server-time"), sentAt, answeredAt);
 
-  if (answer.ok) return (await answer.json()) as CallAnswer<Name>;
+  if (answer.ok) {
+    return (await answer.json().catch((error: unknown) => {
+      signal?.throwIfAborted();
+      throw new ApiError(answer.status, "unreadable", SORRY, {}, error);
+    })) as CallAnswer<Name>;
+  }
   if (answer.status === 401 && !signsIn) expireSession(token);
   throw await readError(answer);
 }
@@ -69,7 +76,7 @@ async function readError(answer: Response): Promise<ApiError> {
   return new ApiError(
     answer.status,
     typeof error.code === "string" ? error.code : "unknown",
-    typeof error.message === "string" ? error.message : "Something went wrong on our side. Please try again.",
+    typeof error.message === "string" ? error.message : SORRY,
     isRecord(error.fields) ? (error.fields as Record<string, string>) : {},
   );
 }

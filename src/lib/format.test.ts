@@ -9,6 +9,7 @@ import {
   formatTime,
   formatTimeRange,
   initials,
+  toMinor,
 } from "@/lib/format.ts";
 
 const nineThirty = "2026-11-05T09:30:00Z";
@@ -81,4 +82,9 @@ describe("initials", () => {
   ])("of %j are %j", (name, letters) => {
     expect(initials(name)).toBe(letters);
   });
+});
+
+it("turns every price into whole minor units, also those that binary fractions miss", () => {
+  expect(toMinor(19.99)).toBe(1999);
+  for (let cents = 0; cents <= 100_000; cents++) expect(toMinor(cents / 100)).toBe(cents);
 });

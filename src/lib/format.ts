@@ -75,6 +75,9 @@ export function formatMoney(amount: number, currency: string): string {
   return currency === "USD" ? `${sign}$${number}` : `${sign}${currency}\u00a0${number}`;
 }
 
+/** Major units as minor ones, whole: 19.99 times 100 is 1998.9999999999998. */
+export const toMinor = (amount: number) => Math.round(amount * 100);
+
 /** Minor units (cents, paise), in the same words. */
 export function formatMinor(amount: number, currency: string): string {
   return formatMoney(amount / 100, currency);

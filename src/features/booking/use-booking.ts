@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import type { BookingInProgress, PaymentResult } from "@/domain/booking/booking-hand-off.ts";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
 import { ApiError } from "@/lib/api-client.ts";
-import { formatMoney } from "@/lib/format.ts";
+import { formatMoney, toMinor } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { getSession } from "@/lib/session.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
@@ -103,7 +103,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
     const { user } = getSession();
     let outcome: Awaited<ReturnType<typeof openCheckout>>;
     try {
-      const order = await createOrder({ bookingId: waiting.id, amount: Math.round(serviceInfo.rate * 100) });
+      const order = await createOrder({ bookingId: waiting.id, amount: toMinor(serviceInfo.rate) });
       outcome = await openCheckout(order, {
         customer: { name: user?.name ?? "", email: user?.email ?? "" },
         description: `${serviceInfo.serviceName} with ${designerName}`,
