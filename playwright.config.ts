@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { args, executablePath } from "./tools/chromium.ts";
+import { args, executablePath, withoutSuggestions } from "./tools/chromium.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -18,6 +18,6 @@ export default defineConfig({
     timezoneId: "Europe/Amsterdam",
     // A trace costs more than a third of the time: ask for one (`--trace retain-on-failure`) where a test fails.
     trace: "off",
-    launchOptions: { executablePath, args },
+    launchOptions: { executablePath, args: [...args, withoutSuggestions] },
   },
 });

@@ -40,6 +40,7 @@ export default defineConfig({
       stackProject("conformance"),
       stackProject("db"),
       stackProject("api"),
+      stackProject("deploy"),
       stackProject("model"),
     ],
   },

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { startParlour } from "../local/product/start-parlour.ts";
 import { gatherCast, scenes, windowFor } from "../tests/e2e/support/scenes.ts";
-import { args, executablePath } from "./chromium.ts";
+import { args, executablePath, withoutSuggestions } from "./chromium.ts";
 
 const WIDTHS: Record<number, number> = { 390: 844, 820: 1180, 1440: 900 };
 const FOLDER = "screenshots";
@@ -32,7 +32,7 @@ await mkdir(FOLDER, { recursive: true });
 const stack = await startParlour({ mode: "start", seed: true });
 process.env.PARLOUR_E2E_URL = stack.url;
 process.env.PARLOUR_E2E_DATABASE_URL = stack.databaseUrl;
-const browser = await chromium.launch({ executablePath, args });
+const browser = await chromium.launch({ executablePath, args: [...args, withoutSuggestions] });
 try {
   const cast = await gatherCast();
   for (const scene of chosen) {

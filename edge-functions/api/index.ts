@@ -14,5 +14,5 @@ const app = createApp({
   wakeJobs: connectJobs(environment),
 });
 
-// Where to listen is the runtime's affair: on Supabase its own, elsewhere `DENO_SERVE_ADDRESS=tcp:127.0.0.1:<port>`.
+// Where to listen is the runtime's affair: on Supabase its own, locally that of local/functions/host.ts.
 Deno.serve(app.fetch);

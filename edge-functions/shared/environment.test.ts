@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parseEnvironment } from "./environment.ts";
 
@@ -50,13 +49,4 @@ describe("the settings", () => {
     expect(() => parseEnvironment(wrong)).toThrow(/SUPABASE_SECRET_KEYS must be JSON/);
     expect(() => parseEnvironment(wrong)).not.toThrow(/leaked/);
   });
-});
-
-test("the functions are deployed with the versions that are tested here", () => {
-  const { imports } = JSON.parse(readFileSync("deno.json", "utf8")) as { imports: Record<string, string> };
-  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { dependencies: Record<string, string> };
-  for (const [name, target] of Object.entries(imports)) {
-    const [, module = "", version] = /^npm:\/?((?:@[\w-]+\/)?[\w-]+)@([^/]+)/.exec(target) ?? [];
-    expect(version, name).toBe(dependencies[module]);
-  }
 });

@@ -10,7 +10,7 @@ import { StartError } from "../process/start-error.ts";
 import type { SupabaseConfig } from "../product/supabase-config.ts";
 
 export interface FunctionsOptions {
-  /** The repository's root, where `deno.json` and `supabase/` are. */
+  /** The repository's root, where `package.json`, `node_modules/` and `supabase/` are. */
   root: string;
   port: number;
   /** `[functions.*]` of supabase/config.toml. */
@@ -137,7 +137,6 @@ function commandLine(options: FunctionsOptions, entries: ReadonlyMap<string, str
     "--cached-only",
     "--node-modules-dir=manual",
     "--no-lock",
-    `--config=${join(options.root, "deno.json")}`,
     `--allow-net=${net.join(",")}`,
     // All of the environment, as the process is given nothing beyond what it may see.
     "--allow-env",
@@ -153,7 +152,7 @@ function commandLine(options: FunctionsOptions, entries: ReadonlyMap<string, str
 }
 
 /** The binary itself: the `deno` package's own copy of it is made by an install script, which npm may have been told not to run. */
-function findDeno(): string {
+export function findDeno(): string {
   const libc = process.platform === "linux" ? "-glibc" : "";
   const name = `@deno/${process.platform}-${process.arch}${libc}`;
   try {

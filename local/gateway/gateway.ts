@@ -45,7 +45,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       const proxy = find(options.proxies, path);
       if (proxy) return forward(request, response, proxy[0], proxy[1]);
       const service = find(options.services, path);
-      if (service) return await sendResponse(response, await service[1](toRequest(request, originOf(request, origin))));
+      if (service) {
+        const incoming = toRequest(request, originOf(request, origin));
+        const answer = await service[1](incoming.request);
+        incoming.letGo();
+        return await sendResponse(response, answer);
+      }
       await pages.handle(request, response);
     } catch (error) {
       console.error(`${request.method} ${request.url}: ${messageOf(error)}`);
@@ -113,6 +118,12 @@ function forward(
 ): void {
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !HOP_BY_HOP.has(name)));
   const client = (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+  let answered = false;
+  // A refusal may come before all of the body was read; the sender looks for it when everything is sent.
+  const letGo = () => {
+    request.unpipe(upstream);
+    request.resume();
+  };
   const upstream = httpRequest(
     {
       host: "127.0.0.1",
@@ -138,13 +149,21 @@ function forward(
         kept.vary = [answer.headers.vary, "Accept-Encoding"].filter(Boolean).join(", ");
       }
       response.writeHead(answer.statusCode ?? 502, kept);
+      answer.once("end", () => {
+        answered = true;
+        letGo();
+      });
       // Either end may go away in the middle; the other is then ended too.
       if (smaller) pipeline(answer, smaller.stream, response, () => undefined);
       else answer.pipe(response);
     },
   );
   upstream.on("error", () => {
-    if (response.headersSent) return response.destroy();
+    letGo();
+    if (response.headersSent) {
+      if (!answered) response.destroy();
+      return;
+    }
     response.writeHead(503, { "Content-Type": "application/json", "Retry-After": "1" });
     response.end(
       JSON.stringify({ error: { code: "unavailable", message: "The service is starting. Please try again." } }),

@@ -3,20 +3,58 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 
-/** The request as the web standard has it; its body streams. `origin` is scheme and host, without a slash at the end. */
-export function toRequest(incoming: IncomingMessage, origin: string): Request {
+/** Node wants it for a body that streams; the types of the browser do not know it. */
+const HALF_DUPLEX = { duplex: "half" };
+
+/**
+ * The request as the web standard has it; its body streams. `origin` is scheme and host, without a slash at the end. Once it
+ * has been answered, `letGo` takes in what is left of the body and throws it away: a browser sends all of a body before it
+ * looks for the answer, and would wait for ever, or find the connection reset, if nobody read it.
+ */
+export function toRequest(incoming: IncomingMessage, origin: string): { request: Request; letGo(): void } {
   const headers = new Headers();
   for (let index = 0; index < incoming.rawHeaders.length; index += 2) {
     const name = incoming.rawHeaders[index] ?? "";
     if (!name.startsWith(":")) headers.append(name, incoming.rawHeaders[index + 1] ?? "");
   }
   const method = incoming.method ?? "GET";
-  const hasBody = method !== "GET" && method !== "HEAD";
-  return new Request(`${origin}${incoming.url ?? "/"}`, {
-    method,
-    headers,
-    ...(hasBody && { body: Readable.toWeb(incoming) as globalThis.ReadableStream, duplex: "half" }),
-  });
+  const url = `${origin}${incoming.url ?? "/"}`;
+  if (method === "GET" || method === "HEAD") {
+    return { request: new Request(url, { method, headers }), letGo: () => void incoming.resume() };
+  }
+  const { stream, letGo } = streamOf(incoming);
+  return { request: new Request(url, { method, headers, body: stream, ...HALF_DUPLEX }), letGo };
+}
+
+function streamOf(incoming: IncomingMessage): { stream: globalThis.ReadableStream<Uint8Array>; letGo(): void } {
+  let wanted = true;
+  const letGo = () => {
+    wanted = false;
+    incoming.resume();
+  };
+  const stream = new globalThis.ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        incoming.on("data", (chunk: Buffer) => {
+          if (!wanted) return;
+          controller.enqueue(new Uint8Array(chunk));
+          incoming.pause();
+        });
+        incoming.once("end", () => {
+          if (wanted) controller.close();
+        });
+        incoming.once("error", (error) => {
+          if (wanted) controller.error(error);
+        });
+        incoming.pause();
+      },
+      pull: () => void incoming.resume(),
+      // A reader that stops in the middle.
+      cancel: letGo,
+    },
+    { highWaterMark: 0 },
+  );
+  return { stream, letGo };
 }
 
 /** Sends a web-standard response. */

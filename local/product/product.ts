@@ -16,7 +16,7 @@ export interface Sandbox {
 export interface Product {
   /** As people read it in messages. */
   name: string;
-  /** The repository's root: holds `supabase/`, `deno.json`, `dist/` and Vite's configuration. */
+  /** The repository's root: holds `package.json`, `supabase/`, `dist/` and Vite's configuration. */
   root: string;
   /** The note by which a data folder is known as the product's, e.g. `parlour.json`. */
   marker: string;

@@ -6,7 +6,7 @@ import { parse } from "smol-toml";
 export interface SupabaseConfig {
   api: { schemas: string[]; max_rows: number };
   auth: { jwt_expiry: number; minimum_password_length: number };
-  functions: Record<string, { enabled?: boolean; entrypoint?: string; import_map?: string }>;
+  functions: Record<string, { enabled?: boolean; entrypoint?: string }>;
 }
 
 const DEFAULTS: SupabaseConfig = {

@@ -148,10 +148,20 @@ export class Channel implements Member {
         "Postgres changes are not available here: use broadcast from the database",
       );
     }
-    if (broadcast.replicationReady) {
-      await this.#carrier.context.listening();
+    const replicating = this.#carrier.context.replication.begin();
+    if (broadcast.replicationReady) this.#tellOf(replicating);
+  }
+
+  /** Not awaited by what follows: the client may send and leave meanwhile. */
+  #tellOf(replicating: Promise<void>): void {
+    const tooLate = setTimeout(
+      () => this.#shutDown("Replication connection was not established in time"),
+      this.#carrier.context.replicationPatience,
+    ).unref();
+    void replicating.then(() => {
+      clearTimeout(tooLate);
       if (!this.#closed) this.#system("system", "ok", "Replication connection established");
-    }
+    });
   }
 
   async #missed({ since, limit }: { since: number; limit: number }): Promise<(Buffer | string)[]> {

@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import type { ApiKeys } from "../tokens/jwt.ts";
 import type { Caller, Extension, Rights } from "./authorization.ts";
+import type { Replication } from "./replication.ts";
 import type { Topics } from "./topics.ts";
 
 /** What all connections share. */
@@ -10,7 +11,8 @@ export interface Context {
   readonly topics: Topics;
   readRights(topic: string, caller: Caller, extensions: Extension[]): Promise<Rights>;
   writeRights(topic: string, caller: Caller): Promise<Rights>;
-  /** Resolves once broadcasts from the database arrive. */
-  listening(): Promise<void>;
+  readonly replication: Replication;
+  /** Milliseconds that a client which wants to know of the replication waits for it before its channel is closed. */
+  readonly replicationPatience: number;
   log(line: string): void;
 }

@@ -24,7 +24,7 @@ export class Listener {
   /** Resolves when the first LISTEN stands. */
   readonly ready: Promise<void>;
   readonly #sql: Sql;
-  readonly #topics: Topics;
+  readonly #broadcast: Topics["broadcast"];
   readonly #log: (line: string) => void;
   readonly #delivered: string[] = [];
   #count = 0;
@@ -32,9 +32,9 @@ export class Listener {
   /** Notes wait while a row is read for one before them: the order of the commits is kept. */
   #reading: Promise<void> | undefined;
 
-  constructor(sql: Sql, topics: Topics, log: (line: string) => void) {
+  constructor(sql: Sql, broadcast: Topics["broadcast"], log: (line: string) => void) {
     this.#sql = sql;
-    this.#topics = topics;
+    this.#broadcast = broadcast;
     this.#log = log;
     this.ready = new Promise((resolve) => {
       let listened = false;
@@ -95,6 +95,6 @@ export class Listener {
   #deliver({ id, topic, event, private: isPrivate, payload }: Row): void {
     this.#delivered[this.#count++ % REMEMBERED] = id;
     const broadcast = { event, encoding: "json" as const, payload: Buffer.from(payload) };
-    this.#topics.broadcast(topic, isPrivate, broadcast, { meta: { id } });
+    this.#broadcast(topic, isPrivate, broadcast, { meta: { id } });
   }
 }

@@ -9,6 +9,7 @@ import { Connection } from "./connection.ts";
 import type { Context } from "./context.ts";
 import { forwardedHeaders, handleHttpBroadcast } from "./http-broadcast.ts";
 import { Listener } from "./listener.ts";
+import { Replication } from "./replication.ts";
 import { Topics } from "./topics.ts";
 
 export interface RealtimeOptions extends ApiKeys {
@@ -16,6 +17,10 @@ export interface RealtimeOptions extends ApiKeys {
   databaseUrl: string;
   /** Where problems are told; nowhere by default. */
   log?: (line: string) => void;
+  /** For tests: reads the database's broadcasts as late as hosted does, so many milliseconds after the first join. */
+  replicationStartsAfter?: number;
+  /** For tests: how long (milliseconds) a channel waits for that. Hosted: a minute. */
+  replicationPatience?: number;
 }
 
 export interface Realtime {
@@ -37,6 +42,7 @@ const MAX_FRAME_BYTES = 1024 * 1024;
 const SILENCE_MS = 60_000;
 const SILENCE_CHECK_MS = 15_000;
 const MAINTENANCE_MS = 60 * 60 * 1000;
+const REPLICATION_PATIENCE_MS = 60_000;
 const GOING_AWAY = 1001;
 
 /** A Supabase Realtime server: broadcast and presence over WebSockets, authorised by the policies of realtime.messages. */
@@ -50,14 +56,22 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     connection: { application_name: "realtime", statement_timeout: 5000 },
   });
   const topics = new Topics();
-  const listener = new Listener(sql, topics, log);
+  const listener = new Listener(
+    sql,
+    (name, isPrivate, broadcast, broadcastOptions) => {
+      if (replication.running) topics.broadcast(name, isPrivate, broadcast, broadcastOptions);
+    },
+    log,
+  );
+  const replication = new Replication(listener.ready, options.replicationStartsAfter);
   const context: Context = {
     sql,
     keys: options,
     topics,
     readRights: (topic, caller, extensions) => readRights(sql, topic, caller, extensions),
     writeRights: (topic, caller) => writeRights(sql, topic, caller),
-    listening: () => listener.ready,
+    replication,
+    replicationPatience: options.replicationPatience ?? REPLICATION_PATIENCE_MS,
     log: (line) => log(`realtime: ${line}`),
   };
 
@@ -102,7 +116,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
           forwardedHeaders(Object.entries(request.headers)),
         );
         connections.add(connection);
-        webSocket.on("close", () => connections.delete(connection));
+        webSocket.on("close", () => {
+          connections.delete(connection);
+          if (connections.size === 0) replication.end();
+        });
       });
     },
 

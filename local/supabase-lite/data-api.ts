@@ -127,18 +127,24 @@ function withClaims(request: Request, claims: Claims): Request {
 
 type RoleSettings = ReadonlyMap<string, readonly (readonly [name: string, value: string])[]>;
 
-/** The settings of the roles that requests become: PostgREST applies them in each transaction, the server only at login. */
+/**
+ * The settings of the roles that requests become: the server applies them only at login, PostgREST in each transaction. It
+ * leaves out what `authenticator` may not set (another would fail every request of that role) and what the server does not
+ * know, and puts values in lower case.
+ */
 async function readRoleSettings(catalog: PostgresConnection): Promise<RoleSettings> {
-  const rows = await catalog.driver<{ role: string; setting: string }[]>`
-    select r.rolname as role, unnest(s.setconfig) as setting
-    from pg_catalog.pg_db_role_setting s
-    join pg_catalog.pg_roles r on r.oid = s.setrole
-    where r.rolname in ('anon', 'authenticated', 'service_role')`;
+  const rows = await catalog.driver<{ role: string; name: string; value: string }[]>`
+    select role, name, lower(value) as value
+    from (
+      select r.rolname as role, split_part(setting, '=', 1) as name, substr(setting, strpos(setting, '=') + 1) as value
+      from pg_catalog.pg_db_role_setting s
+      join pg_catalog.pg_roles r on r.oid = s.setrole, unnest(s.setconfig) as setting
+      where r.rolname in ('anon', 'authenticated', 'service_role')
+    ) as of_roles
+    join pg_catalog.pg_settings p using (name)
+    where p.context = 'user' or has_parameter_privilege('authenticator', name, 'set')`;
   const settings = new Map<string, (readonly [string, string])[]>();
-  for (const { role, setting } of rows) {
-    const [name = "", ...value] = setting.split("=");
-    settings.set(role, [...(settings.get(role) ?? []), [name, value.join("=")]]);
-  }
+  for (const { role, name, value } of rows) settings.set(role, [...(settings.get(role) ?? []), [name, value]]);
   return settings;
 }
 
@@ -194,9 +200,10 @@ class RequestConnection extends PostgresConnection {
     const auth = (vars?.auth ?? {}) as { role?: string; jwt?: Record<string, unknown> | null };
     const role = auth.role ?? "anon";
     const settings: Record<string, string> = {
+      // Before the role: what only `authenticator` was granted to set could not be set after it.
+      ...Object.fromEntries(this.#roleSettings.get(role) ?? []),
       role,
       "request.jwt.claims": JSON.stringify(auth.jwt ?? { role }),
-      ...Object.fromEntries(this.#roleSettings.get(role) ?? []),
     };
     if (options?.rpc) {
       settings["request.method"] = options.rpc.method;

@@ -2,7 +2,7 @@ import * as paths from "@contract/paths.ts";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import type { Access } from "@/app/access.ts";
 import { rememberOrigin } from "@/domain/account/remembered-origin.ts";
-import { roles } from "@/domain/account/roles.ts";
+import { isDesigner, roles } from "@/domain/account/roles.ts";
 import { useSession } from "@/lib/session.ts";
 
 /** Lets through whom `access` admits; sends visitors to /login with their origin remembered, and the wrong role to /. */
@@ -16,8 +16,8 @@ export function Guard({ access }: { access: Access }) {
   return <Outlet />;
 }
 
-/** The landing page is for homeowners: a signed-in designer goes on to the dashboard. */
+/** The landing page is for customers: a signed-in designer goes on to the dashboard. */
 export function DesignersGoToDashboard() {
   const { user } = useSession();
-  return user?.role === "designer" ? <Navigate to={roles.designer.home} replace /> : <Outlet />;
+  return isDesigner(user) ? <Navigate to={roles.designer.home} replace /> : <Outlet />;
 }

@@ -6,13 +6,16 @@ type LiveOptions = {
   /** Called for each broadcast named `message`; its payload is whatever the database sent. */
   onMessage: (payload: unknown) => void;
   /**
-   * `live` after every join, also after the ones that follow a broken connection: what was sent meanwhile is lost, so fetch again then.
-   * `lost` when the channel was refused or broke; joining is tried again by itself.
+   * `live` when broadcasts arrive, after every join, also after those that follow a broken connection: what was sent before is lost, so
+   * fetch again then. `lost` when the channel was refused, broke or was closed; joining is tried again by itself.
    */
   onStatus?: (status: LiveStatus) => void;
   /** Shows oneself in the room under `key` and tells who else is there, by key. */
   presence?: { key: string; onPresent: (keys: string[]) => void };
 };
+
+/** A channel that the server has closed is joined again after so long (milliseconds). */
+const JOIN_AGAIN_MS = 10_000;
 
 /** Topics still being left. Joining one again must wait: the client would hand out the channel that is closing. */
 const leaving = new Map<string, Promise<unknown>>();
@@ -21,6 +24,7 @@ const leaving = new Map<string, Promise<unknown>>();
 export function joinLive(topic: string, { onMessage, onStatus, presence }: LiveOptions): () => void {
   let left = false;
   let leave = () => {};
+  let again: ReturnType<typeof setTimeout> | undefined;
 
   async function join(): Promise<void> {
     const { supabase } = await import("@/lib/supabase.ts");
@@ -30,7 +34,12 @@ export function joinLive(topic: string, { onMessage, onStatus, presence }: LiveO
     await client.realtime.setAuth();
     if (left) return;
     const channel = client.channel(topic, {
-      config: { private: true, ...(presence ? { presence: { key: presence.key } } : {}) },
+      config: {
+        private: true,
+        // Realtime reads the database only while somebody is connected, and begins after the join: it is to say when.
+        broadcast: { replication_ready: true },
+        ...(presence ? { presence: { key: presence.key } } : {}),
+      },
     });
     leave = () => {
       const gone = client.removeChannel(channel).finally(() => {
@@ -42,19 +51,32 @@ export function joinLive(topic: string, { onMessage, onStatus, presence }: LiveO
     if (presence) {
       channel.on("presence", { event: "sync" }, () => presence.onPresent(Object.keys(channel.presenceState())));
     }
+    channel.on("system", {}, ({ extension, status }) => {
+      if (!left && extension === "system" && status === "ok") onStatus?.("live");
+    });
     channel.subscribe((status) => {
       if (left) return;
-      onStatus?.(status === "SUBSCRIBED" ? "live" : "lost");
-      if (status === "SUBSCRIBED" && presence) void showPresence(channel);
+      if (status === "SUBSCRIBED") {
+        if (presence) void showPresence(channel);
+        return;
+      }
+      onStatus?.("lost");
+      // After an error the client joins again by itself, but not when the server has closed the channel.
+      if (status === "CLOSED") again = setTimeout(start, JOIN_AGAIN_MS);
     });
   }
 
-  join().catch((error: unknown) => {
-    console.error("A live channel could not be joined:", error);
-    if (!left) onStatus?.("lost");
-  });
+  function start(): void {
+    join().catch((error: unknown) => {
+      console.error("A live channel could not be joined:", error);
+      if (!left) onStatus?.("lost");
+    });
+  }
+
+  start();
   return () => {
     left = true;
+    clearTimeout(again);
     leave();
   };
 }

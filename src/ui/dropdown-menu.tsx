@@ -1,5 +1,5 @@
 import { DropdownMenu as RadixMenu } from "radix-ui";
-import type { ComponentProps } from "react";
+import { type ComponentProps, type KeyboardEvent, useRef } from "react";
 import { cn } from "@/lib/class-names.ts";
 
 /**
@@ -14,7 +14,41 @@ export const DropdownMenuTrigger = RadixMenu.Trigger;
 
 /** Hangs from its trigger's right edge; on phones a sheet from below. */
 export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeof RadixMenu.Content>) {
-  return <RadixMenu.Content className={cn("menu", className)} align="end" sideOffset={8} {...rest} />;
+  return (
+    <RadixMenu.Content
+      className={cn("menu", className)}
+      align="end"
+      sideOffset={8}
+      onKeyDownCapture={useChoiceAfterMove()}
+      {...rest}
+    />
+  );
+}
+
+/**
+ * Radix moves the focus from item to item in a timeout after the key. Enter or Space pressed before that would choose the item which the
+ * focus is about to leave; here the choice waits until the focus has moved.
+ */
+function useChoiceAfterMove() {
+  // The last key, until the focus has moved by it.
+  const moving = useRef("");
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { key, currentTarget: menu } = event;
+    // A space right after a letter is still part of what is typed to find an item.
+    const chooses = key === "Enter" || (key === " " && moving.current.length !== 1);
+    if (!chooses) {
+      moving.current = key;
+      // This handler runs before Radix sets its timeout: the inner one is after it.
+      setTimeout(() => setTimeout(() => (moving.current = "")));
+    } else if (moving.current) {
+      event.preventDefault();
+      event.stopPropagation();
+      setTimeout(() => {
+        const item = document.activeElement;
+        if (item instanceof HTMLElement && item !== menu && menu.contains(item)) item.click();
+      });
+    }
+  };
 }
 
 export function DropdownMenuItem({ className, ...rest }: ComponentProps<typeof RadixMenu.Item>) {

@@ -46,6 +46,20 @@ describe("a designer", () => {
     expect(rates).toMatchObject([{ _id: designer.paidRate, rate: 75.5 }]);
   });
 
+  test("cannot ask for less than the payment provider takes, unless it is free", async () => {
+    const designer = await newDesigner();
+    const save = (rate: number) =>
+      call("POST", "/designers/complete-onboarding", {
+        token: designer.token,
+        body: profile({ rates: profile().rates.map((each) => ({ ...each, rate })) }),
+      });
+    for (const rate of [0.01, 0.99]) {
+      const { fields } = expectRefusal(await save(rate), 400, "invalid_request");
+      expect(fields).toHaveProperty(["rates.0.rate"], "A price is 0 for a free consultation, or at least 1.00");
+    }
+    for (const rate of [0, 1, 19.99]) expectAnswer(Done, await save(rate));
+  });
+
   test("sees the own bookings and what they have earned, and none of another's", async () => {
     const [designer, other, customer] = await Promise.all([newDesigner(), newDesigner(), newPerson("user")]);
     const id = await book(customer, await bookingRequest(designer, { free: true }));

@@ -161,6 +161,32 @@ describe("Realtime", () => {
     });
   });
 
+  describe("replication", () => {
+    test("begins after the join: a channel that asks is told when, another is told nothing", async () => {
+      const { customer, designer, bookingId, topic } = consultation;
+      const [asking, other] = await Promise.all([
+        joined(customer.client, topic, { private: true }),
+        subscribe(designer.client, topic, { config: { private: true } }),
+      ]);
+      await becomes(other, SUBSCRIBED);
+      expect(asking.system).toEqual([
+        {
+          extension: "system",
+          status: "ok",
+          message: "Replication connection established",
+          channel: topic,
+        },
+      ]);
+      // One replication serves all channels: what the one was told holds for the other.
+      await say(customer, bookingId, "Ready");
+      for (const { broadcasts } of [asking, other]) {
+        await expect.poll(() => broadcasts.map(({ payload }) => payload.text), patience).toEqual(["Ready"]);
+      }
+      expect(other.system).toEqual([]);
+      await Promise.all([asking.channel.unsubscribe(), other.channel.unsubscribe()]);
+    });
+  });
+
   describe("broadcast by clients", () => {
     const send = (channel: RealtimeChannel, payload: unknown, options = {}) =>
       channel.send({ type: "broadcast", event: "wave", payload }, options);

@@ -55,7 +55,7 @@ describe("Booking a slot", () => {
   it("again after the price has changed answers with what was agreed", async () => {
     const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
     const first = await bookSlot(sql, { customer, designer, ...slot });
-    await sql`update public.rates set price_minor = 1, currency = 'INR' where designer_id = ${designer.id}`;
+    await sql`update public.rates set price_minor = 100, currency = 'INR' where designer_id = ${designer.id}`;
     expect(await bookSlot(sql, { customer, designer, ...slot })).toEqual(first);
   });
 
@@ -89,7 +89,7 @@ describe("Booking a slot", () => {
     const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
     const { id } = await bookSlot(sql, { customer, designer, ...slot });
     await sql`
-      update public.rates set price_minor = 1, service_name = 'Cheaper', retired_at = now() where designer_id = ${designer.id}`;
+      update public.rates set price_minor = 100, service_name = 'Cheaper', retired_at = now() where designer_id = ${designer.id}`;
     const [agreed] = await sql`select price_minor::int, service_name from public.bookings where id = ${id}`;
     expect(agreed).toEqual({ price_minor: 6000, service_name: "Design hour" });
   });

@@ -1,5 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import WebSocket from "ws";
 import { createDataApi } from "../../local/supabase-lite/data-api.ts";
 import { connectAsPostgres, connectAsSuperuser } from "../support/sql.ts";
@@ -226,6 +226,40 @@ describe("JSON values", () => {
     expect((await service().from("lite_json").update({ value }).eq("id", id).select("value").single()).data).toEqual({
       value,
     });
+  });
+});
+
+describe("Settings of a role", () => {
+  it("are applied if a request may set them, and are left alone otherwise", async () => {
+    await admin
+      .unsafe(`
+      alter role service_role set statement_timeout = '7s';
+      alter role service_role set session_preload_libraries = 'no_such_library';
+      alter role service_role set log_statement = 'all';
+      alter role service_role set deadlock_timeout = '9s';
+      grant set on parameter deadlock_timeout to authenticator;
+      alter role service_role set lite.custom = 'unknown';
+      create function public.lite_settings() returns jsonb language sql stable as $$
+        select jsonb_object_agg(name, current_setting(name, true))
+        from unnest(array['statement_timeout', 'log_statement', 'deadlock_timeout', 'lite.custom']) as name $$;
+    `)
+      .simple();
+    onTestFinished(async () => {
+      await admin
+        .unsafe(`
+        alter role service_role reset all;
+        revoke set on parameter deadlock_timeout from authenticator;
+        drop function public.lite_settings;
+      `)
+        .simple();
+    });
+    const api = await anotherApi();
+    onTestFinished(() => api.close());
+    const answer = await api.handle(rpc("lite_settings", {}));
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { statement_timeout: "7s", log_statement: "none", deadlock_timeout: "9s", "lite.custom": null },
+    ]);
   });
 });
 

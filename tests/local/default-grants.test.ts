@@ -4,10 +4,11 @@ import type { DefaultGrants } from "../../local/database/bootstrap/bootstrap.ts"
 import { startDatabase } from "../../local/database/database.ts";
 import { claimPorts } from "../../local/process/ports.ts";
 import { parlour } from "../../local/product/parlour.ts";
+import { readSchema } from "../../tools/schema-snapshot.ts";
 import { temporaryFolder } from "../support/main-process.ts";
 
-/** Every right on every object of the migrations, after they ran in a project with these defaults. */
-async function rightsUnder(defaultGrants: DefaultGrants): Promise<string[]> {
+/** Every right on every object of the migrations, and the whole schema, after they ran in a project with these defaults. */
+async function madeUnder(defaultGrants: DefaultGrants) {
   const folder = temporaryFolder();
   onTestFinished(folder.remove);
   const database = await startDatabase({
@@ -35,13 +36,25 @@ async function rightsUnder(defaultGrants: DefaultGrants): Promise<string[]> {
     select format('%s on %s to %s', acl.privilege_type, name, coalesce(nullif(acl.grantee::regrole::text, '-'), 'public')) as line
     from objects, aclexplode(objects.acl) as acl
     order by line`;
+  const schema = await readSchema(database.urlFor("postgres"));
+  await sql`alter table public.profiles add column nickname text`;
+  const altered = await readSchema(database.urlFor("postgres"));
   await sql.end();
   await database.cluster.stop();
-  return rows.map(({ line }) => line);
+  return { rights: rows.map(({ line }) => line), schema, altered };
 }
 
-it("Migrations grant the same whether a hosted project's defaults are open, as they were, or closed, as they are now", async () => {
-  const [open, closed] = [await rightsUnder("open"), await rightsUnder("closed")];
-  expect(open).toEqual(closed);
-  expect(open.join("\n")).toMatch(/SELECT on .* to anon/);
+it("Migrations make the same whether a hosted project's default grants are open, as they were, or closed, as they are now", {
+  timeout: 60_000,
+}, async () => {
+  const [open, closed] = [await madeUnder("open"), await madeUnder("closed")];
+  expect(open.rights).toEqual(closed.rights);
+  expect(open.rights.join("\n")).toMatch(/SELECT on .* to anon/);
+  expect(open.schema).toEqual(closed.schema);
+
+  // The snapshot sees what it is compared for.
+  const changed = closed.altered.filter(
+    ({ key, text }) => closed.schema.find((object) => object.key === key)?.text !== text,
+  );
+  expect(changed.map(({ key }) => key)).toEqual(["table public.profiles"]);
 });

@@ -1,8 +1,23 @@
+import { once } from "node:events";
 import { request } from "node:http";
-import { describe, expect, inject, it } from "vitest";
+import { connect } from "node:net";
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
+import { WebSocket } from "ws";
 import { startParlour } from "../../local/product/start-parlour.ts";
+import { asTransport } from "../conformance/target.ts";
 
 const stack = inject("stack");
+/** Far more than what buffers between two processes hold. */
+const LARGE = 32 * 1024 * 1024;
+const BUCKET = "gateway-probe";
+const { storage } = createClient(stack.url, stack.secretKey, { realtime: { transport: asTransport(WebSocket) } });
+
+beforeAll(async () => {
+  const { error } = await storage.createBucket(BUCKET, { public: false, fileSizeLimit: 1024 });
+  expect(error).toBeNull();
+});
+afterAll(() => storage.deleteBucket(BUCKET));
 
 describe("The one origin", () => {
   it.each([
@@ -40,6 +55,46 @@ describe("The one origin", () => {
     expect(response.headers.get("content-encoding")).toBe(encoding);
     expect(await response.json()).toHaveProperty("styles");
   });
+
+  it.each([
+    ["too large by its own account", "/storage/v1/object/gateway-probe/large.bin", true, /"statusCode":"413"/],
+    ["too large, which shows on the way", "/storage/v1/object/gateway-probe/large.bin", false, /"statusCode":"413"/],
+    ["nobody's", "/rest/v1/profiles", true, /^HTTP\/1.1 401/],
+    // Their server closes the connection behind its answer, which is then lost at times.
+    ["too large for the functions", "/api/bookings/book-slot", true, /^HTTP\/1.1 (413|503)/],
+  ])(
+    "takes in what it has refused, %s, so that the sender reaches the answer",
+    { timeout: 15_000 },
+    async (_, path, announced, answer) => {
+      const socket = connect(Number(new URL(stack.url).port), "127.0.0.1");
+      onTestFinished(() => void socket.destroy());
+      await once(socket, "connect");
+      let answers = "";
+      socket.on("data", (chunk) => (answers += chunk));
+      const headers = [
+        `POST ${path} HTTP/1.1`,
+        "Host: localhost",
+        "Content-Type: application/octet-stream",
+        announced ? `Content-Length: ${LARGE}` : "Transfer-Encoding: chunked",
+        ...(path.startsWith("/storage") ? [`apikey: ${stack.secretKey}`] : []),
+      ];
+      socket.write(`${headers.join("\r\n")}\r\n\r\n`);
+      // As a browser does it: all of the body first, as fast as the other end takes it, whatever comes back meanwhile.
+      const piece = Buffer.alloc(64 * 1024);
+      for (let sent = 0; sent < LARGE; sent += piece.length) {
+        if (!announced) socket.write(`${piece.length.toString(16)}\r\n`);
+        socket.write(piece);
+        if (!announced) socket.write("\r\n");
+        if (socket.writableNeedDrain) await once(socket, "drain");
+      }
+      if (!announced) socket.write("0\r\n\r\n");
+      await expect.poll(() => answers, { timeout: 5000 }).toMatch(answer);
+      // And the connection can be used again.
+      answers = "";
+      socket.write("GET /rest/v1/ HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      await expect.poll(() => answers, { timeout: 5000 }).toMatch(/^HTTP\/1.1 401/);
+    },
+  );
 
   it("is not reached from outside this machine", async () => {
     const { networkInterfaces } = await import("node:os");

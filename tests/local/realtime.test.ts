@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { REALTIME_SUBSCRIBE_STATES } from "@supabase/supabase-js";
-import { describe, expect, test } from "vitest";
-import { openClient, openConsultation, signUp } from "../conformance/target.ts";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
+import { createClient, REALTIME_SUBSCRIBE_STATES } from "@supabase/supabase-js";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { WebSocket } from "ws";
+import { createRealtime, type Realtime } from "../../local/realtime/server.ts";
+import { asTransport, openClient, openConsultation, signUp } from "../conformance/target.ts";
 import { actAs, connectAsPostgres, connectAsSuperuser } from "../support/sql.ts";
 
 const postgres = connectAsPostgres();
@@ -61,6 +66,84 @@ describe("the connection to the database", () => {
     await send(topic, { text: "after" });
     await expect.poll(() => broadcasts.map(({ payload }) => payload.text), patience).toContain("after");
     expect(broadcasts.map(({ payload }) => payload.text)).toEqual(["before", "meanwhile", "after"]);
+  });
+});
+
+describe("replication that begins as late as on hosted", () => {
+  const LATE_MS = 400;
+  let realtime: Realtime;
+  let http: Server;
+  let url: string;
+
+  async function serve(options: Partial<Parameters<typeof createRealtime>[0]>): Promise<void> {
+    const { adminDatabaseUrl, publishableKey, secretKey } = inject("stack");
+    realtime = createRealtime({
+      jwtSecret: "a-secret-of-the-test",
+      publishableKey,
+      secretKey,
+      databaseUrl: adminDatabaseUrl,
+      replicationStartsAfter: LATE_MS,
+      ...options,
+    });
+    await realtime.ready;
+    http = createServer().on("upgrade", (request, socket, head) => realtime.handleUpgrade(request, socket, head));
+    await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+    url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+    onTestFinished(async () => {
+      await realtime.stop();
+      http.close();
+    });
+  }
+
+  /** A client of its own that asks to be told. */
+  async function join(topic: string) {
+    const client = createClient(url, inject("stack").publishableKey, {
+      realtime: { transport: asTransport(WebSocket) },
+    });
+    const system: { status: string; message: string }[] = [];
+    const states: string[] = [];
+    const heard: unknown[] = [];
+    client
+      .channel(topic, { config: { broadcast: { replication_ready: true } } })
+      .on("system", {}, (message) => system.push(message))
+      .on("broadcast", { event: "*" }, ({ payload }) => heard.push(payload.text))
+      .subscribe((state) => states.push(state));
+    await expect.poll(() => states, patience).toContain("SUBSCRIBED");
+    return { system, states, heard, leave: () => client.realtime.disconnect() };
+  }
+
+  test("loses what is sent before it, and says when it is there", async () => {
+    await serve({});
+    const topic = `late-${randomUUID()}`;
+    const { system, heard } = await join(topic);
+    await send(topic, { text: "too early" });
+    expect(system).toEqual([]);
+    await expect.poll(() => system, patience).toMatchObject([{ status: "ok", extension: "system" }]);
+    await send(topic, { text: "in time" });
+    await expect.poll(() => heard, patience).toEqual(["in time"]);
+    const second = await join(topic);
+    await expect.poll(() => second.system, { timeout: LATE_MS / 2, interval: 5 }).toHaveLength(1);
+  });
+
+  test("ends when nobody is connected any more, and begins anew", async () => {
+    await serve({});
+    const topic = `idle-${randomUUID()}`;
+    const first = await join(topic);
+    await expect.poll(() => first.system, patience).toHaveLength(1);
+    await first.leave();
+    await expect.poll(() => promisify(http.getConnections.bind(http))(), patience).toBe(0);
+    const { system, heard } = await join(topic);
+    await send(topic, { text: "too early" });
+    await expect.poll(() => system, patience).toHaveLength(1);
+    await send(topic, { text: "in time" });
+    await expect.poll(() => heard, patience).toEqual(["in time"]);
+  });
+
+  test("closes the channels that asked when it does not come", async () => {
+    await serve({ replicationStartsAfter: 60_000, replicationPatience: 100 });
+    const { system, states } = await join(`never-${randomUUID()}`);
+    await expect.poll(() => states, patience).toContain("CLOSED");
+    expect(system).toMatchObject([{ status: "error", message: "Replication connection was not established in time" }]);
   });
 });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Database, startDatabase } from "../../local/database/database.ts";
 import { applyMigrations, readMigrations } from "../../local/database/migrations.ts";
 import { claimPorts } from "../../local/process/ports.ts";
+import { StartError } from "../../local/process/start-error.ts";
 import { parlour } from "../../local/product/parlour.ts";
 import { temporaryFolder } from "../support/main-process.ts";
 
@@ -47,5 +48,13 @@ describe("The Supabase CLI", () => {
     const migrations = await readMigrations(join(ROOT, "supabase", "migrations"));
     expect(migrations.length).toBeGreaterThan(0);
     expect(await applyMigrations(url, migrations)).toBe(0);
+
+    // Data that other migrations made is refused in one line, whether a file has changed since or is gone.
+    const [first, ...others] = migrations;
+    if (!first) throw new Error("There is a first migration.");
+    const refusal = `The data was made by an older or newer version: migration ${first.version} is not what supabase/migrations has. Begin anew: npm run reset`;
+    await expect(applyMigrations(url, others)).rejects.toThrow(new StartError(refusal));
+    const changed = { ...first, text: `${first.text}\nselect 1;` };
+    await expect(applyMigrations(url, [changed, ...others])).rejects.toThrow(new StartError(refusal));
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkMigration } from "./migration-rules.ts";
+import { checkMigration, findSecondDefinitions } from "./migration-rules.ts";
 
 const rules = async (sql: string) => (await checkMigration(sql)).map((finding) => finding.rule);
 const securedTable = `
@@ -75,5 +75,43 @@ describe("a migration that hosted refuses, or treats differently", () => {
       `-- why\n\n${securedTable}\n\n-- again why\nalter table auth.users add x int;`,
     );
     expect(findings).toMatchObject([{ line: 9, rule: "managed-schema" }]);
+  });
+});
+
+describe("two migrations", () => {
+  const first = {
+    file: "1_people.sql",
+    text: `create table public.rooms (id int);
+      create index rooms_idx on public.rooms (id);
+      create type public.size as enum ('small');
+      create view public.doors as select 1;
+      create function public.f() returns int language sql as $$ select 1 $$;
+      create trigger t before insert on public.rooms for each row execute function public.f();
+      create policy p on public.rooms for select using (true);
+      alter table public.rooms enable row level security;`,
+  };
+
+  it.each([
+    ["a table", "create table rooms (id int);"],
+    ["an index", "create index rooms_idx on public.rooms (id);"],
+    ["a type", "create type public.size as enum ('large');"],
+    ["a view", "create or replace view public.doors as select 2;"],
+    ["a function", "create or replace function public.f() returns int language sql as $$ select 2 $$;"],
+    ["a function with other arguments", "create function public.f(a int) returns int language sql as $$ select a $$;"],
+    ["a trigger", "create or replace trigger t after insert on public.rooms for each row execute function public.g();"],
+    ["a policy", "create policy p on public.rooms for insert with check (true);"],
+    ["a changed table", "alter table public.rooms add column name text;"],
+    ["a changed policy", "alter policy p on public.rooms using (false);"],
+    ["a changed type", "alter type public.size add value 'medium';"],
+  ])("may not both define %s", async (_, text) => {
+    const findings = await findSecondDefinitions([first, { file: "2_more.sql", text: `\n${text}` }]);
+    expect(findings).toMatchObject([{ file: "2_more.sql", line: 2, rule: "second-definition" }]);
+    expect(findings[0]?.message).toContain("1_people.sql:");
+  });
+
+  it("may define a policy or trigger of the same name on different tables", async () => {
+    const text = `create policy p on public.doors for select using (true);
+      create trigger t before insert on public.doors for each row execute function public.f();`;
+    expect(await findSecondDefinitions([first, { file: "2_more.sql", text }])).toEqual([]);
   });
 });

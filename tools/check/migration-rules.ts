@@ -125,11 +125,17 @@ function revokedFrom(statements: Array<{ kind: string; body: Node }>, target: st
 
 const missing = (have: Set<string>, want: string[]): string => want.filter((role) => !have.has(role)).join(", ");
 
-/** Every rule against one migration file; an empty list means it may be pushed. Throws on SQL that does not parse. */
-export async function checkMigration(sql: string): Promise<Finding[]> {
+interface Statement {
+  kind: string;
+  body: Node;
+  /** 1-based. */
+  line: number;
+}
+
+async function statementsIn(sql: string): Promise<Statement[]> {
   const parsed = (await libpgQuery.parse(sql)) as { stmts?: Array<{ stmt: Node; stmt_location?: number }> };
   const bytes = Buffer.from(sql);
-  const statements = (parsed.stmts ?? []).map(({ stmt, stmt_location = 0 }) => {
+  return (parsed.stmts ?? []).map(({ stmt, stmt_location = 0 }) => {
     const [kind, body] = Object.entries(stmt)[0] as [string, Node];
     const before = bytes.subarray(0, stmt_location).toString();
     const rest = bytes.subarray(stmt_location).toString();
@@ -137,6 +143,90 @@ export async function checkMigration(sql: string): Promise<Finding[]> {
     const lead = /^(?:\s|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*/.exec(rest)?.[0] ?? "";
     return { kind, body, line: (before + lead).split("\n").length };
   });
+}
+
+/** What a statement defines, as "table public.rooms" or "policy Owners read on public.rooms"; undefined when it defines nothing. */
+function definition({ kind, body }: Statement): string | undefined {
+  const [target = ""] = targets(kind, body);
+  switch (kind) {
+    case "CreateStmt":
+      return `table ${target}`;
+    case "ViewStmt":
+      return `view ${target}`;
+    case "CreateFunctionStmt":
+      return `function ${target}`;
+    case "CreateEnumStmt":
+      return `type ${target}`;
+    case "CreateSchemaStmt":
+      return `schema ${schemaOf(target)}`;
+    case "CreateExtensionStmt":
+      return `extension ${text(body, "extname")}`;
+    case "IndexStmt":
+      return `index ${schemaOf(target)}.${text(body, "idxname")}`;
+    case "CreateTrigStmt":
+      return `trigger ${text(body, "trigname")} on ${target}`;
+    case "CreatePolicyStmt":
+      return `policy ${text(body, "policy_name")} on ${target}`;
+    default:
+      return undefined;
+  }
+}
+
+/** A later change of something that a migration has defined: its name, or undefined. */
+function change({ kind, body }: Statement): string | undefined {
+  if (kind === "AlterTableStmt")
+    return list(body.cmds).some((cmd) => text(cmd, "AlterTableCmd", "subtype") !== "AT_EnableRowSecurity")
+      ? `table ${targets(kind, body)[0]}`
+      : undefined;
+  if (kind === "AlterEnumStmt") return `type ${qualified(nameParts(body.typeName))}`;
+  if (kind === "AlterPolicyStmt") return `policy ${text(body, "policy_name")} on ${targets(kind, body)[0]}`;
+  return undefined;
+}
+
+/** The objects that a migration defines, by name and in its order. Functions go by their name without arguments. */
+export async function definitionsIn(sql: string): Promise<{ key: string; line: number }[]> {
+  return (await statementsIn(sql)).flatMap((statement) => {
+    const key = definition(statement);
+    return key ? [{ key, line: statement.line }] : [];
+  });
+}
+
+/**
+ * What stands in more than one place of all the migrations: definitions that are repeated or replaced, and tables, types and policies that
+ * are altered. The rule until release 1.0, docs/decisions/009-migrations.md.
+ */
+export async function findSecondDefinitions(
+  files: readonly { file: string; text: string }[],
+): Promise<(Finding & { file: string })[]> {
+  const first = new Map<string, string>();
+  const findings: (Finding & { file: string })[] = [];
+  for (const { file, text: sql } of files)
+    for (const statement of await statementsIn(sql)) {
+      const key = definition(statement);
+      const before = key && first.get(key);
+      const altered = change(statement);
+      if (before)
+        findings.push({
+          file,
+          line: statement.line,
+          rule: "second-definition",
+          message: `${key} stands in ${before} already: change it there`,
+        });
+      if (altered)
+        findings.push({
+          file,
+          line: statement.line,
+          rule: "second-definition",
+          message: `change ${altered} where it is created${first.has(altered) ? `, in ${first.get(altered)}` : ""}`,
+        });
+      if (key && !before) first.set(key, `${file}:${statement.line}`);
+    }
+  return findings;
+}
+
+/** Every rule that concerns one migration file alone; an empty list means it may be pushed. Throws on SQL that does not parse. */
+export async function checkMigration(sql: string): Promise<Finding[]> {
+  const statements = await statementsIn(sql);
   const findings: Finding[] = [];
 
   for (const { kind, body, line } of statements) {

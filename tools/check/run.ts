@@ -3,12 +3,14 @@
  * `npm run check -- types lint` runs the named steps. Prints one line a step and the output of those that fail.
  */
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { startParlour } from "../../local/product/start-parlour.ts";
 import type { Stack } from "../../local/stack.ts";
 import { typesAreCurrent } from "../generate-types.ts";
+import { SNAPSHOT_FOLDER, staleSnapshots } from "../schema-snapshot.ts";
 import { checkBundle } from "./bundle-budget.ts";
-import { checkMigration } from "./migration-rules.ts";
+import { checkMigration, findSecondDefinitions } from "./migration-rules.ts";
 
 interface Outcome {
   ok: boolean;
@@ -32,16 +34,32 @@ const bin = (name: string, ...args: string[]) => run(`node_modules/.bin/${name}`
 
 async function migrationRules(): Promise<Outcome> {
   const folder = "supabase/migrations";
-  const lines: string[] = [];
-  for (const file of (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort())
-    for (const finding of await checkMigration(await readFile(`${folder}/${file}`, "utf8")))
-      lines.push(`${folder}/${file}:${finding.line} ${finding.rule}: ${finding.message}`);
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const files = await Promise.all(
+    names.map(async (name) => ({ file: `${folder}/${name}`, text: await readFile(`${folder}/${name}`, "utf8") })),
+  );
+  const findings = (
+    await Promise.all(
+      files.map(async ({ file, text }) => (await checkMigration(text)).map((found) => ({ ...found, file }))),
+    )
+  ).flat();
+  // From release 1.0 on migrations are only added, and the snapshot says what they come to.
+  if (!existsSync(SNAPSHOT_FOLDER)) findings.push(...(await findSecondDefinitions(files)));
+  const lines = findings.map(({ file, line, rule, message }) => `${file}:${line} ${rule}: ${message}`);
   return { ok: lines.length === 0, output: lines.join("\n") };
 }
 
 async function generatedTypes(database: Stack): Promise<Outcome> {
   const ok = await typesAreCurrent(database.databaseUrl);
   return { ok, output: ok ? "" : "src/lib/database.types.ts is stale: npm run types:generate" };
+}
+
+async function schemaSnapshot(database: Stack): Promise<Outcome> {
+  const stale = await staleSnapshots(database.databaseUrl);
+  return {
+    ok: stale.length === 0,
+    output: `${stale.map((name) => `${SNAPSHOT_FOLDER}/${name}`).join(", ")} stale: npm run schema`,
+  };
 }
 
 async function advisors(database: Stack): Promise<Outcome> {
@@ -69,6 +87,7 @@ const steps: Record<string, () => Promise<Outcome>> = {
 };
 const databaseSteps: Record<string, (database: Stack) => Promise<Outcome>> = {
   "generated-types": generatedTypes,
+  "schema-snapshot": schemaSnapshot,
   advisors,
 };
 

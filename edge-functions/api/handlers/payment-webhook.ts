@@ -17,6 +17,7 @@ const Entity = z.object({
   currency: text,
   status: text,
   receipt: text,
+  captured: z.catch(z.optional(z.boolean()), undefined),
 });
 const Kept = z.catch(
   z.optional(

@@ -21,6 +21,7 @@ const Refund = z.object({
     receipt: z._default(z.nullable(z.string()), null),
     status: z.enum(["pending", "processed", "failed"]),
   }),
+  payment: z.optional(z.object({ captured: z.optional(z.boolean()) })),
 });
 
 /** Stored webhooks of the payment provider. Settling one again changes nothing. */
@@ -58,9 +59,15 @@ async function settle(services: JobServices, { event, payload }: Event): Promise
     }
     case "refund.created":
     case "refund.processed":
-    case "refund.failed":
-      // Of a payment that is not recorded (yet): later, and in the end an administrator has to look at it.
-      return noteRefund(database, read(Refund, payload).refund);
+    case "refund.failed": {
+      const { refund, payment } = read(Refund, payload);
+      return noteRefund(database, refund).catch((error: unknown) => {
+        // The provider itself refunds what nobody has captured: such a payment was never recorded, and nobody owes anything for it.
+        const never = payment?.captured === false && error instanceof ApiError && error.status === 404;
+        // Of any other payment that is not recorded (yet): later, and in the end an administrator has to look at it.
+        if (!never) throw error;
+      });
+    }
     default:
       // A failed payment changes nothing: the hold runs on, and the customer may try again.
       return;

@@ -105,7 +105,13 @@ const label = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.
 export const RateInput = z.object({
   _id: z.optional(Id),
   serviceName: z.string().check(z.trim(), z.minLength(1, "Service name is required"), z.maxLength(LONGEST.serviceName)),
-  rate: z.number().check(z.minimum(0), z.maximum(HIGHEST_PRICE), z.multipleOf(0.01)),
+  /** 0 is a free consultation; the payment provider takes no amount below 1.00. */
+  rate: z.number().check(
+    z.minimum(0),
+    z.maximum(HIGHEST_PRICE),
+    z.multipleOf(0.01),
+    z.refine((rate) => rate === 0 || rate >= 1, "A price is 0 for a free consultation, or at least 1.00"),
+  ),
   rateType: z._default(z.string().check(z.minLength(1), z.maxLength(LONGEST.rateType)), "hourly"),
   currency: Currency,
   servicesProvided: z

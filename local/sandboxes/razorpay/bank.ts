@@ -131,19 +131,18 @@ export class Bank {
     return captured;
   }
 
-  /** What the provider does by itself with a payment that nobody has captured in time. */
+  /** What the provider does by itself with a payment that nobody has captured in time: a refund with its events, `captured` stays false. */
   giveBack(payment: Payment): Payment {
-    if (payment.status !== "authorized")
-      throw new Refusal("Only an authorised payment is given back without a capture");
-    return this.#store.savePayment({
-      ...payment,
-      status: "refunded",
-      amount_refunded: payment.amount,
-      refund_status: "full",
-    });
+    if (payment.status !== "authorized") throw new Refusal("Only an authorised payment is refunded without a capture");
+    this.payBack(
+      payment,
+      { amount: payment.amount, notes: [], receipt: null, speed_requested: "normal", status: "processed" },
+      { idempotencyKey: null, request: "" },
+    );
+    return this.payment(payment.id);
   }
 
-  /** Pays money of a captured payment back; the amount has been checked. */
+  /** Refunds a payment; the amount has been checked. */
   payBack(
     payment: Payment,
     given: Pick<Refund, "amount" | "notes" | "receipt" | "speed_requested" | "status">,

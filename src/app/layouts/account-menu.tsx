@@ -2,7 +2,7 @@ import type { SessionUser } from "@contract/auth.ts";
 import * as paths from "@contract/paths.ts";
 import { ChevronDown, LayoutDashboard, LogOut, MessagesSquare } from "lucide-react";
 import { useNavigate } from "react-router-dom";
-import { roles } from "@/domain/account/roles.ts";
+import { isDesigner, roles } from "@/domain/account/roles.ts";
 import { endSession } from "@/lib/session.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import {
@@ -39,7 +39,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
           </span>
         </DropdownMenuLabel>
         <DropdownMenuSeparator />
-        {user.role === "designer" && (
+        {isDesigner(user) && (
           <DropdownMenuItem onSelect={() => navigate(home)}>
             <LayoutDashboard aria-hidden="true" />
             Dashboard

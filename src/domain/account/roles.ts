@@ -26,6 +26,13 @@ export const roles: Record<Role, RoleFacts> = {
   },
 };
 
+/** The role with this name, in an address or a form; a customer's otherwise. */
+export const roleNamed = (name: string | null): Role => (name === "designer" ? "designer" : "user");
+
+type Somebody = { role: Role } | null;
+export const isCustomer = (user: Somebody) => user?.role === "user";
+export const isDesigner = (user: Somebody) => user?.role === "designer";
+
 /**
  * Where signing in leads: customers go back to where they were sent from (`state`, the history state of the page), designers always begin
  * at their own pages. `first` is that beginning, the role's home unless told otherwise.

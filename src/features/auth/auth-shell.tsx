@@ -1,5 +1,6 @@
 import type { Role } from "@contract/common.ts";
 import type { ReactNode } from "react";
+import { roleNamed } from "@/domain/account/roles.ts";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "@/ui/tabs.tsx";
 
@@ -26,11 +27,7 @@ export function AuthShell({ title, intro, role, onRole, children, other }: AuthS
       <div className="wrap max-w-[32rem] py-[clamp(1.5rem,5vw,4.5rem)] lg:col-start-2 lg:m-0 lg:w-auto lg:self-center lg:pr-16">
         <h1 className="display text-4xl">{title}</h1>
         <p className="mt-3 text-ink-700">{intro}</p>
-        <Tabs
-          value={role}
-          onValueChange={(value) => onRole(value === "designer" ? "designer" : "user")}
-          className="mt-8"
-        >
+        <Tabs value={role} onValueChange={(value) => onRole(roleNamed(value))} className="mt-8">
           <TabList aria-label="Account type">
             <Tab value="user">User</Tab>
             <Tab value="designer">Designer</Tab>

@@ -1,10 +1,11 @@
 import type { CallAnswer } from "@contract/calls.ts";
-import { ArrowLeft, MessageSquare, Phone } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
+import type { Member } from "@/domain/booking/members.ts";
 import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
+import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { formatDay, formatTimeRange } from "@/lib/format.ts";
 import { Avatar } from "@/ui/avatar.tsx";
-import { Badge } from "@/ui/badge.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
 import { Plan } from "@/ui/plan.tsx";
 
@@ -12,7 +13,7 @@ type Chat = CallAnswer<"GET /bookings/get-chat/:bookingId">;
 
 type ChatHeaderProps = {
   chat: Chat;
-  other: { id: string; name: string; avatar: string | null };
+  other: Member;
   backTo: string;
   start: number;
   end: number;
@@ -53,10 +54,7 @@ export function ChatHeader({ chat, other, backTo, start, end, present }: ChatHea
         </div>
       </div>
       <div className="hidden lg:mt-8 lg:block">
-        <Badge tone="paper">
-          {chat.slotType === "call" ? <Phone aria-hidden="true" /> : <MessageSquare aria-hidden="true" />}
-          {chat.slotType === "call" ? "Call" : "Chat"}
-        </Badge>
+        <SlotTypeBadge type={chat.slotType} onWall />
         <p className="mt-3 font-semibold [overflow-wrap:anywhere]">{chat.serviceName}</p>
         <p className="text-sm text-ink-700">
           {formatDay(start)}, {formatTimeRange(start, end)}

@@ -4,6 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import { roles } from "@/domain/account/roles.ts";
+import { membersSeenBy } from "@/domain/booking/members.ts";
 import { useSlotPhase } from "@/domain/booking/use-slot-phase.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
@@ -66,10 +67,7 @@ function isMissing(error: Error): boolean {
 type ChatRoomProps = { bookingId: string; chat: Chat; ownId: string; backTo: string };
 
 function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
-  const speaksAsDesigner = ownId === chat.designerId;
-  const other = speaksAsDesigner
-    ? { id: chat.userId, name: chat.userName, avatar: chat.userAvatar }
-    : { id: chat.designerId, name: chat.designerName, avatar: chat.designerAvatar };
+  const { viewer, other } = membersSeenBy(ownId, chat);
   const start = instantOf(chat.slotStart);
   const end = instantOf(chat.slotEnd);
   const phase = useSlotPhase(start, end);
@@ -117,7 +115,7 @@ function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
             note={
               chat.notes
                 ? {
-                    author: speaksAsDesigner ? `Note from ${other.name}` : "Your note with the booking",
+                    author: viewer === "customer" ? "Your note with the booking" : `Note from ${other.name}`,
                     text: chat.notes,
                   }
                 : null
@@ -141,7 +139,7 @@ function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
           phase={phase}
           start={start}
           end={end}
-          bookAgain={speaksAsDesigner ? null : paths.designer(chat.designerId)}
+          bookAgain={viewer === "customer" ? paths.designer(chat.designerId) : null}
           onSend={send}
         />
       </section>

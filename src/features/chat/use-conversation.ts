@@ -5,8 +5,8 @@ import { joinLive, type LiveStatus } from "@/lib/live-channel.ts";
 import { listMessages, PAGE_SIZE } from "./list-messages.ts";
 import { type Conversation, type Message, mergeMessages, momentOf, UNKNOWN_CONVERSATION } from "./messages.ts";
 
-/** While the channel is lost, the log is fetched so often (milliseconds). */
-const POLL_WHEN_LOST = 5000;
+/** While the channel is not live, the log is fetched so often (milliseconds). */
+const POLL_MS = 5000;
 
 /** Fetches what is new: page after page, until they reach what was complete before. Broadcasts that came meanwhile are kept. */
 async function fetchNews(client: QueryClient, bookingId: string, signal: AbortSignal): Promise<Conversation> {
@@ -42,7 +42,7 @@ const messagesQuery = (client: QueryClient, bookingId: string) =>
   });
 
 /**
- * The messages of a booking, live: fetched in pages, extended by broadcasts, and fetched again after every join, on focus and when the
+ * The messages of a booking, live: fetched in pages, extended by broadcasts, and fetched again when the channel is live, on focus and when the
  * connection is back, because broadcasts are not guaranteed to arrive. `present` are the ids of who is in the room.
  */
 export function useConversation(bookingId: string, ownId: string) {
@@ -51,7 +51,7 @@ export function useConversation(bookingId: string, ownId: string) {
   const [present, setPresent] = useState<string[]>([]);
   const query = useQuery({
     ...messagesQuery(client, bookingId),
-    refetchInterval: live === "lost" ? POLL_WHEN_LOST : false,
+    refetchInterval: live === "live" ? false : POLL_MS,
   });
 
   useEffect(

@@ -9,7 +9,7 @@ export type BookingAction = "offer" | "cancel";
 
 /** What a designer can do about a booking that is not over. */
 export function BookingMenu({ booking, onAct }: { booking: Booking; onAct: (action: BookingAction) => void }) {
-  const { userId: client, slotStart, timeStatus } = booking;
+  const { userId: customer, slotStart, timeStatus } = booking;
   // Done when the menu has gone and its button has the focus again: a dialog gives the focus back to where it was.
   const chosen = useRef<BookingAction | null>(null);
   const act = () => {
@@ -24,7 +24,7 @@ export function BookingMenu({ booking, onAct }: { booking: Booking; onAct: (acti
       <DropdownMenuTrigger
         className={buttonClass({ variant: "ghost", size: "icon" })}
         title="Change or cancel"
-        aria-label={`Change or cancel: ${client.name}, ${formatDay(slotStart)}`}
+        aria-label={`Change or cancel: ${customer.name}, ${formatDay(slotStart)}`}
       >
         <Ellipsis aria-hidden="true" />
       </DropdownMenuTrigger>

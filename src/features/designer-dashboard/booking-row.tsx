@@ -9,7 +9,7 @@ import type { Booking } from "./get-bookings.ts";
 
 /** When, who, what, the way into the chat, and what can be done about it. The one that is open now stands on the wall. */
 export function BookingRow({ booking, onAct }: { booking: Booking; onAct: (action: BookingAction) => void }) {
-  const { userId: client, slotStart, slotEnd } = booking;
+  const { userId: customer, slotStart, slotEnd } = booking;
   const active = booking.timeStatus === "active";
   return (
     <li
@@ -26,8 +26,8 @@ export function BookingRow({ booking, onAct }: { booking: Booking; onAct: (actio
       </div>
       <div className="min-w-0 max-sm:col-span-2 max-sm:row-start-2">
         <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
-          <span id={`client-${booking._id}`} dir="auto" className="min-w-0 text-left [overflow-wrap:anywhere]">
-            {client.name}
+          <span id={`customer-${booking._id}`} dir="auto" className="min-w-0 text-left [overflow-wrap:anywhere]">
+            {customer.name}
           </span>
           <SlotTypeBadge type={booking.slotType} onWall={active} />
           {active && (
@@ -53,7 +53,7 @@ export function BookingRow({ booking, onAct }: { booking: Booking; onAct: (actio
           <ButtonLink
             to={paths.chat(booking._id)}
             variant={active ? "coral" : "outline"}
-            aria-describedby={`client-${booking._id}`}
+            aria-describedby={`customer-${booking._id}`}
           >
             Open Chat
           </ButtonLink>

@@ -20,7 +20,7 @@ type CancelDialogProps = { booking: Booking; onClose: () => void };
 
 /** A designer calls a booking off: the customer gets everything back. */
 export function CancelDialog({ booking, onClose }: CancelDialogProps) {
-  const { userId: client } = booking;
+  const { userId: customer } = booking;
   const [message, setMessage] = useState("");
   const { data, isError, isFetching, refetch } = useQuery(bookingQuery(booking._id));
   const { mutate, isPending, error } = useCancelBooking();
@@ -32,7 +32,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
       {
         onSuccess: () => {
           onClose();
-          void toast.success("Booking cancelled", { description: `${client.name} is told by mail.` });
+          void toast.success("Booking cancelled", { description: `${customer.name} is told by mail.` });
         },
       },
     );
@@ -41,11 +41,11 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
       <DialogContent
         className="sm:w-[32rem]"
         {...focusReturn}
-        lead={<Avatar id={client._id} name={client.name} src={client.avatar} />}
+        lead={<Avatar id={customer._id} name={customer.name} src={customer.avatar} />}
         title="Cancel this booking?"
         description={
           <span className="wrap-anywhere">
-            {formatDayTime(booking.slotStart)}, <bdi>{client.name}</bdi>
+            {formatDayTime(booking.slotStart)}, <bdi>{customer.name}</bdi>
           </span>
         }
         footer={
@@ -89,7 +89,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
                 <p className="wrap-anywhere">
                   {data.refundIfCancelled > 0 ? (
                     <>
-                      <bdi>{client.name}</bdi> gets everything back:{" "}
+                      <bdi>{customer.name}</bdi> gets everything back:{" "}
                       <b className="font-semibold whitespace-nowrap">
                         {formatMinor(data.refundIfCancelled, data.currency)}
                       </b>
@@ -97,7 +97,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
                     </>
                   ) : (
                     <>
-                      <bdi>{client.name}</bdi> has paid nothing, so nothing is returned.
+                      <bdi>{customer.name}</bdi> has paid nothing, so nothing is returned.
                     </>
                   )}
                 </p>
@@ -109,7 +109,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
                   note="(optional)"
                   hint={
                     <>
-                      It stands in the mail that <bdi>{client.name}</bdi> gets.
+                      It stands in the mail that <bdi>{customer.name}</bdi> gets.
                     </>
                   }
                   className="mt-6"

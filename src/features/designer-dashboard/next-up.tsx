@@ -12,7 +12,7 @@ export function NextUp({ bookings }: { bookings: Booking[] }) {
   if (!next) return null;
   const start = instantOf(next.slotStart);
   const end = instantOf(next.slotEnd);
-  const { userId: client } = next;
+  const { userId: customer } = next;
   return (
     <aside
       aria-label={next.timeStatus === "active" ? "Open now" : "Next up"}
@@ -20,10 +20,10 @@ export function NextUp({ bookings }: { bookings: Booking[] }) {
     >
       <p className="text-xs font-semibold text-ink-500">{next.timeStatus === "active" ? "Open now" : "Next up"}</p>
       <div className="mt-4 flex items-center gap-3">
-        <Avatar id={client._id} name={client.name} src={client.avatar} size={3} />
+        <Avatar id={customer._id} name={customer.name} src={customer.avatar} size={3} />
         <div className="min-w-0 leading-snug">
           <p className="font-semibold [overflow-wrap:anywhere]">
-            <bdi>{client.name}</bdi>
+            <bdi>{customer.name}</bdi>
           </p>
           <p className="text-sm text-ink-700 tabular-nums">
             {formatDay(start)}, {formatTimeRange(start, end)}

@@ -20,7 +20,7 @@ type OfferDialogProps = { booking: Booking; designerId: string; onClose: () => v
 
 /** A designer proposes up to three other times of their own calendar; the customer takes one, or keeps the present one. */
 export function OfferDialog({ booking, designerId, onClose }: OfferDialogProps) {
-  const { userId: client } = booking;
+  const { userId: customer } = booking;
   const [chosen, setChosen] = useState<Slot[]>([]);
   const [message, setMessage] = useState("");
   const { data } = useQuery(bookingQuery(booking._id));
@@ -44,7 +44,7 @@ export function OfferDialog({ booking, designerId, onClose }: OfferDialogProps) 
         onSuccess: () => {
           onClose();
           void toast.success("Offer sent", {
-            description: `${client.name} gets it by mail. The booking stays where it is until they choose.`,
+            description: `${customer.name} gets it by mail. The booking stays where it is until they choose.`,
           });
         },
       },
@@ -55,10 +55,10 @@ export function OfferDialog({ booking, designerId, onClose }: OfferDialogProps) 
       <DialogContent
         className="sm:w-[36rem]"
         {...focusReturn}
-        lead={<Avatar id={client._id} name={client.name} src={client.avatar} />}
+        lead={<Avatar id={customer._id} name={customer.name} src={customer.avatar} />}
         title={
           <span className="wrap-anywhere">
-            Offer <bdi>{client.name}</bdi> another time
+            Offer <bdi>{customer.name}</bdi> another time
           </span>
         }
         description={`Now ${formatDayTime(booking.slotStart)}`}

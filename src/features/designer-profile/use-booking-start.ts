@@ -2,6 +2,7 @@ import * as paths from "@contract/paths.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { rememberOrigin } from "@/domain/account/remembered-origin.ts";
+import { isCustomer } from "@/domain/account/roles.ts";
 import { useSession } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
 
@@ -21,7 +22,7 @@ export function useBookingStart() {
   const start = (wish: BookingStart, replace = false) => {
     if (!user) {
       void navigate(paths.login, { state: rememberOrigin(location), replace });
-    } else if (user.role !== "user") {
+    } else if (!isCustomer(user)) {
       void toast.info("You are signed in as a designer", {
         description: "Consultations are booked from a homeowner's account.",
       });

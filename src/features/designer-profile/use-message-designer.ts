@@ -2,6 +2,7 @@ import * as paths from "@contract/paths.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { isCustomer } from "@/domain/account/roles.ts";
 import { chatsQuery } from "@/domain/chat/get-chats.ts";
 import { useSession } from "@/lib/session.ts";
 
@@ -13,7 +14,7 @@ export function useMessageDesigner(designerId: string, startBooking: () => void)
   const navigate = useNavigate();
 
   const message = async () => {
-    if (user?.role !== "user") {
+    if (!isCustomer(user)) {
       startBooking();
       return;
     }

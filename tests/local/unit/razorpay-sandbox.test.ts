@@ -101,6 +101,17 @@ describe("the Razorpay sandbox", () => {
     expect((await call("GET", `/v1/refunds/${first.body.id}`)).body).toEqual(first.body);
   });
 
+  test("a payment that nobody captures is refunded by itself, and stays uncaptured", async () => {
+    const order = await newOrder({ payment_capture: false });
+    const { razorpay_payment_id: id } = (await pay(order.id, "success")).body;
+    const { body: given } = await call("POST", `/__test/payments/${id}`, { status: "refunded" });
+    expect(given).toMatchObject({ status: "refunded", captured: false, amount_refunded: 6000, refund_status: "full" });
+    expect((await call("GET", `/v1/payments/${id}/refunds`)).body.items).toMatchObject([
+      { payment_id: id, amount: 6000, receipt: null, status: "processed" },
+    ]);
+    expect((await call("POST", `/__test/payments/${id}`, { status: "refunded" })).status).toBe(400);
+  });
+
   test.each([
     ["a wrong secret", "POST", "/v1/orders", { amount: 6000, currency: "USD" }, { authorization: "Basic eA==" }, 401],
     ["an amount below the smallest", "POST", "/v1/orders", { amount: 99, currency: "INR" }, undefined, 400],

@@ -1,0 +1,12 @@
+import type { Chat } from "@contract/chats.ts";
+
+type Members = Pick<Chat, "userId" | "userName" | "userAvatar" | "designerId" | "designerName" | "designerAvatar">;
+
+export type Member = { id: string; name: string; avatar: string | null };
+
+/** A booking's two members as one of them sees them: what the viewer is in it, and who the other one is. */
+export function membersSeenBy(viewerId: string, booking: Members): { viewer: "customer" | "designer"; other: Member } {
+  const { userId, userName, userAvatar, designerId, designerName, designerAvatar } = booking;
+  if (viewerId === designerId) return { viewer: "designer", other: { id: userId, name: userName, avatar: userAvatar } };
+  return { viewer: "customer", other: { id: designerId, name: designerName, avatar: designerAvatar } };
+}

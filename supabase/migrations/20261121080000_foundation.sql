@@ -1,0 +1,50 @@
+-- The Data API exposes only `public`. `private` holds what policies, triggers and functions share: nothing in it can be called over HTTP.
+-- Extensions live in `extensions`, as on hosted Supabase, and never in `public`.
+
+create schema if not exists private;
+revoke all on schema private from public, anon, authenticated, service_role;
+-- A policy runs with the rights of the role that queries, so that role has to reach the predicates here.
+grant usage on schema private to anon, authenticated, service_role;
+
+-- The exclusion constraint on bookings compares a uuid and a range in one GiST index.
+create extension if not exists btree_gist with schema extensions;
+-- Search finds parts of words by index (pg_trgm), and "jose" finds "José" (unaccent).
+create extension if not exists pg_trgm with schema extensions;
+create extension if not exists unaccent with schema extensions;
+
+create type public.currency_code as enum ('USD', 'INR');
+create type public.user_role as enum ('user', 'designer');
+create type public.slot_type as enum ('chat', 'call');
+
+-- Small helpers are written in plpgsql, here and in the other files: a SQL function with its own search_path is not inlined and is
+-- planned again in every query, which costs more than the function itself.
+
+-- An instant as JavaScript's toISOString() writes it: every answer of the API carries instants in this form.
+create function private.iso(p_instant timestamptz) returns text
+language plpgsql
+stable
+strict
+parallel safe
+set search_path = ''
+as $$
+begin
+  return to_char(p_instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+end;
+$$;
+revoke all on function private.iso(timestamptz) from public, anon, authenticated, service_role;
+grant execute on function private.iso(timestamptz) to service_role;
+
+-- Lower case without accents: applied to the stored search text and to the words of a search, so that they compare.
+create function private.fold_text(p_text text) returns text
+language plpgsql
+stable
+strict
+parallel safe
+set search_path = ''
+as $$
+begin
+  return lower(extensions.unaccent('extensions.unaccent'::regdictionary, p_text));
+end;
+$$;
+revoke all on function private.fold_text(text) from public, anon, authenticated, service_role;
+grant execute on function private.fold_text(text) to service_role;

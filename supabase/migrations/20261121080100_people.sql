@@ -1,0 +1,70 @@
+-- Everybody who signs up has a profile; what a person may do follows from its role.
+
+-- One row a person, made by a trigger at sign-up. The role is here and not in the token: a client chooses it once, at sign-up, and can
+-- never write it again.
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  role public.user_role not null default 'user',
+  name text not null check (btrim(name) <> '' and char_length(name) <= 120),
+  -- URL of an uploaded picture; null: pages show a generated avatar.
+  avatar text check (char_length(avatar) <= 500),
+  created_at timestamptz not null default now()
+);
+comment on table public.profiles is 'Customers and designers; id is the auth user.';
+
+alter table public.profiles enable row level security;
+revoke all on table public.profiles from public, anon, authenticated, service_role;
+grant select (id, role, name, avatar) on table public.profiles to anon, authenticated;
+grant select, insert, update, delete on table public.profiles to service_role;
+
+-- Makes the profile in the transaction of the sign-up, for a designer also an unpublished page. Name and role arrive as user metadata,
+-- which the user controls: any role but 'designer' is a customer, and no text in it makes a sign-up fail.
+create function private.handle_sign_up() returns trigger
+language plpgsql
+-- The Auth service inserts as its own role, which has no rights on these tables.
+security definer
+set search_path = ''
+as $$
+declare
+  v_role public.user_role :=
+    case when new.raw_user_meta_data ->> 'role' = 'designer' then 'designer' else 'user' end;
+  v_name text := left(btrim(new.raw_user_meta_data ->> 'name'), 120);
+begin
+  insert into public.profiles (id, role, name)
+  values (new.id, v_role, coalesce(nullif(v_name, ''), nullif(left(split_part(new.email, '@', 1), 120), ''), 'Guest'));
+  if v_role = 'designer' then
+    insert into public.designers (id) values (new.id);
+  end if;
+  return null;
+end;
+$$;
+revoke all on function private.handle_sign_up() from public, anon, authenticated, service_role;
+
+create trigger users_handle_sign_up
+  after insert on auth.users
+  for each row execute function private.handle_sign_up();
+
+-- The account of a token: {id, name, role, email, avatar}. PT404 not_found.
+create function public."session_user"(p_user_id uuid) returns jsonb
+language plpgsql
+stable
+-- The email address is in Auth's table, which the service role may not read.
+security definer
+set search_path = ''
+as $$
+declare
+  v_user jsonb;
+begin
+  select jsonb_build_object('id', p.id, 'name', p.name, 'role', p.role, 'email', coalesce(u.email, ''), 'avatar', p.avatar)
+    into v_user
+    from public.profiles p
+    join auth.users u on u.id = p.id
+   where p.id = p_user_id;
+  if v_user is null then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This account does not exist.';
+  end if;
+  return v_user;
+end;
+$$;
+revoke all on function public."session_user"(uuid) from public, anon, authenticated;
+grant execute on function public."session_user"(uuid) to service_role;

@@ -1,0 +1,733 @@
+-- What a designer shows to visitors and asks for a session, and how visitors find them.
+
+-- A row appears unpublished at sign-up, is published by the onboarding and can be hidden by an administrator. Everything else asks `listed`.
+create table public.designers (
+  id uuid primary key references public.profiles (id) on delete cascade,
+  title text not null default 'Interior Designer' check (char_length(title) <= 120),
+  headline text not null default '' check (char_length(headline) <= 300),
+  intro text not null default '' check (char_length(intro) <= 1000),
+  bio text not null default '' check (char_length(bio) <= 4000),
+  cover_image text check (char_length(cover_image) <= 500),
+  skills text[] not null default '{}',
+  styles text[] not null default '{}',
+  -- null: the designer has not said.
+  experience_years smallint check (experience_years between 0 and 80),
+  city text not null default '',
+  state text not null default '',
+  country text not null default '',
+  -- "City, State": the value of the location filter.
+  location text generated always as (btrim(city || ', ' || state, ', ')) stored,
+  -- [{year, event}] and [{title, description}].
+  timeline jsonb not null default '[]' check (jsonb_typeof(timeline) = 'array'),
+  design_process jsonb not null default '[]' check (jsonb_typeof(design_process) = 'array'),
+  certifications text[] not null default '{}',
+  published_at timestamptz,
+  hidden boolean not null default false,
+  listed boolean generated always as (published_at is not null and not hidden) stored,
+  -- The first hourly rate, kept by a trigger on rates, so that one index serves the budget filter.
+  hourly_minor bigint,
+  hourly_currency public.currency_code,
+  -- Folded words with a blank at either end; kept by triggers.
+  search_text text not null default '',
+  created_at timestamptz not null default now()
+);
+comment on column public.designers.hidden is 'Set by an administrator: neither shown nor bookable; existing bookings stay.';
+
+-- The first index is the order of discovery (newest first), the others serve its filters.
+create index designers_listed_idx on public.designers (published_at desc, id) where listed;
+create index designers_search_idx on public.designers using gin (search_text extensions.gin_trgm_ops) where listed;
+create index designers_styles_idx on public.designers using gin (styles) where listed;
+create index designers_skills_idx on public.designers using gin (skills) where listed;
+create index designers_location_idx on public.designers (location) where listed;
+create index designers_budget_idx on public.designers (hourly_currency, hourly_minor) where listed;
+create index designers_experience_idx on public.designers (experience_years) where listed;
+
+alter table public.designers enable row level security;
+revoke all on table public.designers from public, anon, authenticated, service_role;
+grant select (
+  id, title, headline, intro, bio, cover_image, skills, styles, experience_years, city, state, country,
+  location, timeline, design_process, certifications, published_at, listed, hourly_minor, hourly_currency
+) on table public.designers to anon, authenticated;
+grant select, insert, update, delete on table public.designers to service_role;
+
+create policy "Everyone reads listed designers, a designer also their own row"
+  on public.designers for select to anon, authenticated
+  using (listed or id = (select auth.uid()));
+
+-- A policy on profiles that needs designers, too: names and pictures of listed designers are public.
+create policy "Everyone reads their own profile and those of listed designers"
+  on public.profiles for select to anon, authenticated
+  using (
+    id = (select auth.uid())
+    or exists (select 1 from public.designers d where d.id = profiles.id and d.listed)
+  );
+
+-- Rates -----------------------------------------------------------------------------------------------------------------
+
+-- What a designer offers and for how much: integer minor units and a currency. A rate that the designer removes is retired, not deleted,
+-- because bookings refer to it.
+create table public.rates (
+  id uuid primary key default gen_random_uuid(),
+  designer_id uuid not null references public.designers (id) on delete cascade,
+  -- Order on the page, from 0.
+  position smallint not null check (position >= 0),
+  service_name text not null check (btrim(service_name) <> '' and char_length(service_name) <= 120),
+  -- Price of one slot; 0 is a free consultation. The payment provider takes no amount below 1.00.
+  price_minor bigint not null constraint rates_price check (price_minor = 0 or price_minor between 100 and 100000000),
+  rate_type text not null default 'hourly' check (char_length(rate_type) between 1 and 20),
+  currency public.currency_code not null,
+  services_provided text[] not null default '{}',
+  slot_type public.slot_type not null default 'chat',
+  retired_at timestamptz,
+  created_at timestamptz not null default now(),
+  -- The target of the bookings' foreign key: a rate together with its designer.
+  unique (id, designer_id)
+);
+
+create index rates_designer_idx on public.rates (designer_id, position);
+
+alter table public.rates enable row level security;
+revoke all on table public.rates from public, anon, authenticated, service_role;
+grant select (id, designer_id, position, service_name, price_minor, rate_type, currency, services_provided, slot_type)
+  on table public.rates to anon, authenticated;
+grant select, insert, update, delete on table public.rates to service_role;
+
+create policy "Everyone reads the current rates of the designers they may read"
+  on public.rates for select to anon, authenticated
+  using (
+    retired_at is null
+    and exists (
+      select 1 from public.designers d
+       where d.id = rates.designer_id and (d.listed or d.id = (select auth.uid()))
+    )
+  );
+
+-- Keeps designers.hourly_minor and hourly_currency: the first current rate of type hourly.
+create function private.copy_hourly_rate() returns trigger
+language plpgsql
+-- Deleting an account cascades to here, and AFTER triggers then run as Auth's role, which has no rights on these tables.
+security definer
+set search_path = ''
+as $$
+declare
+  v_designer_id uuid := coalesce(new.designer_id, old.designer_id);
+  v_minor bigint;
+  v_currency public.currency_code;
+begin
+  select r.price_minor, r.currency
+    into v_minor, v_currency
+    from public.rates r
+   where r.designer_id = v_designer_id and r.retired_at is null and r.rate_type = 'hourly'
+   order by r.position
+   limit 1;
+  update public.designers d
+     set hourly_minor = v_minor, hourly_currency = v_currency
+   where d.id = v_designer_id
+     and (d.hourly_minor, d.hourly_currency) is distinct from (v_minor, v_currency);
+  return null;
+end;
+$$;
+revoke all on function private.copy_hourly_rate() from public, anon, authenticated, service_role;
+
+create trigger rates_copy_hourly_rate
+  after insert or update or delete on public.rates
+  for each row execute function private.copy_hourly_rate();
+
+-- Pictures --------------------------------------------------------------------------------------------------------------
+
+-- Everybody sees the pictures by URL; a designer writes only below a folder named by their own id. The bucket itself enforces size and type.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values (
+  'designer-media', 'designer-media', true, 5 * 1024 * 1024,
+  '{image/webp,image/jpeg,image/png,image/avif}'
+)
+on conflict (id) do update
+  set public = excluded.public,
+      file_size_limit = excluded.file_size_limit,
+      allowed_mime_types = excluded.allowed_mime_types;
+
+-- Replacing and removing look for the old file first, which needs SELECT; viewing goes by the public URL.
+create policy "Designers list their own media"
+  on storage.objects for select to authenticated
+  using (bucket_id = 'designer-media' and (storage.foldername(name))[1] = (select auth.uid())::text);
+create policy "Designers upload below their own id"
+  on storage.objects for insert to authenticated
+  with check (
+    bucket_id = 'designer-media'
+    and (storage.foldername(name))[1] = (select auth.uid())::text
+    and exists (select 1 from public.profiles p where p.id = (select auth.uid()) and p.role = 'designer')
+  );
+create policy "Designers replace their own media"
+  on storage.objects for update to authenticated
+  using (bucket_id = 'designer-media' and (storage.foldername(name))[1] = (select auth.uid())::text)
+  with check (
+    bucket_id = 'designer-media'
+    and (storage.foldername(name))[1] = (select auth.uid())::text
+    and exists (select 1 from public.profiles p where p.id = (select auth.uid()) and p.role = 'designer')
+  );
+create policy "Designers remove their own media"
+  on storage.objects for delete to authenticated
+  using (bucket_id = 'designer-media' and (storage.foldername(name))[1] = (select auth.uid())::text);
+
+-- Search ----------------------------------------------------------------------------------------------------------------
+
+-- Builds the search text of a designer. A trigger and not a generated column: it contains the name, which is in profiles.
+create function private.set_search_text() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  select ' ' || private.fold_text(
+           concat_ws(' ', p.name, new.title, new.headline, new.city,
+                     array_to_string(new.skills, ' '), array_to_string(new.styles, ' '))
+         ) || ' '
+    into strict new.search_text
+    from public.profiles p
+   where p.id = new.id;
+  return new;
+end;
+$$;
+revoke all on function private.set_search_text() from public, anon, authenticated, service_role;
+
+create trigger designers_search_text
+  before insert or update of title, headline, city, skills, styles on public.designers
+  for each row execute function private.set_search_text();
+
+-- After a change of name: updating a column of the search text lets the trigger above rebuild it.
+create function private.refresh_search_text() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.designers set title = title where id = new.id;
+  return null;
+end;
+$$;
+revoke all on function private.refresh_search_text() from public, anon, authenticated, service_role;
+
+create trigger profiles_search_text
+  after update of name on public.profiles
+  for each row when (old.name is distinct from new.name)
+  execute function private.refresh_search_text();
+
+-- The choices of the budget filter in major units, each of one currency. A range contains its lower end but not its upper end; null: open.
+create function private.budget_ranges()
+returns table (n int, currency public.currency_code, low int, high int, label text)
+language sql
+immutable
+rows 8
+set search_path = ''
+as $$
+  values
+    (1, 'USD'::public.currency_code, 0, 50, 'Under $50'),
+    (2, 'USD', 50, 100, '$50 to $100'),
+    (3, 'USD', 100, 200, '$100 to $200'),
+    (4, 'USD', 200, null, '$200 and more'),
+    (5, 'INR', 0, 2000, 'Under ₹2,000'),
+    (6, 'INR', 2000, 4000, '₹2,000 to ₹4,000'),
+    (7, 'INR', 4000, 8000, '₹4,000 to ₹8,000'),
+    (8, 'INR', 8000, null, '₹8,000 and more');
+$$;
+revoke all on function private.budget_ranges() from public, anon, authenticated, service_role;
+grant execute on function private.budget_ranges() to service_role;
+
+-- The choices of the experience filter in years, as half-open ranges like those above.
+create function private.experience_levels()
+returns table (low int, high int, label text)
+language sql
+immutable
+rows 4
+set search_path = ''
+as $$
+  values
+    (0, 3, 'Under 3 years'),
+    (3, 6, '3 to 5 years'),
+    (6, 11, '6 to 10 years'),
+    (11, null, 'More than 10 years');
+$$;
+revoke all on function private.experience_levels() from public, anon, authenticated, service_role;
+grant execute on function private.experience_levels() to service_role;
+
+-- What the style, skill and location filters offer, kept by a trigger: the page asks for it at each visit, and reading it from every
+-- designer would take longer the more designers there are.
+create table private.filter_counts (
+  kind text not null check (kind in ('style', 'skill', 'location')),
+  -- For a location: the city.
+  value text not null,
+  state text not null default '',
+  designers bigint not null,
+  primary key (kind, value, state)
+);
+comment on table private.filter_counts is 'Listed designers for each style, skill and place; kept by a trigger on designers.';
+
+alter table private.filter_counts enable row level security;
+revoke all on table private.filter_counts from public, anon, authenticated, service_role;
+grant select on table private.filter_counts to service_role;
+
+create policy "Only the service role reads it" on private.filter_counts for select to service_role using (true);
+
+-- The filter values under which a designer is found; none for a designer who is not listed.
+create function private.filter_values(p_designer public.designers)
+returns table (kind text, value text, state text)
+language plpgsql
+immutable
+rows 8
+set search_path = ''
+as $$
+begin
+  if p_designer.listed then
+    return query
+      select 'style', s.style, '' from unnest(p_designer.styles) s (style)
+      union all
+      select 'skill', s.skill, '' from unnest(p_designer.skills) s (skill)
+      union all
+      select 'location', p_designer.city, p_designer.state where p_designer.location <> '';
+  end if;
+end;
+$$;
+revoke all on function private.filter_values(public.designers) from public, anon, authenticated, service_role;
+
+-- Moves the counts by what a change of a designer adds and removes. Runs as its owner: no other role may write the counts.
+create function private.count_filters() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Rows are locked in one order, so that two designers saved at once cannot deadlock.
+  insert into private.filter_counts as c (kind, value, state, designers)
+  select v.kind, v.value, v.state, sum(v.step)
+    from (
+      select o.kind, o.value, o.state, -1 as step from private.filter_values(old) o
+      union all
+      select n.kind, n.value, n.state, 1 from private.filter_values(new) n
+    ) v
+   group by v.kind, v.value, v.state
+  having sum(v.step) <> 0
+   order by v.kind, v.value, v.state
+  on conflict (kind, value, state) do update set designers = c.designers + excluded.designers;
+
+  delete from private.filter_counts c
+   using private.filter_values(old) o
+   where (c.kind, c.value, c.state) = (o.kind, o.value, o.state) and c.designers <= 0;
+  return null;
+end;
+$$;
+revoke all on function private.count_filters() from public, anon, authenticated, service_role;
+
+create trigger designers_count_filters
+  after insert or delete or update of styles, skills, city, state, published_at, hidden on public.designers
+  for each row execute function private.count_filters();
+
+-- Counts everything again, after designers were loaded with triggers off. Changes of designers wait meanwhile.
+create function private.recount_filters() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  lock table public.designers in share mode;
+  delete from private.filter_counts;
+  insert into private.filter_counts (kind, value, state, designers)
+  select v.kind, v.value, v.state, count(*)
+    from public.designers d, private.filter_values(d) v
+   where d.listed
+   group by v.kind, v.value, v.state;
+end;
+$$;
+revoke all on function private.recount_filters() from public, anon, authenticated, service_role;
+
+-- {styles, skills, budgetRanges, experienceLevels, locations}: only values that find at least one listed designer.
+create function public.discovery_filters() returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'styles', (
+      select coalesce(jsonb_agg(c.value order by c.value), '[]') from private.filter_counts c where c.kind = 'style'
+    ),
+    'skills', (
+      -- Designers may write skills of their own; the filter offers the most common ones.
+      select coalesce(jsonb_agg(s.value order by s.value), '[]')
+        from (
+          select c.value from private.filter_counts c where c.kind = 'skill' order by c.designers desc, c.value limit 60
+        ) s
+    ),
+    'budgetRanges', (
+      select coalesce(
+               jsonb_agg(
+                 jsonb_build_object('value', r.currency || ':' || r.low || '-' || coalesce(r.high::text, ''), 'label', r.label)
+                 order by r.n
+               ),
+               '[]'
+             )
+        from private.budget_ranges() r
+       cross join lateral (
+         select 1 from public.designers d
+          where d.listed and d.hourly_currency = r.currency
+            and d.hourly_minor >= r.low * 100 and (r.high is null or d.hourly_minor < r.high * 100)
+          limit 1
+       ) found
+    ),
+    'experienceLevels', (
+      select coalesce(
+               jsonb_agg(
+                 jsonb_build_object('value', l.low || '-' || coalesce(l.high::text, ''), 'label', l.label)
+                 order by l.low
+               ),
+               '[]'
+             )
+        from private.experience_levels() l
+       cross join lateral (
+         select 1 from public.designers d
+          where d.listed and d.experience_years >= l.low and (l.high is null or d.experience_years < l.high)
+          limit 1
+       ) found
+    ),
+    'locations', (
+      select coalesce(jsonb_agg(jsonb_build_object('city', c.value, 'state', c.state) order by c.value, c.state), '[]')
+        from private.filter_counts c
+       where c.kind = 'location'
+    )
+  );
+$$;
+revoke all on function public.discovery_filters() from public, anon, authenticated;
+grant execute on function public.discovery_filters() to service_role;
+
+-- The condition of one search as SQL text. Built, instead of fixed with "or the filter is empty" in it, so that Postgres plans each search
+-- for the filters it has and uses their index. PT400 invalid_filter: the budget or experience is not a range.
+create function private.designer_conditions(
+  p_search text, p_style text, p_skill text, p_budget text, p_experience text, p_location text
+) returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_sql text := 'd.listed';
+  v_word text;
+  v_parts text[];
+begin
+  foreach v_word in array (regexp_split_to_array(btrim(private.fold_text(coalesce(p_search, ''))), '\s+'))[1:10] loop
+    if v_word <> '' then
+      v_word := replace(replace(replace(v_word, '\', '\\'), '%', '\%'), '_', '\_');
+      -- One or two letters match only the beginning of a word: for those the trigram index still helps.
+      v_sql := v_sql || format(' and d.search_text like %L', case when char_length(v_word) < 3 then '% ' else '%' end || v_word || '%');
+    end if;
+  end loop;
+  if coalesce(p_style, '') not in ('', 'all') then
+    v_sql := v_sql || format(' and d.styles @> array[%L]', p_style);
+  end if;
+  if coalesce(p_skill, '') not in ('', 'all') then
+    v_sql := v_sql || format(' and d.skills @> array[%L]', p_skill);
+  end if;
+  if coalesce(p_location, '') not in ('', 'all') then
+    v_sql := v_sql || format(' and d.location = %L', btrim(p_location, ', '));
+  end if;
+  if coalesce(p_budget, '') not in ('', 'all') then
+    v_parts := regexp_match(p_budget, '^(USD|INR):(\d{1,9})-(\d{1,9})?$');
+    if v_parts is null then
+      raise exception using
+        errcode = 'PT400', message = 'invalid_filter', detail = 'This is not one of the budget ranges.', hint = 'budget';
+    end if;
+    v_sql := v_sql || format(' and d.hourly_currency = %L and d.hourly_minor >= %s', v_parts[1], v_parts[2]::bigint * 100);
+    if v_parts[3] is not null then
+      v_sql := v_sql || format(' and d.hourly_minor < %s', v_parts[3]::bigint * 100);
+    end if;
+  end if;
+  if coalesce(p_experience, '') not in ('', 'all') then
+    v_parts := regexp_match(p_experience, '^(\d{1,3})-(\d{1,3})?$');
+    if v_parts is null then
+      raise exception using
+        errcode = 'PT400', message = 'invalid_filter', detail = 'This is not one of the experience levels.', hint = 'experience';
+    end if;
+    v_sql := v_sql || format(' and d.experience_years >= %s', v_parts[1]);
+    if v_parts[2] is not null then
+      v_sql := v_sql || format(' and d.experience_years < %s', v_parts[2]);
+    end if;
+  end if;
+  return v_sql;
+end;
+$$;
+revoke all on function private.designer_conditions(text, text, text, text, text, text)
+  from public, anon, authenticated, service_role;
+grant execute on function private.designer_conditions(text, text, text, text, text, text) to service_role;
+
+-- Pages -----------------------------------------------------------------------------------------------------------------
+
+-- A designer in the contract's shape (Designer); null for an unknown id.
+create function private.designer_json(p_designer_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+  select jsonb_build_object(
+    '_id', d.id,
+    'name', p.name,
+    'title', d.title,
+    'headline', d.headline,
+    -- The onboarding does not ask for an intro: without one the beginning of the bio is shown.
+    'intro', case when d.intro <> '' then d.intro
+                  when char_length(d.bio) <= 220 then d.bio
+                  else regexp_replace(left(d.bio, 220), '\s+\S*$', '') || '…' end,
+    'bio', d.bio,
+    'profilePicture', p.avatar,
+    'coverImage', d.cover_image,
+    'skills', d.skills,
+    'styles', d.styles,
+    'experience', case when d.experience_years is null then ''
+                       when d.experience_years = 1 then '1 year'
+                       else d.experience_years || ' years' end,
+    'address', jsonb_build_object('city', d.city, 'state', d.state, 'country', d.country),
+    'timeline', d.timeline,
+    'designProcess', d.design_process,
+    'certifications', d.certifications,
+    'availability', (
+      select jsonb_build_object(
+        'daysAvailable', (
+          select jsonb_agg(('{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}'::text[])[day] order by day)
+            from unnest(a.days) day
+        ),
+        'startTime', to_char(a.start_time, 'HH24:MI'),
+        'endTime', to_char(a.end_time, 'HH24:MI'),
+        'slotDuration', a.slot_minutes,
+        'timeZone', a.time_zone,
+        -- Only days off that are still to come.
+        'daysOff', (
+          select coalesce(jsonb_agg(day order by day), '[]')
+            from unnest(a.days_off) day
+           where day >= (now() at time zone a.time_zone)::date
+        )
+      )
+        from public.availability a
+       where a.designer_id = d.id
+    ),
+    'rates', (
+      select coalesce(
+               jsonb_agg(
+                 jsonb_build_object(
+                   '_id', r.id,
+                   'serviceName', r.service_name,
+                   'rate', trim_scale(r.price_minor / 100.0),
+                   'rateType', r.rate_type,
+                   'currency', r.currency,
+                   'servicesProvided', r.services_provided,
+                   'slotType', r.slot_type
+                 )
+                 order by r.position, r.id
+               ),
+               '[]'
+             )
+        from public.rates r
+       where r.designer_id = d.id and r.retired_at is null
+    )
+  )
+    from public.designers d
+    join public.profiles p on p.id = d.id
+   where d.id = p_designer_id
+  );
+end;
+$$;
+revoke all on function private.designer_json(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.designer_json(uuid) to service_role;
+
+-- A designer in the contract's shape (Designer): a listed one for everybody, an unlisted one only for themselves. PT404 not_found.
+create function public.get_designer(p_designer_id uuid, p_viewer uuid default null) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform 1 from public.designers d where d.id = p_designer_id and (d.listed or d.id = p_viewer);
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This designer does not exist.';
+  end if;
+  return private.designer_json(p_designer_id);
+end;
+$$;
+revoke all on function public.get_designer(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.get_designer(uuid, uuid) to service_role;
+
+-- One page of discovery, newest first: {designers, page, pageCount, total}. '' and 'all' mean no filter; every word of the search has to
+-- occur. A page beyond the end gives the last page. PT400 invalid_filter.
+create function public.list_designers(
+  p_search text default '',
+  p_style text default '',
+  p_skill text default '',
+  p_budget text default '',
+  p_experience text default '',
+  p_location text default '',
+  p_page int default 1,
+  p_limit int default 12
+) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_conditions text := private.designer_conditions(p_search, p_style, p_skill, p_budget, p_experience, p_location);
+  v_limit int := least(greatest(coalesce(p_limit, 12), 1), 48);
+  v_total int;
+  v_pages int;
+  v_page int;
+  v_designers jsonb;
+begin
+  execute 'select count(*) from public.designers d where ' || v_conditions into v_total;
+  v_pages := (v_total + v_limit - 1) / v_limit;
+  v_page := greatest(least(coalesce(p_page, 1), v_pages), 1);
+  execute format(
+    'select coalesce(jsonb_agg(private.designer_json(s.id) order by s.n), ''[]'')
+       from (
+         select d.id, row_number() over (order by d.published_at desc, d.id) as n
+           from public.designers d
+          where %s
+          order by d.published_at desc, d.id
+          limit %s offset %s
+       ) s',
+    v_conditions, v_limit, (v_page - 1) * v_limit
+  ) into v_designers;
+  return jsonb_build_object('designers', v_designers, 'page', v_page, 'pageCount', v_pages, 'total', v_total);
+end;
+$$;
+revoke all on function public.list_designers(text, text, text, text, text, text, int, int) from public, anon, authenticated;
+grant execute on function public.list_designers(text, text, text, text, text, text, int, int) to service_role;
+
+-- Saves what a designer says about themselves, in the onboarding and in the settings, and publishes the page. p_profile has the
+-- contract's shape (ProfileRequest); optional properties that are absent stay as they are. Rates with an _id are changed in place, those
+-- without are new, those left out are retired. {ok: true}. PT403 wrong_role; PT400 invalid_picture, invalid_rate, invalid_availability, invalid_time_zone.
+create function public.save_designer_profile(p_designer_id uuid, p_profile jsonb) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- An upload in the designer's own folder of the bucket, on any host.
+  v_own_upload text := '^(https?://[^/?#]+)?/storage/v1/object/public/designer-media/' || p_designer_id || '/[^?#]+(\?[^#]*)?$';
+  v_picture text;
+  v_availability jsonb := p_profile -> 'availability';
+  v_rate jsonb;
+  v_position smallint := 0;
+  v_rate_id uuid;
+  v_kept uuid[] := '{}';
+  v_constraint text;
+begin
+  -- Bookings with this designer wait until prices and hours are complete.
+  perform 1 from public.designers d where d.id = p_designer_id for no key update;
+  if not found then
+    raise exception using errcode = 'PT403', message = 'wrong_role', detail = 'Only designers have a profile page.';
+  end if;
+
+  update public.profiles set name = btrim(p_profile ->> 'name') where id = p_designer_id;
+  if p_profile ? 'profilePicture' then
+    v_picture := p_profile ->> 'profilePicture';
+    if v_picture !~ v_own_upload and v_picture is distinct from (select p.avatar from public.profiles p where p.id = p_designer_id) then
+      raise exception using
+        errcode = 'PT400', message = 'invalid_picture',
+        detail = 'The picture has to be one that you uploaded.', hint = 'profilePicture';
+    end if;
+    update public.profiles set avatar = v_picture where id = p_designer_id;
+  end if;
+  if p_profile ? 'coverImage' then
+    v_picture := p_profile ->> 'coverImage';
+    if v_picture !~ v_own_upload and v_picture is distinct from (select d.cover_image from public.designers d where d.id = p_designer_id) then
+      raise exception using
+        errcode = 'PT400', message = 'invalid_picture',
+        detail = 'The picture has to be one that you uploaded.', hint = 'coverImage';
+    end if;
+    update public.designers set cover_image = v_picture where id = p_designer_id;
+  end if;
+
+  begin
+    for v_rate in select r.value from jsonb_array_elements(p_profile -> 'rates') with ordinality r (value, n) order by r.n loop
+      v_rate_id := v_rate ->> '_id';
+      if v_rate_id is not null then
+        update public.rates r
+           set position = v_position,
+               service_name = btrim(v_rate ->> 'serviceName'),
+               price_minor = round((v_rate ->> 'rate')::numeric * 100),
+               rate_type = coalesce(v_rate ->> 'rateType', r.rate_type),
+               currency = (v_rate ->> 'currency')::public.currency_code,
+               services_provided = array(select jsonb_array_elements_text(v_rate -> 'servicesProvided')),
+               slot_type = coalesce((v_rate ->> 'slotType')::public.slot_type, r.slot_type)
+         where r.id = v_rate_id
+           and r.designer_id = p_designer_id
+           and r.retired_at is null
+           and r.id <> all (v_kept);
+        if not found then
+          raise exception using
+            errcode = 'PT400', message = 'invalid_rate',
+            detail = 'This service does not exist any more.', hint = format('rates.%s._id', v_position);
+        end if;
+      else
+        insert into public.rates (
+          designer_id, position, service_name, price_minor, rate_type, currency, services_provided, slot_type
+        ) values (
+          p_designer_id, v_position, btrim(v_rate ->> 'serviceName'), round((v_rate ->> 'rate')::numeric * 100),
+          coalesce(v_rate ->> 'rateType', 'hourly'), (v_rate ->> 'currency')::public.currency_code,
+          array(select jsonb_array_elements_text(v_rate -> 'servicesProvided')),
+          coalesce((v_rate ->> 'slotType')::public.slot_type, 'chat')
+        )
+        returning id into v_rate_id;
+      end if;
+      v_kept := v_kept || v_rate_id;
+      v_position := v_position + 1;
+    end loop;
+  exception
+    when check_violation then
+      get stacked diagnostics v_constraint = constraint_name;
+      if v_constraint <> 'rates_price' then
+        raise;
+      end if;
+      raise exception using
+        errcode = 'PT400', message = 'invalid_rate',
+        detail = 'A price is 0 for a free consultation, or at least 1.00.', hint = format('rates.%s.rate', v_position);
+  end;
+  update public.rates r
+     set retired_at = now()
+   where r.designer_id = p_designer_id and r.retired_at is null and r.id <> all (v_kept);
+
+  begin
+    insert into public.availability as a (designer_id, days, start_time, end_time, slot_minutes, time_zone, days_off)
+    values (
+      p_designer_id,
+      array(
+        select distinct array_position('{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}'::text[], day)::smallint
+          from jsonb_array_elements_text(v_availability -> 'daysAvailable') day
+         order by 1
+      ),
+      (v_availability ->> 'startTime')::time,
+      (v_availability ->> 'endTime')::time,
+      (v_availability ->> 'slotDuration')::smallint,
+      coalesce(
+        v_availability ->> 'timeZone',
+        (select a.time_zone from public.availability a where a.designer_id = p_designer_id),
+        'UTC'
+      ),
+      case
+        when v_availability ? 'daysOff' then
+          array(select distinct day::date from jsonb_array_elements_text(v_availability -> 'daysOff') day order by 1)
+        else
+          coalesce((select a.days_off from public.availability a where a.designer_id = p_designer_id), '{}')
+      end
+    )
+    on conflict (designer_id) do update
+      set days = excluded.days, start_time = excluded.start_time, end_time = excluded.end_time,
+          slot_minutes = excluded.slot_minutes, time_zone = excluded.time_zone, days_off = excluded.days_off;
+  exception
+    when check_violation then
+      raise exception using
+        errcode = 'PT400', message = 'invalid_availability',
+        detail = 'Between start and end there is no room for a single slot.', hint = 'availability.slotDuration';
+  end;
+
+  update public.designers d
+     set bio = btrim(p_profile ->> 'bio'),
+         skills = array(select jsonb_array_elements_text(p_profile -> 'skills')),
+         published_at = coalesce(d.published_at, now())
+   where d.id = p_designer_id;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke all on function public.save_designer_profile(uuid, jsonb) from public, anon, authenticated;
+grant execute on function public.save_designer_profile(uuid, jsonb) to service_role;

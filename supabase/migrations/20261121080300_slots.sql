@@ -1,0 +1,274 @@
+-- When a designer receives, and the slots that follow from it. Availability is wall-clock time in the designer's zone, so that it stays
+-- right across daylight-saving changes; instants are computed when slots are listed or booked.
+
+-- A copy of pg_timezone_names, which reads some six hundred files at each query.
+create table private.time_zones (
+  name text primary key
+);
+
+alter table private.time_zones enable row level security;
+revoke all on table private.time_zones from public, anon, authenticated, service_role;
+grant select on table private.time_zones to service_role;
+
+create policy "Only the service role reads it" on private.time_zones for select to service_role using (true);
+
+insert into private.time_zones (name)
+select name from pg_catalog.pg_timezone_names where name !~ '^(posix|right)/';
+
+-- Whether Postgres knows an IANA zone name. Names that came with a later version of Postgres are found in its own list.
+create function private.is_time_zone(p_name text) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform 1 from private.time_zones z where z.name = p_name;
+  if not found and p_name ~ '^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$' then
+    perform 1 from pg_catalog.pg_timezone_names z where z.name = p_name;
+  end if;
+  return found;
+end;
+$$;
+revoke all on function private.is_time_zone(text) from public, anon, authenticated, service_role;
+grant execute on function private.is_time_zone(text) to service_role;
+
+-- The weekly hours of a designer, as wall-clock times in the designer's zone.
+create table public.availability (
+  designer_id uuid primary key references public.designers (id) on delete cascade,
+  -- ISO weekdays: 1 is Monday, 7 is Sunday.
+  days smallint[] not null check (days <@ '{1,2,3,4,5,6,7}'::smallint[] and cardinality(days) between 1 and 7),
+  start_time time not null check (start_time < '24:00' and extract(second from start_time) = 0),
+  -- At or before start_time: the window ends on the next day.
+  end_time time not null check (end_time < '24:00' and extract(second from end_time) = 0),
+  slot_minutes smallint not null check (slot_minutes between 5 and 480 and slot_minutes % 5 = 0),
+  time_zone text not null,
+  -- Days without slots, in that zone. A window past midnight belongs to the day on which it starts.
+  days_off date[] not null default '{}',
+  constraint availability_window_fits_a_slot check (
+    extract(epoch from end_time - start_time) + case when end_time <= start_time then 86400 else 0 end
+      >= slot_minutes * 60
+  )
+);
+
+alter table public.availability enable row level security;
+revoke all on table public.availability from public, anon, authenticated, service_role;
+grant select on table public.availability to anon, authenticated;
+grant select, insert, update, delete on table public.availability to service_role;
+
+create policy "Everyone reads when the designers they may read receive"
+  on public.availability for select to anon, authenticated
+  using (
+    exists (
+      select 1 from public.designers d
+       where d.id = availability.designer_id and (d.listed or d.id = (select auth.uid()))
+    )
+  );
+
+-- A trigger and not a check constraint: which zones exist depends on the server and not on the row.
+create function private.check_time_zone() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.is_time_zone(new.time_zone) then
+    raise exception using
+      errcode = 'PT400', message = 'invalid_time_zone',
+      detail = 'This is not the name of a time zone.', hint = 'availability.timeZone';
+  end if;
+  return new;
+end;
+$$;
+revoke all on function private.check_time_zone() from public, anon, authenticated, service_role;
+
+create trigger availability_check_time_zone
+  before insert or update of time_zone on public.availability
+  for each row execute function private.check_time_zone();
+
+-- Slots of a day --------------------------------------------------------------------------------------------------------
+
+-- Daylight saving is handled in instant_of alone; the functions after it count elapsed minutes. So a night that repeats an hour offers that
+-- hour twice, a night that skips one offers an hour less, and slots of one designer never overlap.
+
+-- The instant at which clocks in p_zone show p_local. If they show it twice (a repeated hour): the first one or, with p_latest, the second.
+-- If they never show it (a skipped hour or, in Samoa, a skipped day): the instant of the jump.
+create function private.instant_of(p_local timestamp, p_zone text, p_latest boolean) returns timestamptz
+language plpgsql
+stable
+strict
+parallel safe
+set search_path = ''
+as $$
+declare
+  v_instant timestamptz := p_local at time zone p_zone;
+  v_old_offset interval;
+  v_new_offset interval;
+  v_by_old timestamptz;
+  v_by_new timestamptz;
+  v_middle timestamptz;
+begin
+  -- The common case: no jump from the day before to the day after, so nothing is skipped or repeated.
+  if ((v_instant - interval '24 hours') at time zone p_zone) = p_local - interval '24 hours'
+     and ((v_instant + interval '24 hours') at time zone p_zone) = p_local + interval '24 hours' then
+    return v_instant;
+  end if;
+
+  -- No zone is further than 14 hours from UTC, so the instant lies within a day of p_local read as UTC: take the offsets on either side.
+  v_by_old := (p_local - interval '24 hours') at time zone 'UTC';
+  v_old_offset := (v_by_old at time zone p_zone) - (v_by_old at time zone 'UTC');
+  v_by_new := (p_local + interval '24 hours') at time zone 'UTC';
+  v_new_offset := (v_by_new at time zone p_zone) - (v_by_new at time zone 'UTC');
+  v_by_old := (p_local - v_old_offset) at time zone 'UTC';
+  v_by_new := (p_local - v_new_offset) at time zone 'UTC';
+  if (v_by_old at time zone p_zone) = p_local then
+    if (v_by_new at time zone p_zone) = p_local then
+      return case when p_latest then greatest(v_by_old, v_by_new) else least(v_by_old, v_by_new) end;
+    end if;
+    return v_by_old;
+  end if;
+  if (v_by_new at time zone p_zone) = p_local then
+    return v_by_new;
+  end if;
+  -- Skipped: bisect between the old offset and the new one down to the second of the jump.
+  while v_by_old - v_by_new > interval '1 second' loop
+    v_middle := date_trunc('second', v_by_new + (v_by_old - v_by_new) / 2);
+    if (v_middle at time zone p_zone) - (v_middle at time zone 'UTC') = v_old_offset then
+      v_by_new := v_middle;
+    else
+      v_by_old := v_middle;
+    end if;
+  end loop;
+  return v_by_old;
+end;
+$$;
+revoke all on function private.instant_of(timestamp, text, boolean) from public, anon, authenticated, service_role;
+grant execute on function private.instant_of(timestamp, text, boolean) to service_role;
+
+-- The slots of an availability that start in [p_from, p_to), in order, whether or not they are booked or have begun. None without an
+-- availability. Its cost grows with the span, which is about a day.
+create function private.slots_of(p_plan public.availability, p_from timestamptz, p_to timestamptz) returns tstzrange[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_slots tstzrange[] := '{}';
+  v_length interval;
+  v_overnight int;
+  v_even boolean;
+  v_day date;
+  v_start timestamptz;
+  v_end timestamptz;
+begin
+  if p_plan.designer_id is null then
+    return v_slots;
+  end if;
+  v_length := make_interval(mins => p_plan.slot_minutes);
+  -- Without a jump around the span each wall-clock time is one instant, and a plain conversion finds it.
+  v_even := ((p_to + interval '72 hours') at time zone p_plan.time_zone) - ((p_from - interval '72 hours') at time zone p_plan.time_zone)
+    = (p_to - p_from) + interval '144 hours';
+  v_overnight := case when p_plan.end_time <= p_plan.start_time then 1 else 0 end;
+  -- A window past midnight that starts on the day before may reach into the span.
+  v_day := (p_from at time zone p_plan.time_zone)::date - v_overnight;
+  while v_day <= (p_to at time zone p_plan.time_zone)::date loop
+    if extract(isodow from v_day)::smallint = any (p_plan.days) and v_day <> all (p_plan.days_off) then
+      if v_even then
+        v_start := (v_day + p_plan.start_time) at time zone p_plan.time_zone;
+        v_end := (v_day + v_overnight + p_plan.end_time) at time zone p_plan.time_zone;
+      else
+        v_start := private.instant_of(v_day + p_plan.start_time, p_plan.time_zone, false);
+        v_end := private.instant_of(v_day + v_overnight + p_plan.end_time, p_plan.time_zone, true);
+        if v_overnight = 1 then
+          -- If the window ends in a repeated hour, the next day's window may start before that hour's second time.
+          v_end := least(v_end, private.instant_of(v_day + 1 + p_plan.start_time, p_plan.time_zone, false));
+        end if;
+      end if;
+      -- Skip to the first slot of the span.
+      if v_start < p_from then
+        v_start := v_start + v_length * ceil(extract(epoch from p_from - v_start) / (60 * p_plan.slot_minutes))::float8;
+      end if;
+      while v_start < p_to and v_start + v_length <= v_end loop
+        v_slots := v_slots || tstzrange(v_start, v_start + v_length);
+        v_start := v_start + v_length;
+      end loop;
+    end if;
+    v_day := v_day + 1;
+  end loop;
+  return v_slots;
+end;
+$$;
+revoke all on function private.slots_of(public.availability, timestamptz, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function private.slots_of(public.availability, timestamptz, timestamptz) to service_role;
+
+-- The same for a designer, listed or not.
+create function private.designer_slots(p_designer_id uuid, p_from timestamptz, p_to timestamptz) returns tstzrange[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.slots_of((select a from public.availability a where a.designer_id = p_designer_id), p_from, p_to);
+end;
+$$;
+revoke all on function private.designer_slots(uuid, timestamptz, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function private.designer_slots(uuid, timestamptz, timestamptz) to service_role;
+
+-- {slots: [{start, end, status}]}: the slots that start on p_date in p_time_zone and have not begun. The status is 'booked' for a slot that
+-- overlaps a confirmed booking or a live hold, else 'available'. PT404 not_found: not listed; PT400 invalid_time_zone.
+create function public.available_slots(p_designer_id uuid, p_date date, p_time_zone text default 'UTC') returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_plan public.availability;
+  v_from timestamptz;
+  v_to timestamptz;
+  v_taken tstzmultirange;
+  v_slots jsonb;
+begin
+  select a.* into v_plan
+    from public.designers d
+    left join public.availability a on a.designer_id = d.id
+   where d.id = p_designer_id and d.listed;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This designer does not exist.';
+  end if;
+  if p_time_zone <> 'UTC' and not private.is_time_zone(p_time_zone) then
+    raise exception using
+      errcode = 'PT400', message = 'invalid_time_zone',
+      detail = 'This is not the name of a time zone.', hint = 'timeZone';
+  end if;
+  -- Beyond these dates, arithmetic with zones overflows.
+  if p_date not between date '1970-01-01' and date '9000-01-01' then
+    return jsonb_build_object('slots', jsonb_build_array());
+  end if;
+
+  v_from := private.instant_of(p_date::timestamp, p_time_zone, false);
+  v_to := private.instant_of((p_date + 1)::timestamp, p_time_zone, false);
+  select range_agg(b.slot)
+    into v_taken
+    from public.bookings b
+   where b.designer_id = p_designer_id
+     -- A slot that starts in the span ends at most 8 hours, the longest slot, after it.
+     and b.slot && tstzrange(v_from, v_to + interval '8 hours')
+     and b.status in ('pending_payment', 'confirmed')
+     and (b.status = 'confirmed' or b.hold_expires_at > now());
+
+  select coalesce(
+           jsonb_agg(
+             jsonb_build_object(
+               'start', to_char(lower(s) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+               'end', to_char(upper(s) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+               'status', case when s && v_taken then 'booked' else 'available' end
+             )
+           ),
+           '[]'
+         )
+    into v_slots
+    from unnest(private.slots_of(v_plan, v_from, v_to)) s
+   where lower(s) > now();
+  return jsonb_build_object('slots', v_slots);
+end;
+$$;
+revoke all on function public.available_slots(uuid, date, text) from public, anon, authenticated;
+grant execute on function public.available_slots(uuid, date, text) to service_role;

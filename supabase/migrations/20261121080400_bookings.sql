@@ -1,0 +1,900 @@
+-- A booking from its hold to its end. The database itself enforces two rules, whatever code runs: held and confirmed slots of one designer
+-- never overlap (an exclusion constraint), and a status changes only along booking_transitions (a trigger).
+-- Locks are always taken in this order: designer, booking, payment. So no two functions can wait for each other.
+
+create type public.booking_status as enum ('pending_payment', 'confirmed', 'completed', 'cancelled', 'expired');
+create type public.cancelled_by as enum ('customer', 'designer', 'administrator');
+
+-- Which status may follow which; private.guard_booking enforces it.
+create table public.booking_transitions (
+  from_status public.booking_status not null,
+  to_status public.booking_status not null,
+  why text not null,
+  primary key (from_status, to_status)
+);
+
+alter table public.booking_transitions enable row level security;
+revoke all on table public.booking_transitions from public, anon, authenticated, service_role;
+grant select on table public.booking_transitions to service_role;
+
+create policy "Only the service role reads it" on public.booking_transitions for select to service_role using (true);
+
+insert into public.booking_transitions (from_status, to_status, why) values
+  ('pending_payment', 'confirmed', 'The payment was captured.'),
+  ('pending_payment', 'expired', 'The hold expired without a payment.'),
+  ('pending_payment', 'cancelled', 'The customer released the hold.'),
+  ('expired', 'confirmed', 'The payment was captured late and the slot was still free.'),
+  ('confirmed', 'completed', 'The slot is over.'),
+  ('confirmed', 'cancelled', 'A member or an administrator cancelled it.');
+
+-- Further triggers on this table: withdraw_offers below, private.mail_booking in mail.
+create table public.bookings (
+  id uuid primary key default gen_random_uuid(),
+  -- Bookings are records of money: deleting a person who has one is refused.
+  customer_id uuid not null references public.profiles (id) on delete restrict,
+  designer_id uuid not null,
+  rate_id uuid not null,
+  -- [start, end), not empty, with finite ends.
+  slot tstzrange not null check (
+    lower_inc(slot) and not upper_inc(slot) and not upper_inf(slot) and isfinite(lower(slot)) and isfinite(upper(slot))
+  ),
+  slot_type public.slot_type not null,
+  status public.booking_status not null,
+  status_changed_at timestamptz not null default now(),
+  -- The end of the hold; null once the booking is confirmed. An expired or cancelled booking that still has it was never confirmed.
+  hold_expires_at timestamptz,
+  -- The agreement, copied from the rate: later changes of the rate do not change it.
+  service_name text not null,
+  price_minor bigint not null check (price_minor >= 0),
+  currency public.currency_code not null,
+  notes text check (char_length(notes) <= 2000),
+  -- Of the price, what has been or will be refunded; kept by a trigger on refunds. Earnings and terms read it with every booking.
+  refunded_minor bigint not null default 0 check (refunded_minor >= 0),
+  -- A customer who reschedules to a later start and then cancels would get more back than by cancelling at once: rescheduling
+  -- lowers this cap to the percentage of its moment.
+  refund_cap_percent smallint not null default 100 check (refund_cap_percent between 0 and 100),
+  -- The calendar invitation's count of changes: a mail program applies only a higher number than it has.
+  invite_sequence int not null default 0,
+  created_at timestamptz not null default now(),
+  -- The rate belongs to the designer; that the designer exists follows from it.
+  constraint bookings_rate_of_designer foreign key (rate_id, designer_id) references public.rates (id, designer_id) on delete restrict,
+  constraint bookings_hold_has_an_end check (status <> 'pending_payment' or hold_expires_at is not null),
+  constraint bookings_not_with_oneself check (customer_id <> designer_id),
+  constraint bookings_slots_do_not_overlap
+    exclude using gist (designer_id extensions.gist_uuid_ops with =, slot with &&)
+    where (status in ('pending_payment', 'confirmed'))
+);
+
+-- One free consultation for each customer and designer, also for two requests at once.
+create unique index bookings_one_free_consultation_idx on public.bookings (customer_id, designer_id)
+  where price_minor = 0 and status in ('pending_payment', 'confirmed', 'completed');
+-- The lists of customers and designers: bookings that are not over, and the newest of those that are, by the end of the slot.
+create index bookings_customer_idx on public.bookings (customer_id, upper(slot));
+create index bookings_designer_idx on public.bookings (designer_id, upper(slot));
+create index bookings_rate_idx on public.bookings (rate_id, designer_id);
+-- For sweep_bookings, in clock.
+create index bookings_holds_idx on public.bookings (hold_expires_at) where status = 'pending_payment';
+create index bookings_confirmed_idx on public.bookings (upper(slot)) where status = 'confirmed';
+-- For queue_message_mails, in mail: sessions that have just ended.
+create index bookings_completed_idx on public.bookings (upper(slot)) where status = 'completed';
+
+alter table public.bookings enable row level security;
+revoke all on table public.bookings from public, anon, authenticated, service_role;
+grant select on table public.bookings to authenticated;
+grant select, insert, update, delete on table public.bookings to service_role;
+
+-- Holds are not shown to the designer, nor are they after the customer has released them.
+create policy "A customer reads their bookings, a designer those that were confirmed"
+  on public.bookings for select to authenticated
+  using (
+    customer_id = (select auth.uid())
+    or (
+      designer_id = (select auth.uid())
+      and (status in ('confirmed', 'completed') or (status = 'cancelled' and hold_expires_at is null))
+    )
+  );
+
+-- A booking starts as a hold or, when it is free, confirmed.
+create function private.refuse_beginning() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using
+    errcode = 'PT409', message = 'illegal_transition', detail = format('A booking cannot begin as %s.', new.status);
+end;
+$$;
+revoke all on function private.refuse_beginning() from public, anon, authenticated, service_role;
+
+create trigger bookings_beginning
+  before insert on public.bookings
+  for each row when (new.status not in ('pending_payment', 'confirmed'))
+  execute function private.refuse_beginning();
+
+-- Refuses changes of the agreement and steps that booking_transitions does not have.
+create function private.guard_booking() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.id <> old.id or new.customer_id <> old.customer_id or new.designer_id <> old.designer_id or new.rate_id <> old.rate_id
+     or new.service_name <> old.service_name or new.price_minor <> old.price_minor or new.currency <> old.currency then
+    raise exception using
+      errcode = 'PT409', message = 'immutable', detail = 'The people, the service and the price of a booking never change.';
+  end if;
+  if new.status <> old.status then
+    perform 1 from public.booking_transitions t where t.from_status = old.status and t.to_status = new.status;
+    if not found then
+      raise exception using
+        errcode = 'PT409', message = 'illegal_transition',
+        detail = format('A booking cannot go from %s to %s.', old.status, new.status);
+    end if;
+    new.status_changed_at := now();
+  end if;
+  return new;
+end;
+$$;
+revoke all on function private.guard_booking() from public, anon, authenticated, service_role;
+
+create trigger bookings_guard
+  before update on public.bookings
+  for each row execute function private.guard_booking();
+
+-- Cancelling or rescheduling a confirmed booking changes its calendar invitation.
+create function private.count_invite_change() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.invite_sequence := old.invite_sequence + 1;
+  return new;
+end;
+$$;
+revoke all on function private.count_invite_change() from public, anon, authenticated, service_role;
+
+create trigger bookings_count_invite_change
+  before update on public.bookings
+  for each row when (
+    old.status = 'confirmed' and (new.status = 'cancelled' or (new.status = 'confirmed' and new.slot <> old.slot))
+  )
+  execute function private.count_invite_change();
+
+-- The status at an instant: sweep_bookings stores expired and completed only some time after they become true.
+create function private.status_at(
+  p_status public.booking_status, p_slot tstzrange, p_hold_expires_at timestamptz, p_at timestamptz
+) returns public.booking_status
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+begin
+  return case
+    when p_status = 'confirmed' and upper(p_slot) <= p_at then 'completed'::public.booking_status
+    when p_status = 'pending_payment' and p_hold_expires_at <= p_at then 'expired'::public.booking_status
+    else p_status
+  end;
+end;
+$$;
+revoke all on function private.status_at(public.booking_status, tstzrange, timestamptz, timestamptz)
+  from public, anon, authenticated, service_role;
+grant execute on function private.status_at(public.booking_status, tstzrange, timestamptz, timestamptz) to service_role;
+
+-- 'upcoming', 'active' (from the start up to, not including, the end) or 'past'.
+create function private.time_status(p_slot tstzrange, p_at timestamptz) returns text
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+begin
+  return case when p_at < lower(p_slot) then 'upcoming' when p_at < upper(p_slot) then 'active' else 'past' end;
+end;
+$$;
+revoke all on function private.time_status(tstzrange, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function private.time_status(tstzrange, timestamptz) to service_role;
+
+-- The range [p_start, p_end). PT400 invalid_slot.
+create function private.slot_from(p_start timestamptz, p_end timestamptz) returns tstzrange
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if p_start is null or p_end is null or not p_start < p_end or not isfinite(p_start) or not isfinite(p_end)
+     or p_start > timestamptz '9000-01-01 00:00:00+00' then
+    raise exception using
+      errcode = 'PT400', message = 'invalid_slot', detail = 'The slot has to end after it starts.', hint = 'slotEnd';
+  end if;
+  return tstzrange(p_start, p_end);
+end;
+$$;
+revoke all on function private.slot_from(timestamptz, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function private.slot_from(timestamptz, timestamptz) to service_role;
+
+-- Locks the designer's row, then the booking's, and returns the booking; all null when there is none.
+create function private.lock_booking(p_booking_id uuid) returns public.bookings
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+begin
+  perform 1
+    from public.designers d
+   where d.id = (select b.designer_id from public.bookings b where b.id = p_booking_id)
+     for no key update;
+  select * into v_booking from public.bookings b where b.id = p_booking_id for no key update;
+  return v_booking;
+end;
+$$;
+revoke all on function private.lock_booking(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.lock_booking(uuid) to service_role;
+
+-- Booking a slot --------------------------------------------------------------------------------------------------------
+
+-- A hold costs the customer nothing: without this limit one customer could hold a designer's whole day.
+create function private.limit_holds() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Two bookings at once, with different designers, lock no common row otherwise.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('holds:' || new.customer_id, 0));
+  if (
+    select count(*) from public.bookings b
+     where b.customer_id = new.customer_id and b.status = 'pending_payment' and b.hold_expires_at > now() and upper(b.slot) > now()
+  ) >= 3 then
+    raise exception using
+      errcode = 'PT409', message = 'too_many_holds', hint = 'slotStart',
+      detail = 'Three slots are waiting for your payment already. Please pay for one of them or give one back.';
+  end if;
+  return new;
+end;
+$$;
+revoke all on function private.limit_holds() from public, anon, authenticated, service_role;
+
+create trigger bookings_limit_holds
+  before insert on public.bookings
+  for each row when (new.status = 'pending_payment')
+  execute function private.limit_holds();
+
+-- Holds a slot for 15 minutes, or confirms it at once when the rate is free: {id, status, holdExpiresAt, amount, currency}.
+-- A repeated request for the same slot and rate returns the same booking, so that a client whose answer was lost can ask again. A request
+-- for another service in a slot that the customer already holds, and has not begun to pay, replaces that hold.
+-- All bookings with a designer wait for each other on the designer's row, which record_payment locks first, too.
+-- PT403 wrong_role; PT400 invalid_rate, invalid_slot; PT409 slot_begun, slot_taken, free_consultation_used.
+create function public.book_slot(
+  p_user_id uuid,
+  p_rate_id uuid,
+  p_designer_id uuid,
+  p_slot_start timestamptz,
+  p_slot_end timestamptz,
+  p_slot_type text,
+  p_notes text default null
+) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_rate record;
+  v_slot tstzrange;
+  v_id uuid;
+  v_status public.booking_status;
+  v_hold_expires_at timestamptz;
+  v_booking public.bookings;
+  v_in_the_way uuid[] := '{}';
+  v_taken boolean := false;
+begin
+  if p_slot_type is null or p_slot_type not in ('chat', 'call') then
+    raise exception using
+      errcode = 'PT400', message = 'invalid_slot', detail = 'A session is a chat or a call.', hint = 'slotType';
+  end if;
+  if p_slot_start is null or p_slot_end is null or not p_slot_start < p_slot_end
+     or not isfinite(p_slot_start) or not isfinite(p_slot_end)
+     or p_slot_start > timestamptz '9000-01-01 00:00:00+00' then
+    raise exception using
+      errcode = 'PT400', message = 'invalid_slot', detail = 'The slot has to end after it starts.', hint = 'slotEnd';
+  end if;
+  v_slot := tstzrange(p_slot_start, p_slot_end);
+
+  -- Price and hours as they are before waiting for the lock: the customer has not seen what changes meanwhile.
+  select r.designer_id, r.service_name, r.price_minor, r.currency, p.role, a as plan
+    into v_rate
+    from public.rates r
+    join public.designers d on d.id = r.designer_id
+    left join public.profiles p on p.id = p_user_id
+    left join public.availability a on a.designer_id = d.id
+   where r.id = p_rate_id and r.retired_at is null and d.listed
+     for no key update of d;
+  if not found or v_rate.designer_id <> p_designer_id then
+    raise exception using
+      errcode = 'PT400', message = 'invalid_rate',
+      detail = 'This service is not offered any more.', hint = 'serviceInfo._id';
+  end if;
+  if v_rate.role is distinct from 'user' then
+    raise exception using errcode = 'PT403', message = 'wrong_role', detail = 'Only customers can book a consultation.';
+  end if;
+
+  for v_booking in
+    select * from public.bookings b
+     where b.designer_id = v_rate.designer_id and b.slot && v_slot and b.status in ('pending_payment', 'confirmed')
+  loop
+    if v_booking.status = 'pending_payment' and v_booking.hold_expires_at <= now() then
+      v_in_the_way := v_in_the_way || v_booking.id;
+    elsif v_booking.customer_id <> p_user_id then
+      v_taken := true;
+    elsif v_booking.slot = v_slot and v_booking.rate_id = p_rate_id then
+      update public.bookings b
+         set notes = p_notes, slot_type = p_slot_type::public.slot_type
+       where b.id = v_booking.id and b.status = 'pending_payment';
+      v_id := v_booking.id;
+      v_status := v_booking.status;
+      v_hold_expires_at := v_booking.hold_expires_at;
+      v_rate.price_minor := v_booking.price_minor;
+      v_rate.currency := v_booking.currency;
+    elsif v_booking.status = 'confirmed'
+          or exists (select 1 from public.payment_orders o where o.booking_id = v_booking.id) then
+      v_taken := true;
+    else
+      v_in_the_way := v_in_the_way || v_booking.id;
+    end if;
+  end loop;
+
+  if v_id is null then
+    if p_slot_start <= now() then
+      raise exception using
+        errcode = 'PT409', message = 'slot_begun', detail = 'This slot has already begun. Please choose a later one.',
+        hint = 'slotStart';
+    end if;
+    if v_slot <> all (private.slots_of(v_rate.plan, p_slot_start, p_slot_start + interval '1 microsecond')) then
+      raise exception using
+        errcode = 'PT400', message = 'invalid_slot',
+        detail = 'The designer does not offer this slot.', hint = 'slotStart';
+    end if;
+    if v_taken then
+      raise exception using
+        errcode = 'PT409', message = 'slot_taken', detail = 'Somebody else has just taken this slot. Please choose another one.',
+        hint = 'slotStart';
+    end if;
+    if v_rate.price_minor = 0 then
+      perform 1
+        from public.bookings b
+       where b.customer_id = p_user_id and b.designer_id = v_rate.designer_id
+         and b.price_minor = 0 and b.status in ('pending_payment', 'confirmed', 'completed')
+         and b.id <> all (v_in_the_way);
+      if found then
+        raise exception using
+          errcode = 'PT409', message = 'free_consultation_used',
+          detail = 'You have already had your free consultation with this designer.', hint = 'serviceInfo._id';
+      end if;
+    end if;
+
+    if v_in_the_way <> '{}' then
+      -- Expired holds, and the customer's own hold for another service.
+      update public.bookings b
+         set status = case when b.hold_expires_at <= now() then 'expired' else 'cancelled' end::public.booking_status
+       where b.id = any (v_in_the_way);
+    end if;
+    insert into public.bookings (
+      customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes
+    ) values (
+      p_user_id, v_rate.designer_id, p_rate_id, v_slot, p_slot_type::public.slot_type,
+      case when v_rate.price_minor = 0 then 'confirmed' else 'pending_payment' end::public.booking_status,
+      -- A slot that is over cannot be paid for.
+      case when v_rate.price_minor > 0 then least(now() + interval '15 minutes', p_slot_end) end,
+      v_rate.service_name, v_rate.price_minor, v_rate.currency, p_notes
+    )
+    returning id, status, hold_expires_at into v_id, v_status, v_hold_expires_at;
+  end if;
+  return jsonb_build_object(
+    'id', v_id,
+    'status', v_status,
+    'holdExpiresAt', case when v_status = 'pending_payment' then private.iso(v_hold_expires_at) end,
+    'amount', v_rate.price_minor,
+    'currency', v_rate.currency
+  );
+end;
+$$;
+revoke all on function public.book_slot(uuid, uuid, uuid, timestamptz, timestamptz, text, text) from public, anon, authenticated;
+grant execute on function public.book_slot(uuid, uuid, uuid, timestamptz, timestamptz, text, text) to service_role;
+
+-- Cancelling ------------------------------------------------------------------------------------------------------------
+
+-- A customer who cancels with at least this notice gets this part of the price refunded.
+create table public.cancellation_rules (
+  min_notice interval primary key check (min_notice >= interval '0'),
+  refund_percent smallint not null check (refund_percent between 0 and 100)
+);
+
+alter table public.cancellation_rules enable row level security;
+revoke all on table public.cancellation_rules from public, anon, authenticated, service_role;
+grant select on table public.cancellation_rules to service_role;
+
+create policy "Only the service role reads it" on public.cancellation_rules for select to service_role using (true);
+
+insert into public.cancellation_rules (min_notice, refund_percent) values
+  (interval '24 hours', 100),
+  (interval '2 hours', 50),
+  (interval '0', 0);
+
+-- Who cancelled a confirmed booking, and the refund that was promised to the customer.
+create table public.cancellations (
+  booking_id uuid primary key references public.bookings (id) on delete restrict,
+  cancelled_by public.cancelled_by not null,
+  refund_minor bigint not null check (refund_minor >= 0),
+  message text check (char_length(message) <= 1000),
+  created_at timestamptz not null default now()
+);
+
+alter table public.cancellations enable row level security;
+revoke all on table public.cancellations from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.cancellations to service_role;
+
+create policy "Only the service role touches it" on public.cancellations for all to service_role using (true) with check (true);
+
+-- The percentage that cancellation_rules give at p_at for a slot that starts at p_start; 0 once it has begun.
+create function private.refund_percent(p_start timestamptz, p_at timestamptz) returns smallint
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    (select r.refund_percent from public.cancellation_rules r where p_at <= p_start - r.min_notice order by r.min_notice desc limit 1), 0
+  );
+end;
+$$;
+revoke all on function private.refund_percent(timestamptz, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function private.refund_percent(timestamptz, timestamptz) to service_role;
+
+-- What the customer of a confirmed booking gets refunded, in minor units, if p_by cancels it at p_at: never more than was paid and is not
+-- refunded yet. Fractions are rounded in the customer's favour.
+create function private.refund_if_cancelled(p_booking public.bookings, p_by public.cancelled_by, p_at timestamptz) returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_percent smallint := 100;
+begin
+  perform 1
+    from public.payment_orders o
+    join public.payments p on p.order_id = o.order_id and p.status = 'captured'
+   where o.booking_id = p_booking.id;
+  if not found then
+    return 0;
+  end if;
+  if p_by = 'customer' then
+    v_percent := least(p_booking.refund_cap_percent, private.refund_percent(lower(p_booking.slot), p_at));
+  end if;
+  return greatest(0, least(ceil(p_booking.price_minor * v_percent / 100.0)::bigint, p_booking.price_minor - p_booking.refunded_minor));
+end;
+$$;
+revoke all on function private.refund_if_cancelled(public.bookings, public.cancelled_by, timestamptz)
+  from public, anon, authenticated, service_role;
+grant execute on function private.refund_if_cancelled(public.bookings, public.cancelled_by, timestamptz) to service_role;
+
+-- Cancels a confirmed booking that the caller has locked: the cancellation, the status (a trigger writes the emails) and the refund.
+create function private.call_off(
+  p_booking public.bookings, p_by public.cancelled_by, p_refund_minor bigint, p_message text
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.cancellations (booking_id, cancelled_by, refund_minor, message)
+  values (p_booking.id, p_by, p_refund_minor, nullif(btrim(p_message), ''));
+  update public.bookings set status = 'cancelled' where id = p_booking.id;
+  if p_refund_minor > 0 then
+    insert into public.refunds (payment_id, amount_minor, reason)
+    select p.payment_id, p_refund_minor, case p_by when 'administrator' then 'administrator' else p_by || '_cancelled' end
+      from public.payment_orders o
+      join public.payments p on p.order_id = o.order_id and p.status = 'captured'
+     where o.booking_id = p_booking.id;
+  end if;
+end;
+$$;
+revoke all on function private.call_off(public.bookings, public.cancelled_by, bigint, text) from public, anon, authenticated, service_role;
+grant execute on function private.call_off(public.bookings, public.cancelled_by, bigint, text) to service_role;
+
+-- Cancels a booking for one of its members: the customer releases a hold or cancels before the start, the designer cancels until the end.
+-- p_refund_minor is the refund that the page has shown: if it is another one by now, nothing is cancelled (refund_changed). A repeated
+-- request returns the same. {bookingId, status, refundAmount, currency}; the refund in minor units. PT404 not_found; PT409 refund_changed, not_cancellable.
+create function public.cancel_booking(
+  p_actor_id uuid, p_booking_id uuid, p_refund_minor bigint, p_message text default null
+) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings := private.lock_booking(p_booking_id);
+  v_by public.cancelled_by := case p_actor_id when v_booking.customer_id then 'customer' when v_booking.designer_id then 'designer' end;
+  v_refund bigint := 0;
+  v_status public.booking_status;
+begin
+  -- Designers do not see holds.
+  if v_by is null or (v_by = 'designer' and v_booking.hold_expires_at is not null) then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+  end if;
+  v_status := private.status_at(v_booking.status, v_booking.slot, v_booking.hold_expires_at, now());
+  if v_status = 'pending_payment' then
+    update public.bookings set status = 'cancelled' where id = p_booking_id;
+  elsif v_status = 'confirmed' and (v_by = 'designer' or now() < lower(v_booking.slot)) then
+    v_refund := private.refund_if_cancelled(v_booking, v_by, now());
+    if p_refund_minor is distinct from v_refund then
+      raise exception using
+        errcode = 'PT409', message = 'refund_changed',
+        detail = format('The terms have changed: %s %s would be returned now.', v_booking.currency, to_char(v_refund / 100.0, 'FM999999990.00')),
+        hint = 'refundAmount';
+    end if;
+    perform private.call_off(v_booking, v_by, v_refund, p_message);
+  elsif v_status = 'cancelled' then
+    v_refund := coalesce((select c.refund_minor from public.cancellations c where c.booking_id = p_booking_id), 0);
+  else
+    raise exception using
+      errcode = 'PT409', message = 'not_cancellable',
+      detail = case v_status
+        when 'expired' then 'The slot is not held for you any more: there is nothing to cancel.'
+        else 'A consultation that has begun can no longer be cancelled.'
+      end;
+  end if;
+  return jsonb_build_object(
+    'bookingId', p_booking_id, 'status', 'cancelled', 'refundAmount', v_refund, 'currency', v_booking.currency
+  );
+end;
+$$;
+revoke all on function public.cancel_booking(uuid, uuid, bigint, text) from public, anon, authenticated;
+grant execute on function public.cancel_booking(uuid, uuid, bigint, text) to service_role;
+
+-- Rescheduling ----------------------------------------------------------------------------------------------------------
+
+-- Other times that the designer offers for a booking. They are not held: until the customer takes one, other customers may book them.
+create table public.time_offers (
+  booking_id uuid not null references public.bookings (id) on delete cascade,
+  slot tstzrange not null check (lower_inc(slot) and not upper_inc(slot) and isfinite(lower(slot)) and isfinite(upper(slot))),
+  created_at timestamptz not null default now(),
+  primary key (booking_id, slot)
+);
+
+alter table public.time_offers enable row level security;
+revoke all on table public.time_offers from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.time_offers to service_role;
+
+create policy "Only the service role touches it" on public.time_offers for all to service_role using (true) with check (true);
+
+-- Offers end when the booking is rescheduled or is no longer confirmed.
+create function private.withdraw_offers() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.time_offers o where o.booking_id = new.id;
+  return null;
+end;
+$$;
+revoke all on function private.withdraw_offers() from public, anon, authenticated, service_role;
+
+create trigger bookings_withdraw_offers
+  after update on public.bookings
+  for each row when (new.slot <> old.slot or (old.status = 'confirmed' and new.status <> 'confirmed'))
+  execute function private.withdraw_offers();
+
+-- Whether the designer's availability has exactly this slot.
+create function private.is_offered(p_designer_id uuid, p_slot tstzrange) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    (
+      select p_slot = any (private.slots_of(a, lower(p_slot), lower(p_slot) + interval '1 microsecond'))
+        from public.availability a
+       where a.designer_id = p_designer_id
+    ),
+    false
+  );
+end;
+$$;
+revoke all on function private.is_offered(uuid, tstzrange) from public, anon, authenticated, service_role;
+grant execute on function private.is_offered(uuid, tstzrange) to service_role;
+
+-- Whether a booking other than p_booking_id takes any of the slot now.
+create function private.is_taken(p_designer_id uuid, p_slot tstzrange, p_booking_id uuid) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1 from public.bookings b
+     where b.designer_id = p_designer_id and b.slot && p_slot and b.id <> p_booking_id
+       and (b.status = 'confirmed' or (b.status = 'pending_payment' and b.hold_expires_at > now()))
+  );
+end;
+$$;
+revoke all on function private.is_taken(uuid, tstzrange, uuid) from public, anon, authenticated, service_role;
+grant execute on function private.is_taken(uuid, tstzrange, uuid) to service_role;
+
+-- How often a booking may still be rescheduled, of ten times: each one sends emails to both members.
+create function private.moves_left(p_booking public.bookings) returns int
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return 10 - p_booking.invite_sequence;
+end;
+$$;
+revoke all on function private.moves_left(public.bookings) from public, anon, authenticated, service_role;
+grant execute on function private.moves_left(public.bookings) to service_role;
+
+-- Reschedules the customer's confirmed booking to another free slot of the designer, at the agreed price: to any slot as long as cancelling
+-- would refund something, which caps later refunds; to an offered time until the old slot begins, without that cap. It is one update of
+-- the slot, so the old time is given up only together with getting the new one. A repeated request returns the same.
+-- {bookingId, slotStart, slotEnd}. PT404 not_found; PT400 invalid_slot; PT409 not_reschedulable,
+-- slot_begun, slot_taken.
+create function public.reschedule_booking(
+  p_user_id uuid, p_booking_id uuid, p_slot_start timestamptz, p_slot_end timestamptz
+) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_slot constant tstzrange := private.slot_from(p_slot_start, p_slot_end);
+  v_booking public.bookings := private.lock_booking(p_booking_id);
+  v_by_designer boolean;
+  v_percent smallint;
+begin
+  if v_booking.customer_id is distinct from p_user_id then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+  end if;
+  if v_booking.status <> 'confirmed' then
+    raise exception using
+      errcode = 'PT409', message = 'not_reschedulable', detail = 'Only a confirmed booking can be moved.', hint = 'bookingId';
+  end if;
+  if v_booking.slot <> v_slot then
+    v_by_designer := exists (select 1 from public.time_offers o where o.booking_id = p_booking_id and o.slot = v_slot);
+    v_percent := private.refund_percent(lower(v_booking.slot), now());
+    if lower(v_booking.slot) <= now() or (v_percent = 0 and not v_by_designer) then
+      raise exception using
+        errcode = 'PT409', message = 'not_reschedulable', detail = 'It is too late to move this consultation.', hint = 'bookingId';
+    end if;
+    if private.moves_left(v_booking) <= 0 then
+      raise exception using
+        errcode = 'PT409', message = 'not_reschedulable', detail = 'This consultation has been moved too often.', hint = 'bookingId';
+    end if;
+    if p_slot_start <= now() then
+      raise exception using
+        errcode = 'PT409', message = 'slot_begun', detail = 'This slot has already begun. Please choose a later one.', hint = 'slotStart';
+    end if;
+    if not v_by_designer and not private.is_offered(v_booking.designer_id, v_slot) then
+      raise exception using
+        errcode = 'PT400', message = 'invalid_slot', detail = 'The designer does not offer this slot.', hint = 'slotStart';
+    end if;
+    update public.bookings b
+       set status = 'expired'
+     where b.designer_id = v_booking.designer_id and b.slot && v_slot
+       and b.status = 'pending_payment' and b.hold_expires_at <= now();
+    begin
+      update public.bookings b
+         set slot = v_slot,
+             refund_cap_percent = case when v_by_designer then b.refund_cap_percent else least(b.refund_cap_percent, v_percent) end
+       where b.id = p_booking_id;
+    exception
+      when exclusion_violation then
+        raise exception using
+          errcode = 'PT409', message = 'slot_taken', detail = 'Somebody else has just taken this slot. Please choose another one.',
+          hint = 'slotStart';
+    end;
+  end if;
+  return jsonb_build_object(
+    'bookingId', p_booking_id, 'slotStart', private.iso(lower(v_slot)), 'slotEnd', private.iso(upper(v_slot))
+  );
+end;
+$$;
+revoke all on function public.reschedule_booking(uuid, uuid, timestamptz, timestamptz) from public, anon, authenticated;
+grant execute on function public.reschedule_booking(uuid, uuid, timestamptz, timestamptz) to service_role;
+
+-- Offers other times, p_slots = [{start, end}], for a confirmed booking that has not begun; they replace earlier offers, and the customer gets
+-- an email. {ok: true}. PT404 not_found; PT400 invalid_slot; PT409 not_reschedulable, slot_begun, slot_taken.
+create function public.offer_times(p_designer_id uuid, p_booking_id uuid, p_slots jsonb, p_message text default null) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings := private.lock_booking(p_booking_id);
+  v_item record;
+  v_slot tstzrange;
+  v_slots tstzrange[] := '{}';
+begin
+  if v_booking.designer_id is distinct from p_designer_id or v_booking.hold_expires_at is not null then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+  end if;
+  if v_booking.status <> 'confirmed' or lower(v_booking.slot) <= now() or private.moves_left(v_booking) <= 0 then
+    raise exception using
+      errcode = 'PT409', message = 'not_reschedulable', detail = 'This consultation can no longer be moved.', hint = 'bookingId';
+  end if;
+  if jsonb_array_length(p_slots) not between 1 and 3 then
+    raise exception using errcode = 'PT400', message = 'invalid_slot', detail = 'Propose one to three times.', hint = 'slots';
+  end if;
+  for v_item in select s.value, s.n - 1 as n from jsonb_array_elements(p_slots) with ordinality s (value, n) loop
+    v_slot := private.slot_from((v_item.value ->> 'start')::timestamptz, (v_item.value ->> 'end')::timestamptz);
+    if lower(v_slot) <= now() then
+      raise exception using
+        errcode = 'PT409', message = 'slot_begun', detail = 'This slot has already begun.', hint = format('slots.%s.start', v_item.n);
+    end if;
+    if v_slot = v_booking.slot or v_slot = any (v_slots) or not private.is_offered(p_designer_id, v_slot) then
+      raise exception using
+        errcode = 'PT400', message = 'invalid_slot', detail = 'This is not another slot of your calendar.',
+        hint = format('slots.%s.start', v_item.n);
+    end if;
+    if private.is_taken(p_designer_id, v_slot, p_booking_id) then
+      raise exception using
+        errcode = 'PT409', message = 'slot_taken', detail = 'This slot is booked already.', hint = format('slots.%s.start', v_item.n);
+    end if;
+    v_slots := v_slots || v_slot;
+  end loop;
+  delete from public.time_offers o where o.booking_id = p_booking_id and o.slot <> all (v_slots);
+  insert into public.time_offers (booking_id, slot) select p_booking_id, s from unnest(v_slots) s on conflict do nothing;
+  -- The key makes offering the same times again send nothing.
+  insert into public.outbox (event_key, kind, recipient_id, booking_id, content, expires_at)
+  values (
+    format('time_offered:%s:%s:%s', p_booking_id, v_booking.invite_sequence, md5(v_slots::text)), 'time_offered', v_booking.customer_id,
+    p_booking_id,
+    private.booking_mail(v_booking) || jsonb_build_object(
+      'recipient', 'customer',
+      'offers', (
+        select jsonb_agg(jsonb_build_object('slotStart', private.iso(lower(s)), 'slotEnd', private.iso(upper(s))) order by s) from unnest(v_slots) s
+      ),
+      'message', nullif(btrim(p_message), '')
+    ),
+    lower(v_booking.slot)
+  )
+  on conflict (event_key) do nothing;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke all on function public.offer_times(uuid, uuid, jsonb, text) from public, anon, authenticated;
+grant execute on function public.offer_times(uuid, uuid, jsonb, text) to service_role;
+
+-- What pages show -------------------------------------------------------------------------------------------------------
+
+-- A booking for one of its members, in the contract's shape (BookingDetails). PT404 not_found.
+create function public.get_booking(p_viewer_id uuid, p_booking_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+  v_by public.cancelled_by;
+  v_status public.booking_status;
+  v_start timestamptz;
+  v_percent smallint;
+  v_cancellable boolean;
+begin
+  select * into v_booking from public.bookings b where b.id = p_booking_id;
+  v_by := case p_viewer_id when v_booking.customer_id then 'customer' when v_booking.designer_id then 'designer' end;
+  if v_by is null or (v_by = 'designer' and v_booking.hold_expires_at is not null) then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+  end if;
+  v_status := private.status_at(v_booking.status, v_booking.slot, v_booking.hold_expires_at, now());
+  v_start := lower(v_booking.slot);
+  v_percent := least(v_booking.refund_cap_percent, private.refund_percent(v_start, now()));
+  v_cancellable := v_status = 'confirmed' and (v_by = 'designer' or now() < v_start);
+  return (
+    select jsonb_build_object(
+             'id', v_booking.id,
+             'customerName', c.name,
+             'designerId', v_booking.designer_id,
+             'designerName', d.name,
+             'rateId', v_booking.rate_id,
+             'serviceName', v_booking.service_name,
+             'slotStart', private.iso(v_start),
+             'slotEnd', private.iso(upper(v_booking.slot)),
+             'slotType', v_booking.slot_type,
+             'status', v_status,
+             'timeStatus', private.time_status(v_booking.slot, now()),
+             'notes', v_booking.notes,
+             'amount', v_booking.price_minor,
+             'currency', v_booking.currency,
+             'refunded', v_booking.refunded_minor,
+             'cancelledBy', (select k.cancelled_by from public.cancellations k where k.booking_id = v_booking.id),
+             'canCancel', v_cancellable or v_status = 'pending_payment',
+             'refundIfCancelled', case when v_cancellable then private.refund_if_cancelled(v_booking, v_by, now()) else 0 end,
+             'rules', (
+               select jsonb_agg(
+                        jsonb_build_object('noticeHours', trim_scale(extract(epoch from r.min_notice) / 3600), 'percent', r.refund_percent)
+                        order by r.min_notice desc
+                      )
+                 from public.cancellation_rules r
+             ),
+             -- The last moment at which cancelling refunds at least as much as now.
+             'refundHoldsUntil', case
+               when v_by = 'customer' and v_cancellable and v_percent > 0 then
+                 private.iso((select v_start - min(r.min_notice) from public.cancellation_rules r where r.refund_percent >= v_percent))
+             end,
+             'refundCapPercent', v_booking.refund_cap_percent,
+             'canReschedule',
+               v_by = 'customer' and v_status = 'confirmed' and private.refund_percent(v_start, now()) > 0 and private.moves_left(v_booking) > 0,
+             'canOfferTimes', v_by = 'designer' and v_status = 'confirmed' and now() < v_start and private.moves_left(v_booking) > 0,
+             'offers', (
+               select coalesce(
+                        jsonb_agg(
+                          jsonb_build_object(
+                            'slotStart', private.iso(lower(o.slot)),
+                            'slotEnd', private.iso(upper(o.slot)),
+                            'free', now() < lower(o.slot) and now() < v_start
+                              and not private.is_taken(v_booking.designer_id, o.slot, v_booking.id)
+                          )
+                          order by o.slot
+                        ),
+                        '[]'
+                      )
+                 from public.time_offers o
+                where o.booking_id = v_booking.id
+             ),
+             'serverTime', private.iso(clock_timestamp())
+           )
+      from public.profiles c, public.profiles d
+     where c.id = v_booking.customer_id and d.id = v_booking.designer_id
+  );
+end;
+$$;
+revoke all on function public.get_booking(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.get_booking(uuid, uuid) to service_role;
+
+-- A designer's bookings that were confirmed, {bookings}: those that are not over, soonest first, then the newest 200 that are.
+create function public.designer_bookings(p_designer_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+  with shown as (
+    (
+      select b.* from public.bookings b
+       where b.designer_id = p_designer_id and upper(b.slot) > now() and b.status = 'confirmed'
+    )
+    union all
+    (
+      select b.* from public.bookings b
+       where b.designer_id = p_designer_id and upper(b.slot) <= now() and b.status in ('confirmed', 'completed')
+       order by upper(b.slot) desc
+       limit 200
+    )
+  )
+  select jsonb_build_object(
+    'bookings',
+    coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          '_id', s.id,
+          'userId', jsonb_build_object('_id', s.customer_id, 'name', c.name, 'avatar', c.avatar),
+          'serviceName', s.service_name,
+          'slotStart', private.iso(lower(s.slot)),
+          'slotEnd', private.iso(upper(s.slot)),
+          'slotType', s.slot_type,
+          'status', private.status_at(s.status, s.slot, s.hold_expires_at, now()),
+          'timeStatus', private.time_status(s.slot, now()),
+          'notes', s.notes
+        )
+        order by
+          upper(s.slot) <= now(),
+          case when upper(s.slot) > now() then lower(s.slot) end,
+          upper(s.slot) desc,
+          s.id
+      ),
+      '[]'
+    )
+  )
+    from shown s
+    join public.profiles c on c.id = s.customer_id
+  );
+end;
+$$;
+revoke all on function public.designer_bookings(uuid) from public, anon, authenticated;
+grant execute on function public.designer_bookings(uuid) to service_role;

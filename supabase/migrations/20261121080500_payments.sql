@@ -1,0 +1,838 @@
+-- Money, as the provider reports it. A booking has at most one order. An order may be paid more than once (two tabs, a bank's late answer),
+-- so payments are rows of their own: at most one of them is kept, every other one is refunded.
+
+create type public.payment_status as enum ('captured', 'refund_due', 'refunded');
+create type public.refund_status as enum ('due', 'sent', 'done', 'failed');
+create type public.payment_event_status as enum ('waiting', 'done', 'parked');
+
+-- The provider's order of a booking.
+create table public.payment_orders (
+  order_id text primary key check (char_length(order_id) between 1 and 64),
+  booking_id uuid not null unique references public.bookings (id) on delete restrict,
+  amount_minor bigint not null check (amount_minor > 0),
+  currency public.currency_code not null,
+  created_at timestamptz not null default now(),
+  -- When to ask the provider about the order next; null: no more payment can come.
+  check_at timestamptz default now() + interval '15 minutes',
+  check_attempts int not null default 0,
+  check_error text check (char_length(check_error) <= 500)
+);
+
+create index payment_orders_check_idx on public.payment_orders (check_at) where check_at is not null;
+
+alter table public.payment_orders enable row level security;
+revoke all on table public.payment_orders from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.payment_orders to service_role;
+
+create policy "Only the service role touches it" on public.payment_orders for all to service_role using (true) with check (true);
+
+-- A payment that the provider has captured. Only record_payment writes it.
+create table public.payments (
+  payment_id text primary key check (char_length(payment_id) between 1 and 64),
+  order_id text not null references public.payment_orders (order_id) on delete restrict,
+  amount_minor bigint not null check (amount_minor >= 0),
+  -- Text, as the provider names it: a currency that we did not ask for is recorded, too.
+  currency text not null check (char_length(currency) <= 8),
+  status public.payment_status not null,
+  -- Why it is refunded: slot_taken, slot_begun, already_paid, booking_cancelled, amount_mismatch.
+  refund_reason text,
+  -- Where we learnt of it first: verify, webhook or reconciler.
+  source text not null check (char_length(source) <= 20),
+  created_at timestamptz not null default now(),
+  constraint payments_refund_has_a_reason check ((status = 'captured') = (refund_reason is null))
+);
+
+create unique index payments_one_kept_per_order_idx on public.payments (order_id) where status = 'captured';
+create index payments_order_idx on public.payments (order_id);
+create index payments_refund_due_idx on public.payments (created_at) where status = 'refund_due';
+
+alter table public.payments enable row level security;
+revoke all on table public.payments from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.payments to service_role;
+
+create policy "Only the service role touches it" on public.payments for all to service_role using (true) with check (true);
+
+-- A refund is a row before it is a request: its id is the provider's idempotency key and receipt, so that a request whose answer was lost
+-- can be repeated. A payment may be refunded in parts (half for a late cancellation, the rest by an administrator), never beyond its amount.
+create table public.refunds (
+  id uuid primary key default gen_random_uuid(),
+  payment_id text not null references public.payments (payment_id) on delete restrict,
+  -- Filled in by a trigger, so that an index finds the refunds of a customer.
+  customer_id uuid not null references public.profiles (id) on delete restrict,
+  amount_minor bigint not null check (amount_minor > 0),
+  reason text not null check (
+    reason in (
+      'slot_taken', 'slot_begun', 'already_paid', 'booking_cancelled', 'amount_mismatch',
+      'customer_cancelled', 'designer_cancelled', 'administrator'
+    )
+  ),
+  -- due: to be requested; sent: requested; done: paid out; failed: an administrator has to look at last_error.
+  status public.refund_status not null default 'due',
+  provider_refund_id text unique check (char_length(provider_refund_id) between 1 and 64),
+  -- Not before this; a claim moves it on, as in the outbox.
+  due_at timestamptz not null default now(),
+  attempts int not null default 0,
+  last_error text check (char_length(last_error) <= 500),
+  created_at timestamptz not null default now(),
+  done_at timestamptz
+);
+comment on table public.refunds is 'Refunds to be requested, requested and paid out; failed ones need an administrator (admin.open_cases).';
+
+create index refunds_payment_idx on public.refunds (payment_id);
+create index refunds_customer_idx on public.refunds (customer_id, created_at);
+create index refunds_waiting_idx on public.refunds (due_at) where status in ('due', 'sent');
+create index refunds_failed_idx on public.refunds (created_at) where status = 'failed';
+
+alter table public.refunds enable row level security;
+revoke all on table public.refunds from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.refunds to service_role;
+
+create policy "Only the service role touches it" on public.refunds for all to service_role using (true) with check (true);
+
+-- Paying ----------------------------------------------------------------------------------------------------------------
+
+-- The terms of the order to create at the provider: {bookingId, amount, currency, receipt, orderId}; orderId is null until one is attached.
+-- p_amount is the price that the customer was shown, in minor units.
+-- PT404 not_found; PT409 already_paid, not_payable, hold_expired; PT400 amount_mismatch.
+create function public.prepare_order(p_user_id uuid, p_booking_id uuid, p_amount bigint) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+begin
+  select * into v_booking from public.bookings b where b.id = p_booking_id and b.customer_id = p_user_id;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+  end if;
+  if v_booking.price_minor = 0 or v_booking.status = 'cancelled' then
+    raise exception using
+      errcode = 'PT409', message = 'not_payable', detail = 'There is nothing to pay for this booking.', hint = 'bookingId';
+  end if;
+  if v_booking.status in ('confirmed', 'completed') then
+    raise exception using
+      errcode = 'PT409', message = 'already_paid', detail = 'This booking is paid already.', hint = 'bookingId';
+  end if;
+  if private.status_at(v_booking.status, v_booking.slot, v_booking.hold_expires_at, now()) = 'expired' then
+    raise exception using
+      errcode = 'PT409', message = 'hold_expired',
+      detail = 'The slot was held for 15 minutes, and they are over. Please book it again.', hint = 'bookingId';
+  end if;
+  if p_amount is distinct from v_booking.price_minor then
+    raise exception using
+      errcode = 'PT400', message = 'amount_mismatch', detail = 'The amount is not the price of this booking.', hint = 'amount';
+  end if;
+  return jsonb_build_object(
+    'bookingId', v_booking.id,
+    'amount', v_booking.price_minor,
+    'currency', v_booking.currency,
+    'receipt', v_booking.id,
+    'orderId', (select o.order_id from public.payment_orders o where o.booking_id = v_booking.id)
+  );
+end;
+$$;
+revoke all on function public.prepare_order(uuid, uuid, bigint) from public, anon, authenticated;
+grant execute on function public.prepare_order(uuid, uuid, bigint) to service_role;
+
+-- Stores the provider's order of a booking. {orderId}: the one that counts, which is the first that was stored.
+-- PT404 not_found; PT409 order_in_use when the order belongs to another booking.
+create function public.attach_order(p_booking_id uuid, p_order_id text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_order_id text;
+begin
+  insert into public.payment_orders (order_id, booking_id, amount_minor, currency)
+  select p_order_id, b.id, b.price_minor, b.currency from public.bookings b where b.id = p_booking_id
+  on conflict do nothing;
+  select o.order_id into v_order_id from public.payment_orders o where o.booking_id = p_booking_id;
+  if found then
+    return jsonb_build_object('orderId', v_order_id);
+  end if;
+  perform 1 from public.bookings b where b.id = p_booking_id;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+  end if;
+  raise exception using
+    errcode = 'PT409', message = 'order_in_use', detail = 'This order belongs to another booking.', hint = 'orderId';
+end;
+$$;
+revoke all on function public.attach_order(uuid, text) from public, anon, authenticated;
+grant execute on function public.attach_order(uuid, text) to service_role;
+
+-- The stored order of the customer's booking, {orderId, amount, currency, status}: payment signatures are verified over this id, not over one
+-- that a browser sends. PT404 not_found: no such booking, or no order.
+create function public.payment_order(p_user_id uuid, p_booking_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_order jsonb;
+begin
+  select jsonb_build_object(
+           'orderId', o.order_id, 'amount', o.amount_minor, 'currency', o.currency,
+           'status', private.status_at(b.status, b.slot, b.hold_expires_at, now())
+         )
+    into v_order
+    from public.bookings b
+    join public.payment_orders o on o.booking_id = b.id
+   where b.id = p_booking_id and b.customer_id = p_user_id;
+  if v_order is null then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+  end if;
+  return v_order;
+end;
+$$;
+revoke all on function public.payment_order(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.payment_order(uuid, uuid) to service_role;
+
+-- The stored terms of an order, {orderId, amount, currency}: checked before a payment is captured.
+-- PT404 not_found.
+create function public.order_terms(p_order_id text) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_order jsonb;
+begin
+  select jsonb_build_object('orderId', o.order_id, 'amount', o.amount_minor, 'currency', o.currency)
+    into v_order
+    from public.payment_orders o
+   where o.order_id = p_order_id;
+  if v_order is null then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This order does not exist.';
+  end if;
+  return v_order;
+end;
+$$;
+revoke all on function public.order_terms(text) from public, anon, authenticated;
+grant execute on function public.order_terms(text) to service_role;
+
+-- Records a captured payment, once: verification, webhook and reconciler (p_source) may all call it, repeatedly and in any order. Either the
+-- booking is confirmed and the payment kept, or the payment is recorded as refund_due with its reason. An expired hold still gets its slot
+-- if the slot has not begun and nobody else has it.
+-- {bookingId, status, outcome, reason}; outcome: 'confirmed' (this payment pays for the booking) or 'refund_due'.
+-- PT404 not_found: unknown order; PT409 payment_in_use: the payment belongs to another order.
+create function public.record_payment(
+  p_order_id text, p_payment_id text, p_amount bigint, p_currency text, p_source text
+) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_order public.payment_orders;
+  v_booking public.bookings;
+  v_payment public.payments;
+  v_reason text;
+begin
+  select * into v_order from public.payment_orders o where o.order_id = p_order_id;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This order does not exist.';
+  end if;
+  perform 1
+    from public.designers d
+   where d.id = (select b.designer_id from public.bookings b where b.id = v_order.booking_id)
+     for no key update;
+  select * into strict v_booking from public.bookings b where b.id = v_order.booking_id for no key update;
+
+  select * into v_payment from public.payments p where p.payment_id = p_payment_id;
+  if found then
+    if v_payment.order_id <> p_order_id then
+      raise exception using
+        errcode = 'PT409', message = 'payment_in_use', detail = 'This payment belongs to another order.', hint = 'paymentId';
+    end if;
+  else
+    if p_amount is distinct from v_order.amount_minor or p_currency is distinct from v_order.currency::text then
+      v_reason := 'amount_mismatch';
+    elsif v_booking.status in ('confirmed', 'completed') then
+      v_reason := 'already_paid';
+    elsif v_booking.status = 'cancelled' then
+      v_reason := 'booking_cancelled';
+    elsif private.status_at(v_booking.status, v_booking.slot, v_booking.hold_expires_at, now()) = 'expired'
+          and lower(v_booking.slot) <= now() then
+      v_reason := 'slot_begun';
+    else
+      if v_booking.status = 'expired' then
+        update public.bookings b
+           set status = 'expired'
+         where b.designer_id = v_booking.designer_id and b.slot && v_booking.slot
+           and b.status = 'pending_payment' and b.hold_expires_at <= now();
+      end if;
+      begin
+        update public.bookings b set status = 'confirmed', hold_expires_at = null
+         where b.id = v_booking.id
+        returning * into v_booking;
+      exception
+        when exclusion_violation then
+          v_reason := 'slot_taken';
+      end;
+    end if;
+
+    insert into public.payments (payment_id, order_id, amount_minor, currency, status, refund_reason, source)
+    values (
+      p_payment_id, p_order_id, coalesce(p_amount, 0), coalesce(p_currency, ''),
+      case when v_reason is null then 'captured' else 'refund_due' end::public.payment_status, v_reason, p_source
+    )
+    returning * into v_payment;
+  end if;
+
+  return jsonb_build_object(
+    'bookingId', v_booking.id,
+    'status', private.status_at(v_booking.status, v_booking.slot, v_booking.hold_expires_at, now()),
+    'outcome', case when v_payment.status = 'captured' then 'confirmed' else 'refund_due' end,
+    'reason', v_payment.refund_reason
+  );
+end;
+$$;
+revoke all on function public.record_payment(text, text, bigint, text, text) from public, anon, authenticated;
+grant execute on function public.record_payment(text, text, bigint, text, text) to service_role;
+
+-- Refunding -------------------------------------------------------------------------------------------------------------
+
+-- Fills in refunds.customer_id.
+create function private.set_refund_customer() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.customer_id := (
+    select b.customer_id
+      from public.payments p
+      join public.payment_orders o on o.order_id = p.order_id
+      join public.bookings b on b.id = o.booking_id
+     where p.payment_id = new.payment_id
+  );
+  return new;
+end;
+$$;
+revoke all on function private.set_refund_customer() from public, anon, authenticated, service_role;
+
+create trigger refunds_customer
+  before insert on public.refunds
+  for each row execute function private.set_refund_customer();
+
+-- Refuses a refund beyond what its payment still holds. PT409 refund_too_large.
+create function private.guard_refund() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_paid bigint;
+begin
+  -- Two refunds of one payment wait for each other here. The lock does not block inserts of rows that refer to the payment.
+  select p.amount_minor into strict v_paid from public.payments p where p.payment_id = new.payment_id for no key update;
+  if new.amount_minor + (
+       select coalesce(sum(r.amount_minor), 0) from public.refunds r
+        where r.payment_id = new.payment_id and r.status <> 'failed' and r.id <> new.id
+     ) > v_paid then
+    raise exception using
+      errcode = 'PT409', message = 'refund_too_large', detail = 'More cannot be returned than was paid.', hint = 'amount';
+  end if;
+  return new;
+end;
+$$;
+revoke all on function private.guard_refund() from public, anon, authenticated, service_role;
+
+-- Only for refunds that we request: one that the provider reports has happened, and is recorded even if the sum is too large then.
+create trigger refunds_guard
+  before insert on public.refunds
+  for each row when (new.status = 'due')
+  execute function private.guard_refund();
+
+create trigger refunds_guard_retry
+  before update on public.refunds
+  for each row when (old.status = 'failed' and new.status = 'due')
+  execute function private.guard_refund();
+
+-- Keeps bookings.refunded_minor, and marks a payment that is completely paid back.
+create function private.count_refund() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Only refunds of the payment that was kept reduce what the booking earned.
+  update public.bookings b
+     set refunded_minor = (
+       select coalesce(sum(r.amount_minor), 0) from public.refunds r where r.payment_id = new.payment_id and r.status <> 'failed'
+     )
+    from public.payments p
+    join public.payment_orders o on o.order_id = p.order_id
+   where p.payment_id = new.payment_id and p.status = 'captured' and b.id = o.booking_id;
+  update public.payments p
+     set status = 'refunded'
+   where p.payment_id = new.payment_id and p.status = 'refund_due' and new.status = 'done'
+     and p.amount_minor <= (
+       select sum(r.amount_minor) from public.refunds r where r.payment_id = new.payment_id and r.status = 'done'
+     );
+  return null;
+end;
+$$;
+revoke all on function private.count_refund() from public, anon, authenticated, service_role;
+
+create trigger refunds_count
+  after insert or update of status on public.refunds
+  for each row execute function private.count_refund();
+
+-- A payment that is not kept is refunded; the refund is written in the same transaction.
+create function private.return_payment() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.refunds (payment_id, amount_minor, reason) values (new.payment_id, new.amount_minor, new.refund_reason);
+  return null;
+end;
+$$;
+revoke all on function private.return_payment() from public, anon, authenticated, service_role;
+
+create trigger payments_return
+  after insert on public.payments
+  for each row when (new.status = 'refund_due' and new.amount_minor > 0)
+  execute function private.return_payment();
+
+-- Claims up to p_limit refunds to request (due) or to ask the provider about (sent), with a lease of two minutes:
+-- [{id, paymentId, amount, currency, reason, status, attempts, providerRefundId}].
+create function public.claim_refunds(p_limit int default 10) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_claimed jsonb;
+begin
+  with claimed as (
+    update public.refunds r
+       set attempts = r.attempts + 1, due_at = now() + interval '2 minutes'
+     where r.id in (
+       select w.id from public.refunds w
+        where w.status in ('due', 'sent') and w.due_at <= now()
+        order by w.due_at
+        limit least(p_limit, 100)
+          for update skip locked
+     )
+    returning r.*
+  )
+  select coalesce(
+           jsonb_agg(
+             jsonb_build_object(
+               'id', c.id, 'paymentId', c.payment_id, 'amount', c.amount_minor, 'currency', p.currency, 'reason', c.reason,
+               'status', c.status, 'attempts', c.attempts, 'providerRefundId', c.provider_refund_id
+             )
+             order by c.created_at, c.id
+           ),
+           '[]'
+         )
+    into v_claimed
+    from claimed c
+    join public.payments p on p.payment_id = c.payment_id;
+  return v_claimed;
+end;
+$$;
+revoke all on function public.claim_refunds(int) from public, anon, authenticated;
+grant execute on function public.claim_refunds(int) to service_role;
+
+-- Stores the result of an attempt. p_provider_status is the provider's: pending, processed or failed; null, with p_error, if it gave none:
+-- then the next attempt follows after 30 s, 1 min … at most an hour, for about two days, or none if p_permanent.
+-- A done refund stays done; a failed one becomes done if the provider has made it after all. {status}: the status now.
+create function public.finish_refund(
+  p_id uuid, p_provider_refund_id text, p_provider_status text, p_error text default null, p_permanent boolean default false
+) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_status public.refund_status;
+begin
+  -- Before the refund's row: the trigger on it updates the booking.
+  perform private.lock_booking(o.booking_id)
+     from public.refunds r
+     join public.payments p on p.payment_id = r.payment_id
+     join public.payment_orders o on o.order_id = p.order_id
+    where r.id = p_id;
+  update public.refunds r
+     set status = case
+           when p_provider_status = 'processed' then 'done'
+           when p_provider_status = 'pending' then 'sent'
+           when p_provider_status = 'failed' or p_permanent or r.attempts >= 50 then 'failed'
+           else r.status::text
+         end::public.refund_status,
+         provider_refund_id = coalesce(p_provider_refund_id, r.provider_refund_id),
+         -- Normally a webhook reports the end sooner.
+         due_at = case
+           when p_provider_status = 'pending' then now() + interval '6 hours'
+           else now() + least(interval '1 hour', interval '30 seconds' * power(2, least(r.attempts, 10) - 1))
+         end,
+         last_error = left(p_error, 500),
+         done_at = case when p_provider_status = 'processed' then now() end
+   where r.id = p_id
+     and (r.status in ('due', 'sent') or (r.status = 'failed' and p_provider_status = 'processed'))
+  returning r.status into v_status;
+  if not found then
+    select r.status into v_status from public.refunds r where r.id = p_id;
+  end if;
+  return jsonb_build_object('status', v_status);
+end;
+$$;
+revoke all on function public.finish_refund(uuid, text, text, text, boolean) from public, anon, authenticated;
+grant execute on function public.finish_refund(uuid, text, text, text, boolean) to service_role;
+
+-- Stores what the provider reports about a refund. p_receipt is our id if we requested it; one that was made in the provider's dashboard is
+-- recorded with the reason administrator. {status}. PT404 not_found: unknown payment.
+create function public.note_refund(
+  p_provider_refund_id text, p_payment_id text, p_amount bigint, p_currency text, p_receipt text, p_provider_status text
+) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+  v_status constant public.refund_status := case p_provider_status when 'processed' then 'done' when 'failed' then 'failed' else 'sent' end;
+begin
+  perform private.lock_booking(o.booking_id)
+     from public.payments p
+     join public.payment_orders o on o.order_id = p.order_id
+    where p.payment_id = p_payment_id and p.currency = p_currency;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This payment does not exist.';
+  end if;
+  select r.id into v_id
+    from public.refunds r
+   where r.payment_id = p_payment_id and (r.provider_refund_id = p_provider_refund_id or r.id::text = p_receipt)
+   order by r.provider_refund_id = p_provider_refund_id desc nulls last
+   limit 1;
+  if found then
+    return public.finish_refund(
+      v_id, p_provider_refund_id, p_provider_status, case when p_provider_status = 'failed' then 'The provider could not pay it out.' end
+    );
+  end if;
+  if v_status = 'failed' then
+    -- No money has moved, and a refund of ours that is tried again has another id by now.
+    return jsonb_build_object('status', null);
+  end if;
+  insert into public.refunds (payment_id, amount_minor, reason, status, provider_refund_id, due_at, done_at)
+  values (
+    p_payment_id, p_amount, 'administrator', v_status, p_provider_refund_id, now() + interval '6 hours',
+    case when v_status = 'done' then now() end
+  );
+  return jsonb_build_object('status', v_status);
+end;
+$$;
+revoke all on function public.note_refund(text, text, bigint, text, text, text) from public, anon, authenticated;
+grant execute on function public.note_refund(text, text, bigint, text, text, text) to service_role;
+
+-- The provider's webhooks -----------------------------------------------------------------------------------------------
+
+-- A webhook is stored first and settled later: the answer 200 means "stored". If it cannot be settled yet (the database is busy, the provider
+-- is down) it waits here and does not depend on the provider's retries.
+create table public.payment_events (
+  -- The provider's id: it may send an event many times, and in any order with others.
+  event_id text primary key check (char_length(event_id) between 1 and 100),
+  event text not null check (char_length(event) between 1 and 100),
+  payload jsonb not null,
+  status public.payment_event_status not null default 'waiting',
+  -- Not before this; a claim moves it on, as in the outbox.
+  due_at timestamptz not null default now(),
+  attempts int not null default 0,
+  last_error text check (char_length(last_error) <= 500),
+  received_at timestamptz not null default now(),
+  done_at timestamptz
+);
+comment on table public.payment_events is 'Webhooks of the payment provider; parked: somebody has to look at last_error.';
+
+create index payment_events_waiting_idx on public.payment_events (due_at) where status = 'waiting';
+create index payment_events_parked_idx on public.payment_events (received_at) where status = 'parked';
+
+alter table public.payment_events enable row level security;
+revoke all on table public.payment_events from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.payment_events to service_role;
+
+create policy "Only the service role touches it" on public.payment_events for all to service_role using (true) with check (true);
+
+-- {stored}: false if the event is known already; then nothing changes, even if the payload differs.
+create function public.store_payment_event(p_event_id text, p_event text, p_payload jsonb) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.payment_events (event_id, event, payload) values (p_event_id, p_event, p_payload)
+  on conflict (event_id) do nothing;
+  return jsonb_build_object('stored', found);
+end;
+$$;
+revoke all on function public.store_payment_event(text, text, jsonb) from public, anon, authenticated;
+grant execute on function public.store_payment_event(text, text, jsonb) to service_role;
+
+-- Claims up to p_limit events with a lease of two minutes, oldest first: [{id, event, payload, attempts}]. Concurrent claims get different rows.
+create function public.claim_payment_events(p_limit int default 10) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_claimed jsonb;
+begin
+  with claimed as (
+    update public.payment_events e
+       set attempts = e.attempts + 1, due_at = now() + interval '2 minutes'
+     where e.event_id in (
+       select w.event_id from public.payment_events w
+        where w.status = 'waiting' and w.due_at <= now()
+        order by w.due_at
+        limit least(p_limit, 100)
+          for update skip locked
+     )
+    returning e.*
+  )
+  select coalesce(
+           jsonb_agg(
+             jsonb_build_object('id', c.event_id, 'event', c.event, 'payload', c.payload, 'attempts', c.attempts) order by c.received_at, c.event_id
+           ),
+           '[]'
+         )
+    into v_claimed
+    from claimed c;
+  return v_claimed;
+end;
+$$;
+revoke all on function public.claim_payment_events(int) from public, anon, authenticated;
+grant execute on function public.claim_payment_events(int) to service_role;
+
+-- Stores the result of an attempt. p_error null: done. Otherwise the next attempt follows after 30 s, 1 min, 2 min …; after 8 attempts, or
+-- at once if p_permanent, the event is parked. {status}.
+create function public.finish_payment_event(p_id text, p_error text default null, p_permanent boolean default false) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_status public.payment_event_status;
+begin
+  update public.payment_events e
+     set status = case
+           when p_error is null then 'done'
+           when p_permanent or e.attempts >= 8 then 'parked'
+           else 'waiting'
+         end::public.payment_event_status,
+         done_at = case when p_error is null then now() end,
+         last_error = left(p_error, 500),
+         due_at = now() + interval '30 seconds' * power(2, least(e.attempts, 8) - 1)
+   where e.event_id = p_id and e.status = 'waiting'
+  returning e.status into v_status;
+  return jsonb_build_object('status', v_status);
+end;
+$$;
+revoke all on function public.finish_payment_event(text, text, boolean) from public, anon, authenticated;
+grant execute on function public.finish_payment_event(text, text, boolean) to service_role;
+
+-- Asking the provider about orders --------------------------------------------------------------------------------------
+
+-- A webhook can be lost, a browser closed, and a failed payment may still succeed within three days. Paid orders are asked about too: a
+-- second payment must not go unseen.
+
+-- Claims up to p_limit orders that are due, with a lease of two minutes: [{orderId, bookingId, amount, currency}].
+create function public.claim_orders(p_limit int default 10) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_claimed jsonb;
+begin
+  with claimed as (
+    update public.payment_orders o
+       set check_attempts = o.check_attempts + 1, check_at = now() + interval '2 minutes'
+     where o.order_id in (
+       select w.order_id from public.payment_orders w
+        where w.check_at <= now()
+        order by w.check_at
+        limit least(p_limit, 100)
+          for update skip locked
+     )
+    returning o.*
+  )
+  select coalesce(
+           jsonb_agg(
+             jsonb_build_object('orderId', c.order_id, 'bookingId', c.booking_id, 'amount', c.amount_minor, 'currency', c.currency)
+             order by c.created_at, c.order_id
+           ),
+           '[]'
+         )
+    into v_claimed
+    from claimed c;
+  return v_claimed;
+end;
+$$;
+revoke all on function public.claim_orders(int) from public, anon, authenticated;
+grant execute on function public.claim_orders(int) to service_role;
+
+-- Stores the result of a check. The next one follows 1 h, 6 h, 1, 2, 4 and 14 days after the order was made, then none. With p_error: in 1 min,
+-- 2 min … at most an hour, or none if p_permanent (the provider does not know the order). {checkAt}.
+create function public.finish_order_check(p_order_id text, p_error text default null, p_permanent boolean default false) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_check_at timestamptz;
+begin
+  update public.payment_orders o
+     set check_at = case
+           when p_error is null then (
+             select min(o.created_at + d)
+               from unnest(array['1 hour', '6 hours', '1 day', '2 days', '4 days', '14 days']::interval[]) d
+              where o.created_at + d > now()
+           )
+           when not p_permanent then now() + least(interval '1 hour', interval '1 minute' * power(2, least(o.check_attempts, 10) - 1))
+         end,
+         check_attempts = case when p_error is null then 0 else o.check_attempts end,
+         check_error = left(p_error, 500)
+   where o.order_id = p_order_id
+  returning o.check_at into v_check_at;
+  return jsonb_build_object('checkAt', private.iso(v_check_at));
+end;
+$$;
+revoke all on function public.finish_order_check(text, text, boolean) from public, anon, authenticated;
+grant execute on function public.finish_order_check(text, text, boolean) to service_role;
+
+-- What pages show -------------------------------------------------------------------------------------------------------
+
+-- A customer's {holds, refunds}: bookings that wait for payment, and refunds of the last 30 days.
+create function public.get_open_payments(p_user_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'holds', (
+      select coalesce(
+               jsonb_agg(
+                 jsonb_build_object(
+                   'id', b.id,
+                   'designerId', b.designer_id,
+                   'designerName', d.name,
+                   'designerPicture', d.avatar,
+                   -- The agreement, not the rate as it is now.
+                   'serviceInfo', jsonb_build_object(
+                     '_id', b.rate_id,
+                     'serviceName', b.service_name,
+                     'rate', trim_scale(b.price_minor / 100.0),
+                     'rateType', r.rate_type,
+                     'currency', b.currency,
+                     'servicesProvided', to_jsonb(r.services_provided),
+                     'slotType', b.slot_type
+                   ),
+                   'slotStart', private.iso(lower(b.slot)),
+                   'slotEnd', private.iso(upper(b.slot)),
+                   'slotType', b.slot_type,
+                   'notes', b.notes,
+                   'amount', b.price_minor,
+                   'currency', b.currency,
+                   'holdExpiresAt', private.iso(b.hold_expires_at)
+                 )
+                 order by b.hold_expires_at, b.id
+               ),
+               '[]'
+             )
+        from public.bookings b
+        join public.profiles d on d.id = b.designer_id
+        join public.rates r on r.id = b.rate_id
+       where b.customer_id = p_user_id and b.status = 'pending_payment' and b.hold_expires_at > now() and upper(b.slot) > now()
+    ),
+    'refunds', (
+      select coalesce(
+               jsonb_agg(
+                 jsonb_build_object(
+                   'id', f.id,
+                   'bookingId', b.id,
+                   'designerName', d.name,
+                   'serviceName', b.service_name,
+                   'slotStart', private.iso(lower(b.slot)),
+                   'amount', f.amount_minor,
+                   'currency', p.currency,
+                   'reason', f.reason,
+                   -- A failed one is the administrator's to solve: the customer still gets the money.
+                   'status', case f.status when 'failed' then 'due' else f.status::text end,
+                   'createdAt', private.iso(f.created_at)
+                 )
+                 order by f.created_at desc, f.id
+               ),
+               '[]'
+             )
+        from public.refunds f
+        join public.payments p on p.payment_id = f.payment_id
+        join public.payment_orders o on o.order_id = p.order_id
+        join public.bookings b on b.id = o.booking_id
+        join public.profiles d on d.id = b.designer_id
+       where f.customer_id = p_user_id and f.created_at > now() - interval '30 days'
+    )
+  );
+end;
+$$;
+revoke all on function public.get_open_payments(uuid) from public, anon, authenticated;
+grant execute on function public.get_open_payments(uuid) to service_role;
+
+-- A designer's earnings in the contract's shape (Earnings): prices of bookings that were confirmed, less what is refunded. Each currency has its
+-- own total. Free consultations count as completed bookings, not as transactions.
+create function public.designer_earnings(p_designer_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+  with paid as (
+    select b.id, b.customer_id, b.service_name, b.price_minor - b.refunded_minor as price_minor, b.currency, b.slot,
+           private.status_at(b.status, b.slot, b.hold_expires_at, now()) as status
+      from public.bookings b
+     where b.designer_id = p_designer_id
+       and (b.status in ('confirmed', 'completed') or (b.status = 'cancelled' and b.hold_expires_at is null))
+  ),
+  totals as (
+    select p.currency, sum(p.price_minor) as minor, row_number() over (order by count(*) desc, p.currency) as n
+      from paid p
+     where p.price_minor > 0
+     group by p.currency
+  ),
+  newest as (
+    select p.* from paid p where p.price_minor > 0 order by lower(p.slot) desc, p.id limit 100
+  )
+  select jsonb_build_object(
+    'transactions', (
+      select coalesce(
+               jsonb_agg(
+                 jsonb_build_object(
+                   '_id', t.id,
+                   'userName', c.name,
+                   'serviceName', t.service_name,
+                   'status', t.status,
+                   'amount', trim_scale(t.price_minor / 100.0),
+                   'currency', t.currency,
+                   'slotStart', private.iso(lower(t.slot))
+                 )
+                 order by lower(t.slot) desc, t.id
+               ),
+               '[]'
+             )
+        from newest t
+        join public.profiles c on c.id = t.customer_id
+    ),
+    'totalEarnings', coalesce((select trim_scale(t.minor / 100.0) from totals t where t.n = 1), 0),
+    'currency', coalesce(
+      (select t.currency from totals t where t.n = 1),
+      (select r.currency from public.rates r where r.designer_id = p_designer_id and r.retired_at is null order by r.position limit 1),
+      'USD'
+    ),
+    'totals', (
+      select coalesce(
+               jsonb_agg(jsonb_build_object('currency', t.currency, 'amount', trim_scale(t.minor / 100.0)) order by t.n), '[]'
+             )
+        from totals t
+    ),
+    'completedBookings', (select count(*) from paid p where p.status = 'completed'),
+    'averageRating', null
+  )
+  );
+end;
+$$;
+revoke all on function public.designer_earnings(uuid) from public, anon, authenticated;
+grant execute on function public.designer_earnings(uuid) to service_role;

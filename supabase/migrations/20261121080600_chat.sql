@@ -1,0 +1,356 @@
+-- The conversation of a booking. Clients write messages straight into the table; policies and triggers here are the only check. It is open
+-- exactly as long as the slot lasts, by the database's clock.
+
+-- Whether messages may be written: the booking is confirmed, and p_at is in [start, end) of its slot.
+create function private.chat_is_open(p_status public.booking_status, p_slot tstzrange, p_at timestamptz) returns boolean
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+begin
+  return p_status = 'confirmed' and p_slot @> p_at;
+end;
+$$;
+revoke all on function private.chat_is_open(public.booking_status, tstzrange, timestamptz)
+  from public, anon, authenticated, service_role;
+grant execute on function private.chat_is_open(public.booking_status, tstzrange, timestamptz) to authenticated, service_role;
+
+create table public.chats (
+  booking_id uuid primary key references public.bookings (id) on delete cascade,
+  customer_id uuid not null references public.profiles (id) on delete cascade,
+  designer_id uuid not null references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+comment on table public.chats is 'Made by the first message.';
+
+create index chats_customer_idx on public.chats (customer_id);
+create index chats_designer_idx on public.chats (designer_id);
+
+alter table public.chats enable row level security;
+revoke all on table public.chats from public, anon, authenticated, service_role;
+grant select on table public.chats to authenticated;
+grant select, insert, update, delete on table public.chats to service_role;
+
+create policy "The two people of a chat read it"
+  on public.chats for select to authenticated
+  using ((select auth.uid()) in (customer_id, designer_id));
+
+create table public.messages (
+  -- A client may choose the id: sending a message again, when it may have arrived, fails on the key instead of storing it twice.
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references public.bookings (id) on delete cascade,
+  sender_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  sender public.user_role not null,
+  -- The trigger below trims it before this check.
+  text text not null check (char_length(text) between 1 and 4000),
+  created_at timestamptz not null default clock_timestamp()
+);
+
+create index messages_booking_idx on public.messages (booking_id, created_at, id);
+create index messages_sender_idx on public.messages (sender_id);
+
+alter table public.messages enable row level security;
+revoke all on table public.messages from public, anon, authenticated, service_role;
+grant select, insert (id, booking_id, text) on table public.messages to authenticated;
+grant select, insert, update, delete on table public.messages to service_role;
+
+create policy "The two people of a booking read its messages"
+  on public.messages for select to authenticated
+  using (
+    exists (
+      select 1 from public.bookings b
+       where b.id = messages.booking_id and (select auth.uid()) in (b.customer_id, b.designer_id)
+    )
+  );
+create policy "The two people of a confirmed booking write while its slot lasts"
+  on public.messages for insert to authenticated
+  with check (
+    sender_id = (select auth.uid())
+    and exists (
+      select 1 from public.bookings b
+       where b.id = messages.booking_id
+         and (select auth.uid()) in (b.customer_id, b.designer_id)
+         and private.chat_is_open(b.status, b.slot, now())
+    )
+  );
+
+-- Fills in whether the sender is the designer or the customer. It reads the booking with the sender's rights: for anybody else it finds none,
+-- the column stays null and the row is refused.
+create function private.set_message_sender() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.sender := (
+    select case new.sender_id when b.designer_id then 'designer' when b.customer_id then 'user' end::public.user_role
+      from public.bookings b
+     where b.id = new.booking_id
+  );
+  new.text := btrim(new.text, E' \t\r\n');
+  return new;
+end;
+$$;
+revoke all on function private.set_message_sender() from public, anon, authenticated, service_role;
+
+create trigger messages_set_sender
+  before insert on public.messages
+  for each row execute function private.set_message_sender();
+
+-- How far each person has read, for the unread counts.
+create table public.read_markers (
+  booking_id uuid not null references public.bookings (id) on delete cascade,
+  profile_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  last_read_at timestamptz not null default now(),
+  primary key (booking_id, profile_id)
+);
+
+create index read_markers_profile_idx on public.read_markers (profile_id);
+
+alter table public.read_markers enable row level security;
+revoke all on table public.read_markers from public, anon, authenticated, service_role;
+grant select, insert (booking_id, profile_id, last_read_at), update (booking_id, profile_id, last_read_at)
+  on table public.read_markers to authenticated;
+grant select, insert, update, delete on table public.read_markers to service_role;
+
+create policy "People read their own markers"
+  on public.read_markers for select to authenticated
+  using (profile_id = (select auth.uid()));
+create policy "People set a marker in their own chats"
+  on public.read_markers for insert to authenticated
+  with check (
+    profile_id = (select auth.uid())
+    and exists (
+      select 1 from public.bookings b
+       where b.id = read_markers.booking_id and (select auth.uid()) in (b.customer_id, b.designer_id)
+    )
+  );
+create policy "People move their own markers"
+  on public.read_markers for update to authenticated
+  using (profile_id = (select auth.uid()))
+  with check (
+    profile_id = (select auth.uid())
+    and exists (
+      select 1 from public.bookings b
+       where b.id = read_markers.booking_id and (select auth.uid()) in (b.customer_id, b.designer_id)
+    )
+  );
+
+-- A marker only moves forward, because two windows of a person report in any order, and never past now, where it would count messages as
+-- read that nobody has seen.
+create function private.clamp_read_marker() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.last_read_at := least(new.last_read_at, clock_timestamp());
+  if tg_op = 'UPDATE' then
+    new.last_read_at := greatest(new.last_read_at, old.last_read_at);
+  end if;
+  return new;
+end;
+$$;
+revoke all on function private.clamp_read_marker() from public, anon, authenticated, service_role;
+
+create trigger read_markers_clamp
+  before insert or update on public.read_markers
+  for each row execute function private.clamp_read_marker();
+
+-- Realtime --------------------------------------------------------------------------------------------------------------
+
+-- Sends a stored message to the topic of its chat, and a hint to the lists of both members. Clients cannot broadcast into a chat: Realtime
+-- checks its policies only when a client joins, and a slot ends while the channel stays open.
+create function private.after_message() returns trigger
+language plpgsql
+-- The sender may neither insert into chats nor send to Realtime, where realtime.send would only raise a warning.
+security definer
+set search_path = ''
+as $$
+declare
+  v_chat public.chats;
+begin
+  insert into public.chats (booking_id, customer_id, designer_id)
+  select b.id, b.customer_id, b.designer_id from public.bookings b where b.id = new.booking_id
+  on conflict (booking_id) do nothing;
+  select * into strict v_chat from public.chats c where c.booking_id = new.booking_id;
+
+  perform realtime.send(
+    jsonb_build_object(
+      'id', new.id, 'sender_id', new.sender_id, 'sender', new.sender, 'text', new.text,
+      'created_at', to_char(new.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"')
+    ),
+    'message', 'chat:' || new.booking_id, true
+  );
+  perform realtime.send(jsonb_build_object('bookingId', new.booking_id), 'message', 'inbox:' || v_chat.customer_id, true);
+  perform realtime.send(jsonb_build_object('bookingId', new.booking_id), 'message', 'inbox:' || v_chat.designer_id, true);
+  return null;
+end;
+$$;
+revoke all on function private.after_message() from public, anon, authenticated, service_role;
+
+create trigger messages_broadcast
+  after insert on public.messages
+  for each row execute function private.after_message();
+
+-- The id of a topic "<kind>:<uuid>"; null for any other text, so that a malformed topic is refused instead of raising an error.
+create function private.topic_id(p_topic text, p_kind text) returns uuid
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+begin
+  if p_topic ~ ('^' || p_kind || ':[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$') then
+    return substr(p_topic, char_length(p_kind) + 2)::uuid;
+  end if;
+  return null;
+end;
+$$;
+revoke all on function private.topic_id(text, text) from public, anon, authenticated, service_role;
+grant execute on function private.topic_id(text, text) to authenticated;
+
+-- Topic chat:<booking>: its members, also for presence. Topic inbox:<profile>: that person. Clients send presence only.
+create policy "People hear their own chats and inbox"
+  on realtime.messages for select to authenticated
+  using (
+    (
+      extension in ('broadcast', 'presence')
+      and exists (
+        select 1 from public.bookings b
+         where b.id = private.topic_id((select realtime.topic()), 'chat')
+           and (select auth.uid()) in (b.customer_id, b.designer_id)
+           and b.status in ('confirmed', 'completed')
+      )
+    )
+    or (
+      extension = 'broadcast'
+      and private.topic_id((select realtime.topic()), 'inbox') = (select auth.uid())
+    )
+  );
+
+create policy "People show their presence in their own chats"
+  on realtime.messages for insert to authenticated
+  with check (
+    extension = 'presence'
+    and exists (
+      select 1 from public.bookings b
+       where b.id = private.topic_id((select realtime.topic()), 'chat')
+         and (select auth.uid()) in (b.customer_id, b.designer_id)
+         and b.status in ('confirmed', 'completed')
+    )
+  );
+
+-- What pages show -------------------------------------------------------------------------------------------------------
+
+-- A customer's {chats}: active ones first, then upcoming ones, soonest first, then the newest 100 past ones.
+create function public.get_chats(p_user_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+  with shown as (
+    (
+      select b.* from public.bookings b
+       where b.customer_id = p_user_id and upper(b.slot) > now() and b.status = 'confirmed'
+    )
+    union all
+    (
+      select b.* from public.bookings b
+       where b.customer_id = p_user_id and upper(b.slot) <= now() and b.status in ('confirmed', 'completed')
+       order by upper(b.slot) desc
+       limit 100
+    )
+  )
+  select jsonb_build_object(
+    'chats',
+    coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'id', s.id,
+          '_id', s.id,
+          'designerId', jsonb_build_object('_id', s.designer_id, 'name', d.name, 'profilePicture', d.avatar),
+          'serviceName', s.service_name,
+          'slotType', s.slot_type,
+          'status', private.status_at(s.status, s.slot, s.hold_expires_at, now()),
+          'timeStatus', private.time_status(s.slot, now()),
+          'unreadCount', (
+            select count(*)
+              from public.messages m
+             where m.booking_id = s.id
+               and m.sender_id <> p_user_id
+               and m.created_at > coalesce(
+                 (select r.last_read_at from public.read_markers r where r.booking_id = s.id and r.profile_id = p_user_id),
+                 '-infinity'
+               )
+          ),
+          'slotStart', private.iso(lower(s.slot)),
+          'slotEnd', private.iso(upper(s.slot)),
+          'lastMessage', (
+            select m.text from public.messages m
+             where m.booking_id = s.id
+             order by m.created_at desc, m.id desc
+             limit 1
+          ),
+          -- Offers that have not begun; the booking's page says which of them are still free.
+          'offerCount', (
+            select count(*) from public.time_offers o
+             where o.booking_id = s.id and lower(o.slot) > now() and lower(s.slot) > now()
+          )
+        )
+        order by
+          upper(s.slot) <= now(),
+          case when upper(s.slot) > now() then lower(s.slot) end,
+          upper(s.slot) desc,
+          s.id
+      ),
+      '[]'
+    )
+  )
+    from shown s
+    join public.profiles d on d.id = s.designer_id
+  );
+end;
+$$;
+revoke all on function public.get_chats(uuid) from public, anon, authenticated;
+grant execute on function public.get_chats(uuid) to service_role;
+
+-- The head of a chat for one of its members, once the booking is confirmed. PT404 not_found.
+create function public.get_chat(p_viewer_id uuid, p_booking_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_chat jsonb;
+begin
+  select jsonb_build_object(
+           'userId', b.customer_id,
+           'designerId', b.designer_id,
+           'userName', c.name,
+           'userAvatar', c.avatar,
+           'designerName', d.name,
+           'designerAvatar', d.avatar,
+           'serviceName', b.service_name,
+           'slotType', b.slot_type,
+           'slotStart', private.iso(lower(b.slot)),
+           'slotEnd', private.iso(upper(b.slot)),
+           'notes', b.notes,
+           'serverTime', private.iso(clock_timestamp())
+         )
+    into v_chat
+    from public.bookings b
+    join public.profiles c on c.id = b.customer_id
+    join public.profiles d on d.id = b.designer_id
+   where b.id = p_booking_id
+     and p_viewer_id in (b.customer_id, b.designer_id)
+     and b.status in ('confirmed', 'completed');
+  if v_chat is null then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'Chat not found';
+  end if;
+  return v_chat;
+end;
+$$;
+revoke all on function public.get_chat(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.get_chat(uuid, uuid) to service_role;

@@ -1,0 +1,427 @@
+-- Emails that have been promised and not yet sent. A row in `outbox` is written in the transaction of the event that it reports, so that a
+-- confirmed booking and its email exist together or not at all; the function `jobs` sends it afterwards.
+
+create type public.outbox_status as enum ('waiting', 'sent', 'parked', 'dropped');
+create type public.outbox_kind as enum (
+  'booking_confirmed', 'booking_moved', 'booking_cancelled', 'reminder_day', 'reminder_hour', 'chat_open', 'contact_query',
+  'payment_receipt', 'payment_returned', 'refund_receipt', 'time_offered', 'new_message', 'money_alarm'
+);
+
+-- What visitors write in the contact form. It carries addresses and telephone numbers: no client reads it.
+create table public.contact_queries (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (char_length(name) between 1 and 200),
+  email text not null check (char_length(email) between 3 and 254),
+  phone text not null check (char_length(phone) between 1 and 40),
+  query text not null check (char_length(query) between 1 and 5000),
+  created_at timestamptz not null default now(),
+  -- Set by admin.answer_contact_query.
+  answered_at timestamptz,
+  answer_note text check (char_length(answer_note) <= 2000)
+);
+
+create index contact_queries_open_idx on public.contact_queries (created_at) where answered_at is null;
+
+alter table public.contact_queries enable row level security;
+revoke all on table public.contact_queries from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.contact_queries to service_role;
+
+create policy "Only the service role touches it" on public.contact_queries for all to service_role using (true) with check (true);
+
+create function public.submit_contact_query(p_name text, p_email text, p_phone text, p_query text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.contact_queries (name, email, phone, query) values (p_name, p_email, p_phone, p_query);
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke all on function public.submit_contact_query(text, text, text, text) from public, anon, authenticated;
+grant execute on function public.submit_contact_query(text, text, text, text) to service_role;
+
+-- The queue of emails. event_key is unique, so one event is one email; the provider gets it as the idempotency key.
+create table public.outbox (
+  id uuid primary key default gen_random_uuid(),
+  event_key text not null unique check (char_length(event_key) between 1 and 200),
+  kind public.outbox_kind not null,
+  -- null: the administrator, whose address is a setting.
+  recipient_id uuid references public.profiles (id) on delete cascade,
+  booking_id uuid references public.bookings (id) on delete cascade,
+  contact_query_id uuid references public.contact_queries (id) on delete cascade,
+  -- The facts of the email as they were at the event: a repeated attempt sends the same email.
+  content jsonb not null check (jsonb_typeof(content) = 'object'),
+  status public.outbox_status not null default 'waiting',
+  -- Not before this. A claim moves it to the end of its lease: if the run crashes, another one claims the row then.
+  due_at timestamptz not null default now(),
+  -- After this the email is of no use and is dropped.
+  expires_at timestamptz,
+  attempts int not null default 0,
+  last_error text check (char_length(last_error) <= 500),
+  sent_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint outbox_sent_has_a_time check ((status = 'sent') = (sent_at is not null))
+);
+comment on table public.outbox is 'Mails to be sent, sent, given up (parked: look at last_error) or overtaken by events (dropped).';
+
+create index outbox_waiting_idx on public.outbox (due_at) where status = 'waiting';
+create index outbox_parked_idx on public.outbox (created_at) where status = 'parked';
+create index outbox_booking_idx on public.outbox (booking_id);
+create index outbox_recipient_idx on public.outbox (recipient_id);
+create index outbox_contact_query_idx on public.outbox (contact_query_id);
+
+alter table public.outbox enable row level security;
+revoke all on table public.outbox from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.outbox to service_role;
+
+create policy "Only the service role touches it" on public.outbox for all to service_role using (true) with check (true);
+
+-- Bookings --------------------------------------------------------------------------------------------------------------
+
+-- The facts of a booking that each of its emails contains. Emails show times in the designer's zone, which both members have seen.
+create function private.booking_mail(p_booking public.bookings) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+             'bookingId', p_booking.id,
+             'customerName', c.name,
+             'designerName', d.name,
+             'designerId', p_booking.designer_id,
+             'serviceName', p_booking.service_name,
+             'slotStart', private.iso(lower(p_booking.slot)),
+             'slotEnd', private.iso(upper(p_booking.slot)),
+             'slotType', p_booking.slot_type,
+             'timeZone', coalesce((select a.time_zone from public.availability a where a.designer_id = p_booking.designer_id), 'UTC'),
+             'amount', p_booking.price_minor,
+             'currency', p_booking.currency,
+             'notes', p_booking.notes,
+             'sequence', p_booking.invite_sequence
+           )
+      from public.profiles c, public.profiles d
+     where c.id = p_booking.customer_id and d.id = p_booking.designer_id
+  );
+end;
+$$;
+revoke all on function private.booking_mail(public.bookings) from public, anon, authenticated, service_role;
+grant execute on function private.booking_mail(public.bookings) to service_role;
+
+-- Queues one email for each member.
+create function private.mail_both(
+  p_booking public.bookings, p_kind public.outbox_kind, p_content jsonb, p_due_at timestamptz, p_expires_at timestamptz
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.outbox (event_key, kind, recipient_id, booking_id, content, due_at, expires_at)
+  select format('%s:%s:%s:%s', p_kind, p_booking.id, p_booking.invite_sequence, r.role),
+         p_kind, r.id, p_booking.id, p_content || jsonb_build_object('recipient', r.role), p_due_at, p_expires_at
+    from (values ('customer', p_booking.customer_id), ('designer', p_booking.designer_id)) as r (role, id)
+  on conflict (event_key) do nothing;
+end;
+$$;
+revoke all on function private.mail_both(public.bookings, public.outbox_kind, jsonb, timestamptz, timestamptz)
+  from public, anon, authenticated, service_role;
+grant execute on function private.mail_both(public.bookings, public.outbox_kind, jsonb, timestamptz, timestamptz) to service_role;
+
+-- Confirmed or rescheduled: the invitation now, and reminders for when they are due. Cancelled: the cancellation of the invitation. A trigger, so
+-- that every way to confirm or cancel (payment, webhook, reconciler, an administrator's update) sends the same emails.
+create function private.mail_booking() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_start timestamptz := lower(new.slot);
+  v_content jsonb;
+begin
+  update public.outbox o
+     set status = 'dropped'
+   where o.booking_id = new.id and o.status = 'waiting' and o.kind in ('reminder_day', 'reminder_hour', 'chat_open');
+  if upper(new.slot) <= now() then
+    return null;
+  end if;
+  v_content := private.booking_mail(new);
+  if new.status = 'cancelled' then
+    -- A confirmation that is still queued stays, so that the recipient knows what was cancelled.
+    -- `cancellations` says who cancelled; it has no row if the status was updated by hand.
+    perform private.mail_both(
+      new, 'booking_cancelled',
+      v_content || coalesce(
+        (
+          select jsonb_build_object('cancelledBy', c.cancelled_by, 'refundAmount', c.refund_minor, 'message', c.message)
+            from public.cancellations c
+           where c.booking_id = new.id
+        ),
+        '{"cancelledBy": null, "refundAmount": 0, "message": null}'
+      ),
+      now(), null
+    );
+    return null;
+  end if;
+
+  perform private.mail_both(
+    new, case when new.invite_sequence = 0 then 'booking_confirmed' else 'booking_moved' end::public.outbox_kind, v_content, now(), null
+  );
+  if v_start - interval '24 hours' > now() then
+    perform private.mail_both(new, 'reminder_day', v_content, v_start - interval '24 hours', v_start - interval '3 hours');
+  end if;
+  if v_start - interval '1 hour' > now() then
+    perform private.mail_both(new, 'reminder_hour', v_content, v_start - interval '1 hour', v_start);
+  end if;
+  if v_start > now() and new.slot_type = 'chat' then
+    perform private.mail_both(new, 'chat_open', v_content, v_start, upper(new.slot));
+  end if;
+  return null;
+end;
+$$;
+revoke all on function private.mail_booking() from public, anon, authenticated, service_role;
+
+create trigger bookings_mail_confirmed
+  after insert on public.bookings
+  for each row when (new.status = 'confirmed')
+  execute function private.mail_booking();
+
+create trigger bookings_mail_changed
+  after update on public.bookings
+  for each row when (
+    (new.status = 'confirmed' and (old.status <> 'confirmed' or new.slot <> old.slot))
+    or (old.status = 'confirmed' and new.status = 'cancelled')
+  )
+  execute function private.mail_booking();
+
+-- Payments and refunds --------------------------------------------------------------------------------------------------
+
+-- Queues an email to the customer of a booking; p_key names the event among those of its kind.
+create function private.mail_customer(p_booking_id uuid, p_kind public.outbox_kind, p_key text, p_more jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
+  select p_kind || ':' || p_key, p_kind, b.customer_id, b.id, private.booking_mail(b) || '{"recipient": "customer"}' || p_more
+    from public.bookings b
+   where b.id = p_booking_id
+  on conflict (event_key) do nothing;
+end;
+$$;
+revoke all on function private.mail_customer(uuid, public.outbox_kind, text, jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.mail_customer(uuid, public.outbox_kind, text, jsonb) to service_role;
+
+-- The receipt of a payment that is kept; for one that is not, the reason and the promise to refund it.
+create function private.mail_payment() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking_id uuid := (select o.booking_id from public.payment_orders o where o.order_id = new.order_id);
+begin
+  if new.status = 'captured' then
+    perform private.mail_customer(
+      v_booking_id, 'payment_receipt', new.payment_id,
+      jsonb_build_object('paymentId', new.payment_id, 'orderId', new.order_id, 'paidAt', private.iso(new.created_at))
+    );
+  elsif new.amount_minor > 0 then
+    perform private.mail_customer(
+      v_booking_id, 'payment_returned', new.payment_id,
+      jsonb_build_object('paidAmount', new.amount_minor, 'paidCurrency', new.currency, 'reason', new.refund_reason)
+    );
+  end if;
+  return null;
+end;
+$$;
+revoke all on function private.mail_payment() from public, anon, authenticated, service_role;
+
+create trigger payments_mail
+  after insert on public.payments
+  for each row execute function private.mail_payment();
+
+-- The receipt of a refund, once the provider has accepted it.
+create function private.mail_refund() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.mail_customer(
+    o.booking_id, 'refund_receipt', new.id::text,
+    jsonb_build_object(
+      'refundAmount', new.amount_minor, 'refundCurrency', p.currency, 'reason', new.reason, 'providerRefundId', new.provider_refund_id
+    )
+  )
+     from public.payments p
+     join public.payment_orders o on o.order_id = p.order_id
+    where p.payment_id = new.payment_id;
+  return null;
+end;
+$$;
+revoke all on function private.mail_refund() from public, anon, authenticated, service_role;
+
+create trigger refunds_mail_made
+  after insert on public.refunds
+  for each row when (new.status in ('sent', 'done'))
+  execute function private.mail_refund();
+
+create trigger refunds_mail_changed
+  after update of status on public.refunds
+  for each row when (old.status not in ('sent', 'done') and new.status in ('sent', 'done'))
+  execute function private.mail_refund();
+
+-- Contact queries and unread messages -----------------------------------------------------------------------------------
+
+-- Queues the email to the administrator.
+create function private.mail_contact_query() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.outbox (event_key, kind, contact_query_id, content)
+  values (
+    'contact_query:' || new.id, 'contact_query', new.id,
+    jsonb_build_object('name', new.name, 'email', new.email, 'phone', new.phone, 'query', new.query, 'receivedAt', private.iso(new.created_at))
+  );
+  return null;
+end;
+$$;
+revoke all on function private.mail_contact_query() from public, anon, authenticated, service_role;
+
+create trigger contact_queries_mail
+  after insert on public.contact_queries
+  for each row execute function private.mail_contact_query();
+
+-- Queues "New message while you were away" for members who have not read a message of the running or just ended session for two minutes: at
+-- most one an hour for each chat and person, and none about messages that an earlier one has reported. {queued}.
+-- The clock calls it. A trigger on messages would slow each message down.
+create function public.queue_message_mails() returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_queued int;
+begin
+  -- Two runs at once would not see each other's emails.
+  if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('queue_message_mails', 0)) then
+    return jsonb_build_object('queued', 0);
+  end if;
+  with running as (
+    -- No slot lasts longer than a day: the upper bound keeps the index scan off all later bookings.
+    select b.* from public.bookings b
+     where b.status = 'confirmed' and upper(b.slot) > now() - interval '1 hour' and upper(b.slot) < now() + interval '1 day'
+       and lower(b.slot) <= now() - interval '2 minutes'
+    union all
+    select b.* from public.bookings b where b.status = 'completed' and upper(b.slot) > now() - interval '1 hour'
+  ),
+  unread as (
+    select b.id, b::public.bookings as booking, r.role, r.profile_id, m.count, m.up_to, m.preview
+      from running b
+     cross join lateral (values ('customer', b.customer_id), ('designer', b.designer_id)) as r (role, profile_id)
+     cross join lateral (
+       select count(*) as count, max(m.created_at) as up_to,
+              (array_agg(left(m.text, 140) order by m.created_at desc, m.id desc))[1] as preview
+         from public.messages m
+        where m.booking_id = b.id and m.sender_id <> r.profile_id and m.created_at <= now() - interval '2 minutes'
+          and m.created_at > coalesce(
+            (select k.last_read_at from public.read_markers k where k.booking_id = b.id and k.profile_id = r.profile_id), '-infinity'
+          )
+     ) m
+     cross join lateral (
+       select max(o.created_at) as mailed_at, max((o.content ->> 'upTo')::timestamptz) as up_to
+         from public.outbox o
+        where o.booking_id = b.id and o.recipient_id = r.profile_id and o.kind = 'new_message'
+     ) told
+     where m.count > 0
+       and coalesce(told.mailed_at, '-infinity') <= now() - interval '1 hour' and coalesce(told.up_to, '-infinity') < m.up_to
+  )
+  insert into public.outbox (event_key, kind, recipient_id, booking_id, content, expires_at)
+  select format('new_message:%s:%s:%s', u.id, u.role, extract(epoch from u.up_to)), 'new_message', u.profile_id, u.id,
+         private.booking_mail(u.booking) || jsonb_build_object(
+           'recipient', u.role, 'preview', u.preview, 'count', u.count, 'upTo', private.iso(u.up_to)
+         ),
+         now() + interval '12 hours'
+    from unread u
+  on conflict (event_key) do nothing;
+  get diagnostics v_queued = row_count;
+  return jsonb_build_object('queued', v_queued);
+end;
+$$;
+revoke all on function public.queue_message_mails() from public, anon, authenticated;
+grant execute on function public.queue_message_mails() to service_role;
+
+-- Sending ---------------------------------------------------------------------------------------------------------------
+
+-- Sending has three steps, the first and last a transaction each: claim, send, finish. A crash is safe: the lease of two minutes expires, another
+-- run sends the email, and the provider's idempotency key keeps it from arriving twice.
+
+-- Claims up to p_limit emails that are due: [{id, key, kind, to, recipientName, content, createdAt}]; `to` is null for the administrator.
+-- Concurrent claims get different rows.
+create function public.claim_mails(p_limit int default 10) returns jsonb
+language plpgsql
+-- The email address is in Auth's table, which the service role may not read.
+security definer
+set search_path = ''
+as $$
+declare
+  v_claimed jsonb;
+begin
+  update public.outbox o
+     set status = 'dropped'
+   where o.status = 'waiting' and o.expires_at <= now();
+  with claimed as (
+    update public.outbox o
+       set attempts = o.attempts + 1, due_at = now() + interval '2 minutes'
+     where o.id in (
+       select w.id from public.outbox w
+        where w.status = 'waiting' and w.due_at <= now()
+        order by w.due_at
+        limit least(p_limit, 100)
+          for update skip locked
+     )
+    returning o.*
+  )
+  select coalesce(
+           jsonb_agg(
+             jsonb_build_object(
+               'id', c.id, 'key', c.event_key, 'kind', c.kind, 'to', u.email, 'recipientName', p.name, 'content', c.content,
+               'createdAt', private.iso(c.created_at)
+             )
+             order by c.created_at, c.event_key
+           ),
+           '[]'
+         )
+    into v_claimed
+    from claimed c
+    left join public.profiles p on p.id = c.recipient_id
+    left join auth.users u on u.id = c.recipient_id;
+  return v_claimed;
+end;
+$$;
+revoke all on function public.claim_mails(int) from public, anon, authenticated;
+grant execute on function public.claim_mails(int) to service_role;
+
+-- Stores the result of an attempt. p_error null: sent. Otherwise the next attempt follows after 30 s, 1 min, 2 min …; after 8 attempts, or at
+-- once if p_permanent (the provider will never accept it), the email is parked. {status}. A repeated call changes nothing.
+create function public.finish_mail(p_id uuid, p_error text default null, p_permanent boolean default false) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_status public.outbox_status;
+begin
+  update public.outbox o
+     set status = case
+           when p_error is null then 'sent'
+           when p_permanent or o.attempts >= 8 then 'parked'
+           else 'waiting'
+         end::public.outbox_status,
+         sent_at = case when p_error is null then now() end,
+         last_error = left(p_error, 500),
+         due_at = now() + interval '30 seconds' * power(2, least(o.attempts, 8) - 1)
+   where o.id = p_id and o.status = 'waiting'
+  returning o.status into v_status;
+  return jsonb_build_object('status', v_status);
+end;
+$$;
+revoke all on function public.finish_mail(uuid, text, boolean) from public, anon, authenticated;
+grant execute on function public.finish_mail(uuid, text, boolean) to service_role;

@@ -1,0 +1,394 @@
+-- What the operator of the product looks at: an audit of the money, and the schema `admin` for the dashboard.
+
+-- Audit -----------------------------------------------------------------------------------------------------------------
+
+-- Whether every captured payment is a booking or a refund, read from the tables alone, without the functions that fill them. At most p_limit
+-- problems: [{kind, bookingId, orderId, paymentId, detail}].
+create function private.money_problems(p_limit int) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    with returned as (
+      select r.payment_id, sum(r.amount_minor) as minor from public.refunds r where r.status <> 'failed' group by r.payment_id
+    ),
+    paid as (
+      select p.payment_id, p.order_id, p.status, p.amount_minor, p.currency, coalesce(r.minor, 0) as returned_minor,
+             o.booking_id, o.amount_minor as order_minor, o.currency::text as order_currency
+        from public.payments p
+        join public.payment_orders o on o.order_id = p.order_id
+        left join returned r on r.payment_id = p.payment_id
+    ),
+    problems (kind, booking_id, order_id, payment_id, detail) as (
+      select 'payment_without_booking', p.booking_id, p.order_id, p.payment_id, format('It is kept, but its booking is %s.', b.status)
+        from paid p
+        join public.bookings b on b.id = p.booking_id
+       where p.status = 'captured' and (b.status in ('pending_payment', 'expired') or (b.status = 'cancelled' and b.hold_expires_at is not null))
+      union all
+      select 'booking_without_payment', b.id, o.order_id, null, format('It is %s and has a price, but nobody paid.', b.status)
+        from public.bookings b
+        left join public.payment_orders o on o.booking_id = b.id
+       where b.price_minor > 0 and (b.status in ('confirmed', 'completed') or (b.status = 'cancelled' and b.hold_expires_at is null))
+         and not exists (select 1 from public.payments p where p.order_id = o.order_id and p.status = 'captured')
+      union all
+      select 'wrong_amount_kept', p.booking_id, p.order_id, p.payment_id, format('%s %s instead of %s %s', p.amount_minor, p.currency, p.order_minor, p.order_currency)
+        from paid p
+       where p.status = 'captured' and (p.amount_minor <> p.order_minor or p.currency <> p.order_currency)
+      union all
+      select 'refund_missing', p.booking_id, p.order_id, p.payment_id, format('%s of %s are being returned.', p.returned_minor, p.amount_minor)
+        from paid p
+       where p.status in ('refund_due', 'refunded') and p.returned_minor < p.amount_minor
+      union all
+      select 'cancellation_unsettled', b.id, p.order_id, p.payment_id,
+             format('%s of %s are being returned.', p.returned_minor, coalesce(c.refund_minor::text, 'an unknown amount'))
+        from paid p
+        join public.bookings b on b.id = p.booking_id
+        left join public.cancellations c on c.booking_id = b.id
+       where p.status = 'captured' and b.status = 'cancelled' and b.hold_expires_at is null
+         and (c.booking_id is null or p.returned_minor < c.refund_minor)
+      union all
+      select 'returned_too_much', p.booking_id, p.order_id, p.payment_id, format('%s of %s', p.returned_minor, p.amount_minor)
+        from paid p
+       where p.returned_minor > p.amount_minor
+      union all
+      select 'refund_' || case r.status when 'failed' then 'failed' else 'late' end, p.booking_id, p.order_id, p.payment_id,
+             format('%s since %s: %s', r.id, r.created_at::date, coalesce(r.last_error, r.status::text))
+        from public.refunds r
+        join paid p on p.payment_id = r.payment_id
+       where r.status = 'failed'
+          or (r.status = 'due' and r.created_at < now() - interval '1 day')
+          or (r.status = 'sent' and r.created_at < now() - interval '10 days')
+      union all
+      select 'event_' || case e.status when 'parked' then 'parked' else 'late' end, null, null, null,
+             format('%s %s: %s', e.event, e.event_id, coalesce(e.last_error, 'not looked at yet'))
+        from public.payment_events e
+       where e.status = 'parked' or (e.status = 'waiting' and e.received_at < now() - interval '1 hour')
+      union all
+      select 'order_unchecked', o.booking_id, o.order_id, null, coalesce(o.check_error, 'The provider has not been asked about it.')
+        from public.payment_orders o
+       where (o.check_at is null and o.check_error is not null) or o.check_at < now() - interval '1 hour'
+          or (o.check_error is not null and o.check_attempts > 5)
+    )
+    select coalesce(
+             jsonb_agg(
+               jsonb_build_object('kind', s.kind, 'bookingId', s.booking_id, 'orderId', s.order_id, 'paymentId', s.payment_id, 'detail', s.detail)
+               order by s.kind, s.booking_id, s.payment_id, s.detail
+             ),
+             '[]'
+           )
+      from (select * from problems limit p_limit) s
+  );
+end;
+$$;
+revoke all on function private.money_problems(int) from public, anon, authenticated, service_role;
+grant execute on function private.money_problems(int) to service_role;
+
+-- {payments, orders, refunds, problems}: the numbers of rows, and at most p_limit problems as above.
+create function public.audit_money(p_limit int default 200) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'payments', (select count(*) from public.payments),
+    'orders', (select count(*) from public.payment_orders),
+    'refunds', (select count(*) from public.refunds),
+    'problems', private.money_problems(p_limit)
+  );
+end;
+$$;
+revoke all on function public.audit_money(int) from public, anon, authenticated;
+grant execute on function public.audit_money(int) to service_role;
+
+-- When raise_money_alarm has audited, and how many problems it found.
+create table public.money_audits (
+  ran_at timestamptz primary key default now(),
+  problems int not null
+);
+
+alter table public.money_audits enable row level security;
+revoke all on table public.money_audits from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.money_audits to service_role;
+
+create policy "Only the service role touches it" on public.money_audits for all to service_role using (true) with check (true);
+
+-- The clock calls it. It audits at most once an hour and queues an email to the administrator about problems: at once when they are new, once a
+-- day while they stay. {audited, problems}.
+create function public.raise_money_alarm() returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_problems jsonb;
+  v_count int;
+begin
+  if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('raise_money_alarm', 0))
+     or exists (select 1 from public.money_audits a where a.ran_at > now() - interval '1 hour') then
+    return jsonb_build_object('audited', false, 'problems', 0);
+  end if;
+  v_problems := private.money_problems(200);
+  v_count := jsonb_array_length(v_problems);
+  insert into public.money_audits (problems) values (v_count);
+  delete from public.money_audits a where a.ran_at < now() - interval '90 days';
+  if v_count > 0 then
+    insert into public.outbox (event_key, kind, content)
+    values (
+      format('money_alarm:%s:%s', (now() at time zone 'UTC')::date, md5(v_problems::text)), 'money_alarm',
+      jsonb_build_object('problems', jsonb_path_query_array(v_problems, '$[0 to 19]'), 'total', v_count)
+    )
+    on conflict (event_key) do nothing;
+  end if;
+  return jsonb_build_object('audited', true, 'problems', v_count);
+end;
+$$;
+revoke all on function public.raise_money_alarm() from public, anon, authenticated;
+grant execute on function public.raise_money_alarm() to service_role;
+
+-- The administrator's views and functions -------------------------------------------------------------------------------
+
+-- For the dashboard: the Table Editor shows the views, the SQL Editor calls the functions (docs/administration.md). The Data API does not
+-- expose the schema, and no role of clients or functions may use it.
+create schema admin;
+comment on schema admin is 'For administrators in the dashboard: views to look at, functions to act with. Not reachable through any API.';
+revoke all on schema admin from public, anon, authenticated, service_role;
+
+create view admin.bookings with (security_invoker = true) as
+select b.id,
+       private.status_at(b.status, b.slot, b.hold_expires_at, now()) as status,
+       lower(b.slot) as slot_start,
+       upper(b.slot) as slot_end,
+       b.slot_type,
+       c.name as customer,
+       cu.email as customer_email,
+       d.name as designer,
+       du.email as designer_email,
+       b.service_name as service,
+       b.price_minor / 100.0 as price,
+       b.currency,
+       b.refunded_minor / 100.0 as returned,
+       o.order_id,
+       (
+         select jsonb_agg(
+                  jsonb_build_object('payment', p.payment_id, 'amount', p.amount_minor / 100.0, 'currency', p.currency, 'status', p.status, 'why', p.refund_reason)
+                  order by p.created_at
+                )
+           from public.payments p
+          where p.order_id = o.order_id
+       ) as payments,
+       (
+         select jsonb_agg(
+                  jsonb_build_object('refund', r.id, 'amount', r.amount_minor / 100.0, 'status', r.status, 'why', r.reason, 'error', r.last_error)
+                  order by r.created_at
+                )
+           from public.payments p
+           join public.refunds r on r.payment_id = p.payment_id
+          where p.order_id = o.order_id
+       ) as refunds,
+       (
+         select jsonb_agg(jsonb_build_object('mail', m.kind, 'to', mp.name, 'status', m.status, 'at', coalesce(m.sent_at, m.due_at)) order by m.created_at)
+           from public.outbox m
+           left join public.profiles mp on mp.id = m.recipient_id
+          where m.booking_id = b.id
+       ) as mails,
+       k.cancelled_by,
+       k.message as cancellation_message,
+       b.created_at
+  from public.bookings b
+  join public.profiles c on c.id = b.customer_id
+  join public.profiles d on d.id = b.designer_id
+  left join auth.users cu on cu.id = b.customer_id
+  left join auth.users du on du.id = b.designer_id
+  left join public.payment_orders o on o.booking_id = b.id
+  left join public.cancellations k on k.booking_id = b.id;
+comment on view admin.bookings is 'Every booking with its people, payments, refunds and mails.';
+
+create view admin.open_cases with (security_invoker = true) as
+select 'mail:' || m.id as case_id, m.created_at as since, 'A mail could not be sent' as what, m.kind || ': ' || coalesce(m.last_error, '') as detail, m.booking_id
+  from public.outbox m
+ where m.status = 'parked'
+union all
+select 'event:' || e.event_id, e.received_at, 'A payment event could not be settled', e.event || ': ' || coalesce(e.last_error, ''), null
+  from public.payment_events e
+ where e.status = 'parked'
+union all
+select 'refund:' || r.id, r.created_at, 'A refund has failed', coalesce(r.last_error, ''), o.booking_id
+  from public.refunds r
+  join public.payments p on p.payment_id = r.payment_id
+  join public.payment_orders o on o.order_id = p.order_id
+ where r.status = 'failed'
+union all
+select 'order:' || o.order_id, o.created_at, 'An order could not be checked with the provider', o.check_error, o.booking_id
+  from public.payment_orders o
+ where o.check_at is null and o.check_error is not null;
+comment on view admin.open_cases is
+  'What has stopped and needs a person. select admin.retry_case(case_id) tries it again, select admin.close_case(case_id, note) settles it by hand.';
+
+create view admin.contact_queries with (security_invoker = true) as
+select q.id, q.created_at, q.name, q.email, q.phone, q.query, q.answered_at, q.answer_note
+  from public.contact_queries q
+ order by q.answered_at is not null, q.created_at desc;
+comment on view admin.contact_queries is 'Queries from the contact form, open ones first. select admin.answer_contact_query(id, note) marks one as answered.';
+
+create view admin.designers with (security_invoker = true) as
+select d.id, p.name, u.email, d.listed, d.hidden, d.published_at, d.city, d.country,
+       (select count(*) from public.bookings b where b.designer_id = d.id and b.status = 'confirmed' and upper(b.slot) > now()) as bookings_to_come
+  from public.designers d
+  join public.profiles p on p.id = d.id
+  left join auth.users u on u.id = d.id;
+comment on view admin.designers is 'Designers and whether visitors see them. admin.hide_designer(id) and admin.show_designer(id) change that.';
+
+-- Refunds all or a part (p_amount, major units) of what the booking's payment still holds; the booking stays as it is. Returns the refund's id.
+create function admin.refund_booking(p_booking_id uuid, p_amount numeric default null) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings := private.lock_booking(p_booking_id);
+  v_payment public.payments;
+  v_id uuid;
+begin
+  select p.* into v_payment
+    from public.payment_orders o
+    join public.payments p on p.order_id = o.order_id and p.status = 'captured'
+   where o.booking_id = v_booking.id;
+  if not found then
+    raise exception 'Booking % has no payment that could be refunded.', p_booking_id;
+  end if;
+  insert into public.refunds (payment_id, amount_minor, reason)
+  values (v_payment.payment_id, coalesce(round(p_amount * 100)::bigint, v_payment.amount_minor - v_booking.refunded_minor), 'administrator')
+  returning id into v_id;
+  return v_id;
+end;
+$$;
+comment on function admin.refund_booking(uuid, numeric) is 'Refunds a paid booking, in full or by an amount in major units (12.50). The booking itself stays; admin.cancel_booking also cancels it.';
+
+-- Cancels a confirmed booking with a full refund; both members get an email. Returns the refund in major units.
+create function admin.cancel_booking(p_booking_id uuid, p_message text default null) returns numeric
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings := private.lock_booking(p_booking_id);
+  v_refund bigint;
+begin
+  if v_booking.status is distinct from 'confirmed' then
+    raise exception 'Booking % is not confirmed.', p_booking_id;
+  end if;
+  v_refund := private.refund_if_cancelled(v_booking, 'administrator', now());
+  perform private.call_off(v_booking, 'administrator', v_refund, p_message);
+  return v_refund / 100.0;
+end;
+$$;
+comment on function admin.cancel_booking(uuid, text) is 'Cancels a confirmed booking with a full refund. The message is put into both mails.';
+
+create function admin.hide_designer(p_designer_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.designers set hidden = true where id = p_designer_id;
+  if not found then
+    raise exception 'There is no designer %.', p_designer_id;
+  end if;
+end;
+$$;
+comment on function admin.hide_designer(uuid) is 'Takes a designer out of search and booking. Bookings that exist stay; cancel those that must not happen with admin.cancel_booking.';
+
+create function admin.show_designer(p_designer_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.designers set hidden = false where id = p_designer_id;
+  if not found then
+    raise exception 'There is no designer %.', p_designer_id;
+  end if;
+end;
+$$;
+comment on function admin.show_designer(uuid) is 'Takes admin.hide_designer back.';
+
+create function admin.answer_contact_query(p_id uuid, p_note text default null) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.contact_queries set answered_at = now(), answer_note = p_note where id = p_id;
+  if not found then
+    raise exception 'There is no contact query %.', p_id;
+  end if;
+end;
+$$;
+comment on function admin.answer_contact_query(uuid, text) is 'Marks a contact query as answered, with a note on what was answered.';
+
+-- retry_case and close_case take the case_id of admin.open_cases.
+create function admin.retry_case(p_case_id text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_kind constant text := split_part(p_case_id, ':', 1);
+  v_id constant text := substr(p_case_id, length(v_kind) + 2);
+begin
+  case v_kind
+    when 'mail' then
+      update public.outbox set status = 'waiting', attempts = 0, due_at = now() where id = v_id::uuid and status = 'parked';
+    when 'event' then
+      update public.payment_events set status = 'waiting', attempts = 0, due_at = now() where event_id = v_id and status = 'parked';
+    when 'refund' then
+      perform private.lock_booking(o.booking_id)
+         from public.refunds r
+         join public.payments p on p.payment_id = r.payment_id
+         join public.payment_orders o on o.order_id = p.order_id
+        where r.id = v_id::uuid;
+      -- A refund that the provider could not pay out is final there, under our id as its key: another attempt needs another id. A refund
+      -- without an answer keeps its id, or it could be paid out twice.
+      update public.refunds r
+         set status = 'due', attempts = 0, due_at = now(), provider_refund_id = null,
+             id = case when r.provider_refund_id is null then r.id else gen_random_uuid() end
+       where r.id = v_id::uuid and r.status = 'failed';
+    when 'order' then
+      update public.payment_orders set check_at = now(), check_attempts = 0, check_error = null
+       where order_id = v_id and check_at is null and check_error is not null;
+    else
+      raise exception 'There is no kind of case called %.', v_kind;
+  end case;
+  if not found then
+    raise exception 'There is no open case %.', p_case_id;
+  end if;
+end;
+$$;
+comment on function admin.retry_case(text) is 'Tries an open case again.';
+
+create function admin.close_case(p_case_id text, p_note text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_kind constant text := split_part(p_case_id, ':', 1);
+  v_id constant text := substr(p_case_id, length(v_kind) + 2);
+  v_note constant text := left('Settled by hand: ' || p_note, 500);
+begin
+  case v_kind
+    when 'mail' then
+      update public.outbox set status = 'dropped', last_error = v_note where id = v_id::uuid and status = 'parked';
+    when 'event' then
+      update public.payment_events set status = 'done', done_at = now(), last_error = v_note where event_id = v_id and status = 'parked';
+    when 'refund' then
+      update public.refunds set status = 'done', done_at = now(), last_error = v_note where id = v_id::uuid and status = 'failed';
+    when 'order' then
+      update public.payment_orders set check_error = null where order_id = v_id and check_at is null and check_error is not null;
+    else
+      raise exception 'There is no kind of case called %.', v_kind;
+  end case;
+  if not found then
+    raise exception 'There is no open case %.', p_case_id;
+  end if;
+end;
+$$;
+comment on function admin.close_case(text, text) is 'Settles an open case that was solved elsewhere (money returned in another way, a mail sent by hand); the note says how.';
+
+revoke all on all functions in schema admin from public, anon, authenticated, service_role;
+revoke all on all tables in schema admin from public, anon, authenticated, service_role;

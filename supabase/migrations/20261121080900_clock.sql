@@ -1,0 +1,62 @@
+-- What happens because time passes.
+
+-- Stores what time has changed: holds that have ended become expired, bookings whose slot is over completed. Nothing depends on it (readers
+-- use private.status_at, book_slot releases expired holds in its way); it keeps the stored status true. At most 1000 of each at once, without
+-- rows that another transaction has locked. {expired, completed}.
+create function public.sweep_bookings() returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_expired int;
+  v_completed int;
+begin
+  update public.bookings b
+     set status = 'expired'
+   where b.id = any (array(
+     select s.id from public.bookings s
+      where s.status = 'pending_payment' and s.hold_expires_at <= now()
+      order by s.hold_expires_at
+      limit 1000
+        for no key update skip locked
+   ));
+  get diagnostics v_expired = row_count;
+  update public.bookings b
+     set status = 'completed'
+   where b.id = any (array(
+     select s.id from public.bookings s
+      where s.status = 'confirmed' and upper(s.slot) <= now()
+      order by upper(s.slot)
+      limit 1000
+        for no key update skip locked
+   ));
+  get diagnostics v_completed = row_count;
+  return jsonb_build_object('expired', v_expired, 'completed', v_completed);
+end;
+$$;
+revoke all on function public.sweep_bookings() from public, anon, authenticated;
+grant execute on function public.sweep_bookings() to service_role;
+
+-- Calls the function `jobs` every minute, where pg_cron and pg_net exist (hosted Supabase); it calls sweep_bookings and all else that the
+-- clock sets off. Its address and key are in the Vault, as `project_url` and `jobs_key` (docs/deploy.md): until both are there nothing is
+-- called. Scheduling by name replaces an earlier schedule of that name.
+do $$
+begin
+  if (select count(*) from pg_catalog.pg_available_extensions where name in ('pg_cron', 'pg_net', 'supabase_vault')) = 3 then
+    execute 'create extension if not exists pg_cron with schema pg_catalog';
+    execute 'create extension if not exists pg_net with schema extensions';
+    execute $job$
+      select cron.schedule('wake-jobs', '* * * * *', $call$
+        select net.http_post(
+                 url := u.decrypted_secret || '/functions/v1/jobs/tick',
+                 headers := jsonb_build_object('apikey', k.decrypted_secret, 'content-type', 'application/json'),
+                 body := '{}'::jsonb,
+                 timeout_milliseconds := 60000
+               )
+          from vault.decrypted_secrets u, vault.decrypted_secrets k
+         where u.name = 'project_url' and k.name = 'jobs_key'
+      $call$)
+    $job$;
+  end if;
+end;
+$$;

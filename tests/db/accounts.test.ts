@@ -1,0 +1,139 @@
+import postgres from "postgres";
+import { afterAll, describe, expect, inject, it } from "vitest";
+import {
+  newAccount,
+  newBooking,
+  newCustomer,
+  newDesigner,
+  newPaidBooking,
+  profile,
+  refusalOf,
+  saveProfile,
+} from "../support/db.ts";
+import { actAs, connectAsPostgres } from "../support/sql.ts";
+
+/* Accounts are made and deleted by the auth service, whose role has no rights on our tables: what its statements set off must work all the same. */
+
+const sql = connectAsPostgres();
+const url = new URL(inject("stack").databaseUrl);
+url.username = "supabase_auth_admin";
+const auth = postgres(url.href, { max: 1, onnotice: () => undefined });
+afterAll(() => auth.end());
+
+const deleteAccount = (id: string) => auth`delete from auth.users where id = ${id}`;
+/** Rows of a person in every table that refers to people. */
+async function traces(id: string): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select 'users' as name from auth.users where id = ${id}
+    union all select 'profiles' from public.profiles where id = ${id}
+    union all select 'designers' from public.designers where id = ${id}
+    union all select 'rates' from public.rates where designer_id = ${id}
+    union all select 'availability' from public.availability where designer_id = ${id}
+    union all select 'outbox' from public.outbox where recipient_id = ${id}
+    union all select 'read_markers' from public.read_markers where profile_id = ${id}`;
+  return rows.map(({ name }) => name);
+}
+/** That a booking is a record which keeps both of its members. */
+const KEPT = { state: "23503", message: expect.stringMatching(/"bookings_(customer_id_fkey|rate_of_designer)"/) };
+
+describe("The auth service deletes", () => {
+  it("has no rights on the product's tables", async () => {
+    const [role] = await auth`
+      select current_user as name, has_table_privilege('public.rates', 'select') as rates, has_schema_privilege('private', 'usage') as private`;
+    expect(role).toEqual({ name: "supabase_auth_admin", rates: false, private: false });
+  });
+
+  it("a customer who has done nothing", async () => {
+    const id = await newCustomer(sql);
+    await deleteAccount(id);
+    expect(await traces(id)).toEqual([]);
+  });
+
+  it("a designer who has never saved a profile", async () => {
+    const id = await newAccount(sql, "designer");
+    await deleteAccount(id);
+    expect(await traces(id)).toEqual([]);
+  });
+
+  it("a listed designer with rates, hours and pictures, and what filters offered because of them", async () => {
+    const skill = `Skill ${Math.random()}`;
+    const picture = `${Math.random()}.webp`;
+    const { id } = await newDesigner(sql, {}, [{ rate: 10 }, { rate: 20 }]);
+    await saveProfile(sql, id, {
+      ...profile(),
+      skills: [skill],
+      profilePicture: `/storage/v1/object/public/designer-media/${id}/${picture}`,
+    });
+    await actAs(
+      sql,
+      { role: "authenticated", userId: id },
+      (designer) =>
+        designer`insert into storage.objects (bucket_id, name, owner_id) values ('designer-media', ${`${id}/${picture}`}, ${id})`,
+    );
+    await deleteAccount(id);
+    expect(await traces(id)).toEqual([]);
+    expect(await sql`select from private.filter_counts where value = ${skill}`).toHaveLength(0);
+  });
+
+  it("somebody who has read, written and been sent emails, once no booking keeps them", async () => {
+    const designer = await newDesigner(sql);
+    const customer = await newCustomer(sql);
+    const booking = await newBooking(sql, customer, designer, { from: "-5 minutes", to: "20 minutes" });
+    await actAs(sql, { role: "authenticated", userId: customer }, async (member) => {
+      await member`insert into public.messages (booking_id, text) values (${booking}, 'Hello')`;
+      await member`insert into public.read_markers (booking_id) values (${booking})`;
+    });
+    await sql`delete from public.bookings where id = ${booking}`;
+    for (const id of [customer, designer.id]) {
+      await deleteAccount(id);
+      expect(await traces(id)).toEqual([]);
+    }
+  });
+});
+
+describe("The auth service does not delete", () => {
+  it("the customer or designer of a booking, paid or not, in whatever state: it is a record of an agreement", async () => {
+    for (const status of ["confirmed", "pending_payment", "completed", "cancelled", "expired"] as const) {
+      const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+      await newBooking(sql, customer, designer, { from: "1 hour", to: "2 hours", status });
+      expect(await refusalOf(deleteAccount(customer)), status).toEqual(KEPT);
+      expect(await refusalOf(deleteAccount(designer.id)), status).toEqual(KEPT);
+      expect(await traces(designer.id)).toEqual(expect.arrayContaining(["users", "profiles", "designers", "rates"]));
+    }
+  });
+
+  it("the members of a booking with payment, refund and messages", async () => {
+    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+    const paid = await newPaidBooking(sql, { customer, designer }, { from: "-5 minutes", to: "20 minutes" });
+    await actAs(
+      sql,
+      { role: "authenticated", userId: customer },
+      (member) => member`insert into public.messages (booking_id, text) values (${paid.id}, 'Hello')`,
+    );
+    await sql`insert into public.refunds (payment_id, amount_minor, reason) values (${paid.paymentId}, 100, 'administrator')`;
+    expect(await refusalOf(deleteAccount(customer))).toMatchObject({ state: "23503" });
+    expect(await refusalOf(deleteAccount(designer.id))).toEqual(KEPT);
+    expect(await sql`select from public.messages where booking_id = ${paid.id}`).toHaveLength(1);
+  });
+});
+
+it("No function that a trigger can call in the auth service's statements runs without its own rights", async () => {
+  // AFTER triggers of a cascade run as the role of the statement that began it; BEFORE triggers as the owner of the table.
+  const unsafe = await sql`
+    with recursive reached (oid, event) as (
+      select 'auth.users'::regclass::oid, e.event from (values ('insert'), ('update'), ('delete')) e (event)
+      union
+      select k.conrelid, case k.confdeltype when 'c' then 'delete' else 'update' end
+        from reached r
+        join pg_constraint k on k.confrelid = r.oid and k.contype = 'f'
+       where r.event = 'delete' and k.confdeltype in ('c', 'n', 'd')
+    )
+    select t.tgrelid::regclass::text as "table", t.tgname as name
+      from reached r
+      join pg_trigger t on t.tgrelid = r.oid and not t.tgisinternal
+      join pg_proc f on f.oid = t.tgfoid
+     where not f.prosecdef and t.tgtype & 2 = 0
+       and t.tgtype & case r.event when 'insert' then 4 when 'delete' then 8 else 16 end <> 0
+       and f.pronamespace in ('public'::regnamespace, 'private'::regnamespace, 'admin'::regnamespace)`;
+  expect([...unsafe]).toEqual([]);
+});

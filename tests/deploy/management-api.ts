@@ -1,0 +1,116 @@
+import { writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/*
+ * What the Supabase CLI talks to when it deploys, as far as this project uses it: it keeps what it is given and tells it
+ * again. Its shapes are those that the CLI accepts; the CLI itself is the genuine one.
+ */
+
+export const PROJECT = "abcdefghijklmnopqrst";
+export const TOKEN = `sbp_${"0123456789".repeat(4)}`;
+
+interface Deployed {
+  slug: string;
+  version: number;
+  entrypoint_path: string;
+  verify_jwt: boolean;
+  /** As uploaded: by path. */
+  files: Map<string, Uint8Array>;
+}
+
+export interface ManagementApi {
+  url: string;
+  /** A profile that sends the CLI here. */
+  profile: string;
+  functions: Map<string, Deployed>;
+  /** `METHOD /path` of every call so far that changes something. */
+  changes: string[];
+  stop(): Promise<void>;
+}
+
+const json = (body: unknown, status = 200) => ({ status, body: JSON.stringify(body) });
+
+async function bodyOf(request: IncomingMessage): Promise<Request> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const headers = { "content-type": request.headers["content-type"] ?? "" };
+  return new Request("http://stand-in/", { method: "POST", headers, body: Buffer.concat(chunks) });
+}
+
+/** @param folder where its profile may be written */
+export async function startManagementApi(folder: string): Promise<ManagementApi> {
+  const functions = new Map<string, Deployed>();
+  const uploaded = new Map<string, Deployed>();
+  const changes: string[] = [];
+
+  const told = ({ files: _, ...one }: Deployed) => ({
+    id: one.slug,
+    name: one.slug,
+    status: "ACTIVE",
+    created_at: 1,
+    updated_at: 1,
+    ...one,
+  });
+
+  async function upload(slug: string, bundleOnly: boolean, request: Request) {
+    const form = await request.formData();
+    const metadata = JSON.parse(String(form.get("metadata")));
+    const files = new Map<string, Uint8Array>();
+    for (const file of form.getAll("file") as File[]) files.set(file.name, new Uint8Array(await file.arrayBuffer()));
+    const version = (functions.get(slug)?.version ?? 0) + 1;
+    // The platform keeps the path below a folder of its own.
+    const entrypoint_path = `file:///tmp/user_fn_${PROJECT}_${version}/source/${metadata.entrypoint_path}`;
+    const one = { slug, version, entrypoint_path, verify_jwt: metadata.verify_jwt, files };
+    (bundleOnly ? uploaded : functions).set(slug, one);
+    return json(told(one), 201);
+  }
+
+  async function answer(method: string, { pathname, searchParams }: URL, request: () => Promise<Request>) {
+    switch (`${method} ${pathname.replace(PROJECT, "ref")}`) {
+      case "GET /v1/projects/ref":
+        return json({ id: PROJECT, ref: PROJECT, name: "parlour", status: "ACTIVE_HEALTHY" });
+      case "GET /v1/projects/ref/functions":
+        return json([...functions.values()].map(told));
+      case "POST /v1/projects/ref/functions/deploy":
+        return upload(searchParams.get("slug") ?? "", searchParams.get("bundleOnly") === "true", await request());
+      case "PUT /v1/projects/ref/functions": {
+        const wanted = (await (await request()).json()) as { slug: string }[];
+        for (const { slug } of wanted) {
+          const one = uploaded.get(slug);
+          if (one) functions.set(slug, one);
+        }
+        return json({ functions: wanted });
+      }
+      default:
+        return json({ message: `Not known here: ${method} ${pathname}` }, 404);
+    }
+  }
+
+  const server = createServer(async (request, response) => {
+    const { method = "GET", url = "/", headers } = request;
+    if (method !== "GET") changes.push(`${method} ${url}`);
+    const { status, body } =
+      headers.authorization === `Bearer ${TOKEN}`
+        ? await answer(method, new URL(url, "http://stand-in"), () => bodyOf(request)).catch((error: Error) =>
+            json({ message: error.message }, 500),
+          )
+        : json({ message: "Unauthorized" }, 401);
+    response.writeHead(status, { "content-type": "application/json" }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const profile = `${folder}/profile.yaml`;
+  writeFileSync(profile, `name: stand-in\napi_url: ${url}\ndashboard_url: ${url}\nproject_host: supabase.co\n`);
+  return {
+    url,
+    profile,
+    functions,
+    changes,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

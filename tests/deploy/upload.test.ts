@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { findDeno } from "../../local/functions/functions.ts";
+import { claimPorts } from "../../local/process/ports.ts";
+import { parlour } from "../../local/product/parlour.ts";
+import { type ProjectFolder, writeProjectFolder } from "../../tools/deploy/project-folder.ts";
+import { supabase } from "../../tools/deploy/supabase-cli.ts";
+import { temporaryFolder } from "../support/main-process.ts";
+import { type ManagementApi, PROJECT, startManagementApi, TOKEN } from "./management-api.ts";
+
+/* What the genuine CLI uploads has to start by itself, on the runtime's Deno, where nothing else is. */
+
+/** What the runtime of edge functions is built from; the version is pinned in package.json. */
+const RUNTIME_DENO = "2.1.4";
+/** The platform bundles up to 5 MB; growth is to be noticed long before. */
+const LARGEST_UPLOAD = 2_000_000;
+
+const folder = temporaryFolder();
+const running: ChildProcess[] = [];
+let api: ManagementApi;
+let project: ProjectFolder;
+
+beforeAll(async () => {
+  api = await startManagementApi(folder.path);
+  project = await writeProjectFolder(parlour.root, join(folder.path, "deploy"), {});
+  const args = ["functions", "deploy", "--use-api", `--remote=${PROJECT}`, "--yes"];
+  const { code, said } = await supabase([...args, "--workdir", project.path, "--profile", api.profile], {
+    SUPABASE_ACCESS_TOKEN: TOKEN,
+  });
+  expect(code, said).toBe(0);
+}, 60_000);
+
+afterAll(async () => {
+  for (const child of running) child.kill("SIGKILL");
+  await api.stop();
+  folder.remove();
+});
+
+/** Lays what was uploaded into an empty folder and starts it there, as the platform's runtime would; resolves with where it answers. */
+async function startUploaded(): Promise<string> {
+  const place = join(folder.path, "runtime");
+  const entries: string[] = [];
+  for (const { slug, files, entrypoint_path } of api.functions.values()) {
+    for (const [path, bytes] of files) {
+      mkdirSync(dirname(join(place, path)), { recursive: true });
+      writeFileSync(join(place, path), bytes);
+    }
+    const [, entry = ""] = /\/source\/(.+)$/.exec(entrypoint_path) ?? [];
+    entries.push(`${slug}=${pathToFileURL(join(place, entry))}`);
+  }
+  cpSync(join(parlour.root, "local", "functions", "host.ts"), join(place, "host.ts"));
+
+  const port = await claimPorts(0);
+  const { url, publishableKey, secretKey } = inject("stack");
+  const isolated = ["--no-prompt", "--no-config", "--no-npm", "--no-remote", "--cached-only"];
+  const allowed = ["--allow-net", "--allow-env", `--allow-read=${place}`];
+  const child = spawn(findDeno(), ["run", ...isolated, ...allowed, "host.ts", String(port), ...entries], {
+    cwd: place,
+    env: {
+      DENO_DIR: join(folder.path, "deno"),
+      NO_COLOR: "1",
+      SUPABASE_URL: url,
+      SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
+      SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }),
+      ...parlour.environment({ url, here: url }),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.push(child);
+  return new Promise((resolve, reject) => {
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk) => {
+        said += chunk;
+        if (said.includes("functions: listening")) resolve(`http://127.0.0.1:${port}`);
+      });
+    }
+    child.once("close", () => reject(new Error(`What was uploaded does not start: ${said}`)));
+  });
+}
+
+describe("What is uploaded of the functions", () => {
+  it("is one file of each, far below what the platform takes", () => {
+    expect([...api.functions.keys()].sort()).toEqual(["api", "jobs"]);
+    for (const { slug, files, verify_jwt } of api.functions.values()) {
+      const bytes = [...files.values()].reduce((sum, file) => sum + file.length, 0);
+      console.info(`${slug}: ${(bytes / 1e6).toFixed(2)} MB`);
+      expect([...files.keys()]).toEqual([
+        expect.stringMatching(new RegExp(`^supabase/functions/${slug}/[0-9a-f]+\\.js$`)),
+      ]);
+      expect(bytes).toBeLessThan(LARGEST_UPLOAD);
+      expect(verify_jwt).toBe(false);
+    }
+  });
+
+  it("holds the packages with the versions that are tested here", () => {
+    const read = (file: string) => JSON.parse(readFileSync(join(parlour.root, file), "utf8"));
+    const { dependencies } = read("package.json") as { dependencies: Record<string, string> };
+    for (const { name, sources } of project.functions) {
+      const used = new Set(sources.flatMap((source) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? []));
+      for (const needed of ["@supabase/supabase-js", "hono", "razorpay", "zod"]) expect(used, name).toContain(needed);
+      for (const one of used) {
+        if (dependencies[one]) expect(read(`node_modules/${one}/package.json`).version, one).toBe(dependencies[one]);
+      }
+    }
+  });
+
+  it("is the same when nothing has changed: its name says so", async () => {
+    const again = await writeProjectFolder(parlour.root, join(folder.path, "again"), {});
+    expect(again.functions.map(({ file }) => file)).toEqual(project.functions.map(({ file }) => file));
+  });
+
+  it("runs on the runtime's Deno", () => {
+    const { version } = JSON.parse(readFileSync(join(dirname(findDeno()), "package.json"), "utf8"));
+    expect(version).toBe(RUNTIME_DENO);
+  });
+
+  it("starts where no packages are, and answers from the database", async () => {
+    const origin = await startUploaded();
+    const document = await fetch(`${origin}/api/openapi.json`);
+    expect(await document.json()).toMatchObject({ openapi: expect.stringMatching(/^3\./) });
+    const found = await fetch(`${origin}/api/designers`);
+    expect(await found.json()).toMatchObject({ designers: expect.any(Array) });
+
+    expect((await fetch(`${origin}/jobs/tick`, { method: "POST" })).status).toBe(401);
+    const headers = { apikey: inject("stack").secretKey };
+    const ticked = await fetch(`${origin}/jobs/tick`, { method: "POST", headers });
+    expect(ticked.status, await ticked.clone().text()).toBe(200);
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, inject, it } from "vitest";
+import { snapshotFiles } from "../../tools/schema-snapshot.ts";
+
+it("The snapshot of the schema says by domain what each table and function is, once", async () => {
+  const files = await snapshotFiles(inject("stack").databaseUrl);
+  expect([...files.keys()].sort()).toEqual(
+    [
+      ...["administration", "bookings", "chat", "clock", "designers", "foundation", "mail", "payments", "people"],
+      ...["platform", "slots"],
+    ].map((domain) => `${domain}.sql`),
+  );
+  const bookings = files.get("bookings.sql") ?? "";
+  const table = /^-- table public\.bookings\n[\s\S]*?(?=\n\n)/m.exec(bookings)?.[0];
+  for (const part of [
+    "refunded_minor bigint not null default 0,",
+    "constraint bookings_slots_do_not_overlap EXCLUDE USING gist",
+    "CREATE INDEX bookings_customer_idx",
+    "enable row level security;",
+    "create policy",
+    "CREATE TRIGGER bookings_guard BEFORE UPDATE",
+    "grant select on public.bookings to authenticated;",
+  ])
+    expect(table).toContain(part);
+  expect(bookings).toMatch(/^CREATE OR REPLACE FUNCTION public\.book_slot\(/m);
+  expect(bookings).toMatch(/^grant execute on public\.book_slot\(.* to service_role;$/m);
+  expect(files.get("designers.sql")).toContain(
+    'create policy "Designers upload below their own id" on storage.objects',
+  );
+  expect(files.get("people.sql")).toContain("CREATE TRIGGER users_handle_sign_up AFTER INSERT ON auth.users");
+
+  const headings = [...files.values()].flatMap((text) => text.match(/^-- (table|function|view|type) .*$/gm) ?? []);
+  expect(headings.length).toBeGreaterThan(100);
+  expect(new Set(headings).size).toBe(headings.length);
+});

@@ -1,0 +1,35 @@
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+const require = createRequire(import.meta.url);
+
+export interface CliResult {
+  code: number;
+  /** What it answers, e.g. JSON. */
+  stdout: string;
+  /** All that it said, in order. */
+  said: string;
+}
+
+/** Runs the pinned Supabase CLI to its end. It never asks: without a terminal, or with `--yes`, it takes what it is told. */
+export function supabase(args: string[], environment: Record<string, string>): Promise<CliResult> {
+  const cli = join(dirname(require.resolve("supabase/package.json")), "dist", "supabase.js");
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [cli, ...args], {
+      env: { ...process.env, ...environment, SUPABASE_TELEMETRY_DISABLED: "1", NO_COLOR: "1" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let stdout = "";
+    let said = "";
+    child.stdout.on("data", (chunk) => {
+      stdout += chunk;
+      said += chunk;
+    });
+    child.stderr.on("data", (chunk) => {
+      said += chunk;
+    });
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code: code ?? 1, stdout, said }));
+  });
+}
