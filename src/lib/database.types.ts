@@ -80,14 +80,14 @@ isOneToOne: false
                   ]
                 },"cancellations": {
                   Row: {
-                    "booking_id": string,"cancelled_by": Database["public"]['Enums']["cancelled_by"],"created_at": string,"message": string | null,"refund_minor": number
+                    "booking_id": string,"cancelled_by": Database["public"]['Enums']["booking_actor"],"created_at": string,"message": string | null,"refund_minor": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "booking_id": string,"cancelled_by": Database["public"]['Enums']["cancelled_by"],"created_at"?: string,"message"?: string | null,"refund_minor": number
+                    "booking_id": string,"cancelled_by": Database["public"]['Enums']["booking_actor"],"created_at"?: string,"message"?: string | null,"refund_minor": number
                   }
                   Update: {
-                    "booking_id"?: string,"cancelled_by"?: Database["public"]['Enums']["cancelled_by"],"created_at"?: string,"message"?: string | null,"refund_minor"?: number
+                    "booking_id"?: string,"cancelled_by"?: Database["public"]['Enums']["booking_actor"],"created_at"?: string,"message"?: string | null,"refund_minor"?: number
                   }
                   Relationships: [
                     {
@@ -512,7 +512,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","cancelled_by": "customer"|"designer"|"administrator","currency_code": "USD"|"INR","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm","outbox_status": "waiting"|"sent"|"parked"|"dropped","payment_event_status": "waiting"|"done"|"parked","payment_status": "captured"|"refund_due"|"refunded","refund_status": "due"|"sent"|"done"|"failed","slot_type": "chat"|"call","user_role": "user"|"designer"
+            "booking_actor": "customer"|"designer"|"administrator","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm","outbox_status": "waiting"|"sent"|"parked"|"dropped","payment_event_status": "waiting"|"done"|"parked","payment_status": "captured"|"refund_due"|"refunded","refund_status": "due"|"sent"|"done"|"failed","slot_type": "chat"|"call","user_role": "user"|"designer"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -628,7 +628,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"cancelled_by": ["customer", "designer", "administrator"],"currency_code": ["USD", "INR"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm"],"outbox_status": ["waiting", "sent", "parked", "dropped"],"payment_event_status": ["waiting", "done", "parked"],"payment_status": ["captured", "refund_due", "refunded"],"refund_status": ["due", "sent", "done", "failed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
+            "booking_actor": ["customer", "designer", "administrator"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm"],"outbox_status": ["waiting", "sent", "parked", "dropped"],"payment_event_status": ["waiting", "done", "parked"],"payment_status": ["captured", "refund_due", "refunded"],"refund_status": ["due", "sent", "done", "failed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
           }
         }
 } as const

@@ -17,6 +17,43 @@ revoke all on table public.profiles from public, anon, authenticated, service_ro
 grant select (id, role, name, avatar) on table public.profiles to anon, authenticated;
 grant select, insert, update, delete on table public.profiles to service_role;
 
+-- Whether a person has a role, for policies.
+create function private.has_role(p_profile_id uuid, p_role public.user_role) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (select 1 from public.profiles p where p.id = p_profile_id and p.role = p_role);
+end;
+$$;
+revoke all on function private.has_role(uuid, public.user_role) from public, anon, authenticated, service_role;
+grant execute on function private.has_role(uuid, public.user_role) to authenticated;
+
+-- Refuses callers without one of these roles. Functions that /api calls for a signed-in person begin with it: they get the id of a token that
+-- was verified, and this is the one place that looks the person up. PT401 unauthenticated: the account is gone, although its token has not
+-- expired; PT403 wrong_role.
+create function private.require_role(p_profile_id uuid, variadic p_roles public.user_role[]) returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_role public.user_role;
+begin
+  select p.role into v_role from public.profiles p where p.id = p_profile_id;
+  if not found then
+    raise exception using errcode = 'PT401', message = 'unauthenticated', detail = 'Please sign in.';
+  end if;
+  if v_role <> all (p_roles) then
+    raise exception using
+      errcode = 'PT403', message = 'wrong_role', detail = format('Only a %s may do this.', array_to_string(p_roles, ' or '));
+  end if;
+end;
+$$;
+revoke all on function private.require_role(uuid, public.user_role[]) from public, anon, authenticated, service_role;
+grant execute on function private.require_role(uuid, public.user_role[]) to service_role;
+
 -- Makes the profile in the transaction of the sign-up, for a designer also an unpublished page. Name and role arrive as user metadata,
 -- which the user controls: any role but 'designer' is a customer, and no text in it makes a sign-up fail.
 create function private.handle_sign_up() returns trigger

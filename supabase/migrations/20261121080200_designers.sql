@@ -96,10 +96,8 @@ create policy "Everyone reads the current rates of the designers they may read"
   on public.rates for select to anon, authenticated
   using (
     retired_at is null
-    and exists (
-      select 1 from public.designers d
-       where d.id = rates.designer_id and (d.listed or d.id = (select auth.uid()))
-    )
+    -- The policy on designers applies to this query, too.
+    and exists (select 1 from public.designers d where d.id = rates.designer_id)
   );
 
 -- Keeps designers.hourly_minor and hourly_currency: the first current rate of type hourly.
@@ -155,7 +153,7 @@ create policy "Designers upload below their own id"
   with check (
     bucket_id = 'designer-media'
     and (storage.foldername(name))[1] = (select auth.uid())::text
-    and exists (select 1 from public.profiles p where p.id = (select auth.uid()) and p.role = 'designer')
+    and (select private.has_role((select auth.uid()), 'designer'))
   );
 create policy "Designers replace their own media"
   on storage.objects for update to authenticated
@@ -163,7 +161,7 @@ create policy "Designers replace their own media"
   with check (
     bucket_id = 'designer-media'
     and (storage.foldername(name))[1] = (select auth.uid())::text
-    and exists (select 1 from public.profiles p where p.id = (select auth.uid()) and p.role = 'designer')
+    and (select private.has_role((select auth.uid()), 'designer'))
   );
 create policy "Designers remove their own media"
   on storage.objects for delete to authenticated
@@ -596,7 +594,7 @@ grant execute on function public.list_designers(text, text, text, text, text, te
 
 -- Saves what a designer says about themselves, in the onboarding and in the settings, and publishes the page. p_profile has the
 -- contract's shape (ProfileRequest); optional properties that are absent stay as they are. Rates with an _id are changed in place, those
--- without are new, those left out are retired. {ok: true}. PT403 wrong_role; PT400 invalid_picture, invalid_rate, invalid_availability, invalid_time_zone.
+-- without are new, those left out are retired. {ok: true}. PT400 invalid_picture, invalid_rate, invalid_availability, invalid_time_zone.
 create function public.save_designer_profile(p_designer_id uuid, p_profile jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -612,11 +610,9 @@ declare
   v_kept uuid[] := '{}';
   v_constraint text;
 begin
+  perform private.require_role(p_designer_id, 'designer');
   -- Bookings with this designer wait until prices and hours are complete.
   perform 1 from public.designers d where d.id = p_designer_id for no key update;
-  if not found then
-    raise exception using errcode = 'PT403', message = 'wrong_role', detail = 'Only designers have a profile page.';
-  end if;
 
   update public.profiles set name = btrim(p_profile ->> 'name') where id = p_designer_id;
   if p_profile ? 'profilePicture' then

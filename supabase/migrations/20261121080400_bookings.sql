@@ -3,7 +3,8 @@
 -- Locks are always taken in this order: designer, booking, payment. So no two functions can wait for each other.
 
 create type public.booking_status as enum ('pending_payment', 'confirmed', 'completed', 'cancelled', 'expired');
-create type public.cancelled_by as enum ('customer', 'designer', 'administrator');
+-- Who acts on a booking: one of its members, or an administrator.
+create type public.booking_actor as enum ('customer', 'designer', 'administrator');
 
 -- Which status may follow which; private.guard_booking enforces it.
 create table public.booking_transitions (
@@ -83,7 +84,9 @@ revoke all on table public.bookings from public, anon, authenticated, service_ro
 grant select on table public.bookings to authenticated;
 grant select, insert, update, delete on table public.bookings to service_role;
 
--- Holds are not shown to the designer, nor are they after the customer has released them.
+-- Who may read a booking. Policies of other tables only ask whether the booking exists for the caller: this policy applies to their queries,
+-- too. Holds are not shown to the designer, nor are they after the customer has released them. The same rule as private.member_role,
+-- written with columns so that the indexes on them serve it.
 create policy "A customer reads their bookings, a designer those that were confirmed"
   on public.bookings for select to authenticated
   using (
@@ -180,6 +183,26 @@ revoke all on function private.status_at(public.booking_status, tstzrange, times
   from public, anon, authenticated, service_role;
 grant execute on function private.status_at(public.booking_status, tstzrange, timestamptz, timestamptz) to service_role;
 
+-- Which member of a booking a person is: 'customer', 'designer', or null for everybody else. A designer is a member once the booking was
+-- confirmed. Functions ask this; the policy on bookings is the same rule for queries of clients.
+create function private.member_role(p_booking public.bookings, p_profile_id uuid) returns public.booking_actor
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+begin
+  return case
+    when p_booking.customer_id = p_profile_id then 'customer'
+    when p_booking.designer_id = p_profile_id
+         and (p_booking.status in ('confirmed', 'completed') or (p_booking.status = 'cancelled' and p_booking.hold_expires_at is null))
+      then 'designer'
+  end;
+end;
+$$;
+revoke all on function private.member_role(public.bookings, uuid) from public, anon, authenticated, service_role;
+grant execute on function private.member_role(public.bookings, uuid) to authenticated, service_role;
+
 -- 'upcoming', 'active' (from the start up to, not including, the end) or 'past'.
 create function private.time_status(p_slot tstzrange, p_at timestamptz) returns text
 language plpgsql
@@ -263,7 +286,7 @@ create trigger bookings_limit_holds
 -- A repeated request for the same slot and rate returns the same booking, so that a client whose answer was lost can ask again. A request
 -- for another service in a slot that the customer already holds, and has not begun to pay, replaces that hold.
 -- All bookings with a designer wait for each other on the designer's row, which record_payment locks first, too.
--- PT403 wrong_role; PT400 invalid_rate, invalid_slot; PT409 slot_begun, slot_taken, free_consultation_used.
+-- PT400 invalid_rate, invalid_slot; PT409 slot_begun, slot_taken, free_consultation_used.
 create function public.book_slot(
   p_user_id uuid,
   p_rate_id uuid,
@@ -307,13 +330,14 @@ begin
     left join public.availability a on a.designer_id = d.id
    where r.id = p_rate_id and r.retired_at is null and d.listed
      for no key update of d;
-  if not found or v_rate.designer_id <> p_designer_id then
+  -- Without a rate there is no role either: then the role is looked up.
+  if v_rate.role is distinct from 'user' then
+    perform private.require_role(p_user_id, 'user');
+  end if;
+  if v_rate.designer_id is null or v_rate.designer_id <> p_designer_id then
     raise exception using
       errcode = 'PT400', message = 'invalid_rate',
       detail = 'This service is not offered any more.', hint = 'serviceInfo._id';
-  end if;
-  if v_rate.role is distinct from 'user' then
-    raise exception using errcode = 'PT403', message = 'wrong_role', detail = 'Only customers can book a consultation.';
   end if;
 
   for v_booking in
@@ -421,7 +445,7 @@ insert into public.cancellation_rules (min_notice, refund_percent) values
 -- Who cancelled a confirmed booking, and the refund that was promised to the customer.
 create table public.cancellations (
   booking_id uuid primary key references public.bookings (id) on delete restrict,
-  cancelled_by public.cancelled_by not null,
+  cancelled_by public.booking_actor not null,
   refund_minor bigint not null check (refund_minor >= 0),
   message text check (char_length(message) <= 1000),
   created_at timestamptz not null default now()
@@ -450,7 +474,7 @@ grant execute on function private.refund_percent(timestamptz, timestamptz) to se
 
 -- What the customer of a confirmed booking gets refunded, in minor units, if p_by cancels it at p_at: never more than was paid and is not
 -- refunded yet. Fractions are rounded in the customer's favour.
-create function private.refund_if_cancelled(p_booking public.bookings, p_by public.cancelled_by, p_at timestamptz) returns bigint
+create function private.refund_if_cancelled(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns bigint
 language plpgsql
 stable
 set search_path = ''
@@ -471,13 +495,13 @@ begin
   return greatest(0, least(ceil(p_booking.price_minor * v_percent / 100.0)::bigint, p_booking.price_minor - p_booking.refunded_minor));
 end;
 $$;
-revoke all on function private.refund_if_cancelled(public.bookings, public.cancelled_by, timestamptz)
+revoke all on function private.refund_if_cancelled(public.bookings, public.booking_actor, timestamptz)
   from public, anon, authenticated, service_role;
-grant execute on function private.refund_if_cancelled(public.bookings, public.cancelled_by, timestamptz) to service_role;
+grant execute on function private.refund_if_cancelled(public.bookings, public.booking_actor, timestamptz) to service_role;
 
 -- Cancels a confirmed booking that the caller has locked: the cancellation, the status (a trigger writes the emails) and the refund.
 create function private.call_off(
-  p_booking public.bookings, p_by public.cancelled_by, p_refund_minor bigint, p_message text
+  p_booking public.bookings, p_by public.booking_actor, p_refund_minor bigint, p_message text
 ) returns void
 language plpgsql
 set search_path = ''
@@ -495,8 +519,8 @@ begin
   end if;
 end;
 $$;
-revoke all on function private.call_off(public.bookings, public.cancelled_by, bigint, text) from public, anon, authenticated, service_role;
-grant execute on function private.call_off(public.bookings, public.cancelled_by, bigint, text) to service_role;
+revoke all on function private.call_off(public.bookings, public.booking_actor, bigint, text) from public, anon, authenticated, service_role;
+grant execute on function private.call_off(public.bookings, public.booking_actor, bigint, text) to service_role;
 
 -- Cancels a booking for one of its members: the customer releases a hold or cancels before the start, the designer cancels until the end.
 -- p_refund_minor is the refund that the page has shown: if it is another one by now, nothing is cancelled (refund_changed). A repeated
@@ -508,13 +532,15 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_booking public.bookings := private.lock_booking(p_booking_id);
-  v_by public.cancelled_by := case p_actor_id when v_booking.customer_id then 'customer' when v_booking.designer_id then 'designer' end;
+  v_booking public.bookings;
+  v_by public.booking_actor;
   v_refund bigint := 0;
   v_status public.booking_status;
 begin
-  -- Designers do not see holds.
-  if v_by is null or (v_by = 'designer' and v_booking.hold_expires_at is not null) then
+  perform private.require_role(p_actor_id, 'user', 'designer');
+  v_booking := private.lock_booking(p_booking_id);
+  v_by := private.member_role(v_booking, p_actor_id);
+  if v_by is null then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
   end if;
   v_status := private.status_at(v_booking.status, v_booking.slot, v_booking.hold_expires_at, now());
@@ -617,6 +643,19 @@ $$;
 revoke all on function private.is_taken(uuid, tstzrange, uuid) from public, anon, authenticated, service_role;
 grant execute on function private.is_taken(uuid, tstzrange, uuid) to service_role;
 
+-- Whether visitors see a designer and can book slots; nobody gets slots of a hidden designer.
+create function private.is_listed(p_designer_id uuid) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (select 1 from public.designers d where d.id = p_designer_id and d.listed);
+end;
+$$;
+revoke all on function private.is_listed(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.is_listed(uuid) to service_role;
+
 -- How often a booking may still be rescheduled, of ten times: each one sends emails to both members.
 create function private.moves_left(p_booking public.bookings) returns int
 language plpgsql
@@ -643,11 +682,13 @@ set search_path = ''
 as $$
 declare
   v_slot constant tstzrange := private.slot_from(p_slot_start, p_slot_end);
-  v_booking public.bookings := private.lock_booking(p_booking_id);
+  v_booking public.bookings;
   v_by_designer boolean;
   v_percent smallint;
 begin
-  if v_booking.customer_id is distinct from p_user_id then
+  perform private.require_role(p_user_id, 'user');
+  v_booking := private.lock_booking(p_booking_id);
+  if private.member_role(v_booking, p_user_id) is distinct from 'customer' then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
   end if;
   if v_booking.status <> 'confirmed' then
@@ -668,6 +709,10 @@ begin
     if p_slot_start <= now() then
       raise exception using
         errcode = 'PT409', message = 'slot_begun', detail = 'This slot has already begun. Please choose a later one.', hint = 'slotStart';
+    end if;
+    if not v_by_designer and not private.is_listed(v_booking.designer_id) then
+      raise exception using
+        errcode = 'PT409', message = 'not_reschedulable', detail = 'This designer takes no bookings at present.', hint = 'bookingId';
     end if;
     if not v_by_designer and not private.is_offered(v_booking.designer_id, v_slot) then
       raise exception using
@@ -704,17 +749,23 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_booking public.bookings := private.lock_booking(p_booking_id);
+  v_booking public.bookings;
   v_item record;
   v_slot tstzrange;
   v_slots tstzrange[] := '{}';
 begin
-  if v_booking.designer_id is distinct from p_designer_id or v_booking.hold_expires_at is not null then
+  perform private.require_role(p_designer_id, 'designer');
+  v_booking := private.lock_booking(p_booking_id);
+  if private.member_role(v_booking, p_designer_id) is distinct from 'designer' then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
   end if;
   if v_booking.status <> 'confirmed' or lower(v_booking.slot) <= now() or private.moves_left(v_booking) <= 0 then
     raise exception using
       errcode = 'PT409', message = 'not_reschedulable', detail = 'This consultation can no longer be moved.', hint = 'bookingId';
+  end if;
+  if not private.is_listed(p_designer_id) then
+    raise exception using
+      errcode = 'PT409', message = 'not_reschedulable', detail = 'Your profile is hidden and takes no bookings.', hint = 'bookingId';
   end if;
   if jsonb_array_length(p_slots) not between 1 and 3 then
     raise exception using errcode = 'PT400', message = 'invalid_slot', detail = 'Propose one to three times.', hint = 'slots';
@@ -769,15 +820,16 @@ set search_path = ''
 as $$
 declare
   v_booking public.bookings;
-  v_by public.cancelled_by;
+  v_by public.booking_actor;
   v_status public.booking_status;
   v_start timestamptz;
   v_percent smallint;
   v_cancellable boolean;
 begin
+  perform private.require_role(p_viewer_id, 'user', 'designer');
   select * into v_booking from public.bookings b where b.id = p_booking_id;
-  v_by := case p_viewer_id when v_booking.customer_id then 'customer' when v_booking.designer_id then 'designer' end;
-  if v_by is null or (v_by = 'designer' and v_booking.hold_expires_at is not null) then
+  v_by := private.member_role(v_booking, p_viewer_id);
+  if v_by is null then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
   end if;
   v_status := private.status_at(v_booking.status, v_booking.slot, v_booking.hold_expires_at, now());
@@ -818,8 +870,11 @@ begin
              end,
              'refundCapPercent', v_booking.refund_cap_percent,
              'canReschedule',
-               v_by = 'customer' and v_status = 'confirmed' and private.refund_percent(v_start, now()) > 0 and private.moves_left(v_booking) > 0,
-             'canOfferTimes', v_by = 'designer' and v_status = 'confirmed' and now() < v_start and private.moves_left(v_booking) > 0,
+               v_by = 'customer' and v_status = 'confirmed' and private.refund_percent(v_start, now()) > 0 and private.moves_left(v_booking) > 0
+               and private.is_listed(v_booking.designer_id),
+             'canOfferTimes',
+               v_by = 'designer' and v_status = 'confirmed' and now() < v_start and private.moves_left(v_booking) > 0
+               and private.is_listed(v_booking.designer_id),
              'offers', (
                select coalesce(
                         jsonb_agg(
@@ -853,6 +908,7 @@ stable
 set search_path = ''
 as $$
 begin
+  perform private.require_role(p_designer_id, 'designer');
   return (
   with shown as (
     (

@@ -102,8 +102,9 @@ as $$
 declare
   v_booking public.bookings;
 begin
-  select * into v_booking from public.bookings b where b.id = p_booking_id and b.customer_id = p_user_id;
-  if not found then
+  perform private.require_role(p_user_id, 'user');
+  select * into v_booking from public.bookings b where b.id = p_booking_id;
+  if private.member_role(v_booking, p_user_id) is distinct from 'customer' then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
   end if;
   if v_booking.price_minor = 0 or v_booking.status = 'cancelled' then
@@ -172,6 +173,7 @@ as $$
 declare
   v_order jsonb;
 begin
+  perform private.require_role(p_user_id, 'user');
   select jsonb_build_object(
            'orderId', o.order_id, 'amount', o.amount_minor, 'currency', o.currency,
            'status', private.status_at(b.status, b.slot, b.hold_expires_at, now())
@@ -179,7 +181,7 @@ begin
     into v_order
     from public.bookings b
     join public.payment_orders o on o.booking_id = b.id
-   where b.id = p_booking_id and b.customer_id = p_user_id;
+   where b.id = p_booking_id and private.member_role(b, p_user_id) = 'customer';
   if v_order is null then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
   end if;
@@ -702,6 +704,7 @@ stable
 set search_path = ''
 as $$
 begin
+  perform private.require_role(p_user_id, 'user');
   return jsonb_build_object(
     'holds', (
       select coalesce(
@@ -779,6 +782,7 @@ stable
 set search_path = ''
 as $$
 begin
+  perform private.require_role(p_designer_id, 'designer');
   return (
   with paid as (
     select b.id, b.customer_id, b.service_name, b.price_minor - b.refunded_minor as price_minor, b.currency, b.slot,

@@ -32,7 +32,7 @@ revoke all on table public.chats from public, anon, authenticated, service_role;
 grant select on table public.chats to authenticated;
 grant select, insert, update, delete on table public.chats to service_role;
 
-create policy "The two people of a chat read it"
+create policy "Members read their chats"
   on public.chats for select to authenticated
   using ((select auth.uid()) in (customer_id, designer_id));
 
@@ -55,23 +55,17 @@ revoke all on table public.messages from public, anon, authenticated, service_ro
 grant select, insert (id, booking_id, text) on table public.messages to authenticated;
 grant select, insert, update, delete on table public.messages to service_role;
 
-create policy "The two people of a booking read its messages"
+-- In these policies the policy on bookings applies to the query of bookings: it finds those of which the caller is a member.
+create policy "Members read the messages of their bookings"
   on public.messages for select to authenticated
-  using (
-    exists (
-      select 1 from public.bookings b
-       where b.id = messages.booking_id and (select auth.uid()) in (b.customer_id, b.designer_id)
-    )
-  );
-create policy "The two people of a confirmed booking write while its slot lasts"
+  using (exists (select 1 from public.bookings b where b.id = messages.booking_id));
+create policy "Members write while the slot of their confirmed booking lasts"
   on public.messages for insert to authenticated
   with check (
     sender_id = (select auth.uid())
     and exists (
       select 1 from public.bookings b
-       where b.id = messages.booking_id
-         and (select auth.uid()) in (b.customer_id, b.designer_id)
-         and private.chat_is_open(b.status, b.slot, now())
+       where b.id = messages.booking_id and private.chat_is_open(b.status, b.slot, now())
     )
   );
 
@@ -83,7 +77,7 @@ set search_path = ''
 as $$
 begin
   new.sender := (
-    select case new.sender_id when b.designer_id then 'designer' when b.customer_id then 'user' end::public.user_role
+    select case private.member_role(b, new.sender_id) when 'designer' then 'designer' when 'customer' then 'user' end::public.user_role
       from public.bookings b
      where b.id = new.booking_id
   );
@@ -120,20 +114,14 @@ create policy "People set a marker in their own chats"
   on public.read_markers for insert to authenticated
   with check (
     profile_id = (select auth.uid())
-    and exists (
-      select 1 from public.bookings b
-       where b.id = read_markers.booking_id and (select auth.uid()) in (b.customer_id, b.designer_id)
-    )
+    and exists (select 1 from public.bookings b where b.id = read_markers.booking_id)
   );
 create policy "People move their own markers"
   on public.read_markers for update to authenticated
   using (profile_id = (select auth.uid()))
   with check (
     profile_id = (select auth.uid())
-    and exists (
-      select 1 from public.bookings b
-       where b.id = read_markers.booking_id and (select auth.uid()) in (b.customer_id, b.designer_id)
-    )
+    and exists (select 1 from public.bookings b where b.id = read_markers.booking_id)
   );
 
 -- A marker only moves forward, because two windows of a person report in any order, and never past now, where it would count messages as
@@ -209,7 +197,7 @@ $$;
 revoke all on function private.topic_id(text, text) from public, anon, authenticated, service_role;
 grant execute on function private.topic_id(text, text) to authenticated;
 
--- Topic chat:<booking>: its members, also for presence. Topic inbox:<profile>: that person. Clients send presence only.
+-- Topic chat:<booking>: its members (the policy on bookings applies here, too), also for presence. Topic inbox:<profile>: that person. Clients send presence only.
 create policy "People hear their own chats and inbox"
   on realtime.messages for select to authenticated
   using (
@@ -218,7 +206,6 @@ create policy "People hear their own chats and inbox"
       and exists (
         select 1 from public.bookings b
          where b.id = private.topic_id((select realtime.topic()), 'chat')
-           and (select auth.uid()) in (b.customer_id, b.designer_id)
            and b.status in ('confirmed', 'completed')
       )
     )
@@ -235,7 +222,6 @@ create policy "People show their presence in their own chats"
     and exists (
       select 1 from public.bookings b
        where b.id = private.topic_id((select realtime.topic()), 'chat')
-         and (select auth.uid()) in (b.customer_id, b.designer_id)
          and b.status in ('confirmed', 'completed')
     )
   );
@@ -249,6 +235,7 @@ stable
 set search_path = ''
 as $$
 begin
+  perform private.require_role(p_user_id, 'user');
   return (
   with shown as (
     (
@@ -325,6 +312,7 @@ as $$
 declare
   v_chat jsonb;
 begin
+  perform private.require_role(p_viewer_id, 'user', 'designer');
   select jsonb_build_object(
            'userId', b.customer_id,
            'designerId', b.designer_id,
@@ -344,7 +332,7 @@ begin
     join public.profiles c on c.id = b.customer_id
     join public.profiles d on d.id = b.designer_id
    where b.id = p_booking_id
-     and p_viewer_id in (b.customer_id, b.designer_id)
+     and private.member_role(b, p_viewer_id) is not null
      and b.status in ('confirmed', 'completed');
   if v_chat is null then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'Chat not found';

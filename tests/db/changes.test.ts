@@ -178,22 +178,30 @@ describe("A consultation that has begun", () => {
 describe("Somebody else's booking", () => {
   it("does not exist for strangers, whatever they ask", async () => {
     const [booking, other] = await Promise.all([paid(1560), paid(1560)]);
-    for (const stranger of [other.customer, other.designer.id, null]) {
-      expect(await refused(sql`select public.get_booking(${stranger}, ${booking.id})`)).toBe("PT404 not_found");
-      expect(await refused(sql`select public.cancel_booking(${stranger}, ${booking.id}, 6000)`)).toBe(
-        "PT404 not_found",
-      );
+    for (const [stranger, refusal] of [
+      [other.customer, "PT404 not_found"],
+      [other.designer.id, "PT404 not_found"],
+      [null, "PT401 unauthenticated"],
+    ] as const) {
+      expect(await refused(sql`select public.get_booking(${stranger}, ${booking.id})`)).toBe(refusal);
+      expect(await refused(sql`select public.cancel_booking(${stranger}, ${booking.id}, 6000)`)).toBe(refusal);
     }
-    for (const wrong of [other.customer, booking.designer.id])
+    for (const [wrong, refusal] of [
+      [other.customer, "PT404 not_found"],
+      [booking.designer.id, "PT403 wrong_role"],
+    ] as const)
       expect(
         await refused(reschedule(sql, wrong, booking.id, at(dayFromNow(3), "10:00"), at(dayFromNow(3), "10:30"))),
-      ).toBe("PT404 not_found");
-    for (const wrong of [other.designer.id, booking.customer])
+      ).toBe(refusal);
+    for (const [wrong, refusal] of [
+      [other.designer.id, "PT404 not_found"],
+      [booking.customer, "PT403 wrong_role"],
+    ] as const)
       expect(
         await refused(
           offer(wrong, booking.id, [{ start: at(dayFromNow(3), "10:00"), end: at(dayFromNow(3), "10:30") }]),
         ),
-      ).toBe("PT404 not_found");
+      ).toBe(refusal);
   });
 
   it("that was only held is no affair of its designer", async () => {
@@ -208,6 +216,34 @@ describe("Somebody else's booking", () => {
     expect(await refused(cancel(designer.id, id, 0))).toBe("PT404 not_found");
     await cancel(customer, id, 0);
     expect(await refused(cancel(designer.id, id, 0))).toBe("PT404 not_found");
+  });
+});
+
+describe("A booking with a designer who was hidden since", () => {
+  it("offers no other time to either member, for nobody gets slots of a hidden designer; a time offered before stands", async () => {
+    const booking = await paid(1560);
+    const times = ["10:00", "11:00"].map((time) => ({
+      start: at(dayFromNow(3), time),
+      end: at(dayFromNow(3), time.replace(":00", ":30")),
+    }));
+    const [offered, free] = times as [(typeof times)[0], (typeof times)[0]];
+    await offer(booking.designer.id, booking.id, [offered]);
+    const can = async (who: string) => {
+      const [row] = await sql<{ booking: { canReschedule: boolean; canOfferTimes: boolean; canCancel: boolean } }[]>`
+        select public.get_booking(${who}, ${booking.id}) as booking`;
+      return row?.booking;
+    };
+    expect(await can(booking.customer)).toMatchObject({ canReschedule: true, canCancel: true });
+    expect(await can(booking.designer.id)).toMatchObject({ canOfferTimes: true, canCancel: true });
+
+    await sql`update public.designers set hidden = true where id = ${booking.designer.id}`;
+    expect(await can(booking.customer)).toMatchObject({ canReschedule: false, canCancel: true });
+    expect(await can(booking.designer.id)).toMatchObject({ canOfferTimes: false, canCancel: true });
+    expect(await refused(reschedule(sql, booking.customer, booking.id, free.start, free.end))).toBe(
+      "PT409 not_reschedulable",
+    );
+    expect(await refused(offer(booking.designer.id, booking.id, [free]))).toBe("PT409 not_reschedulable");
+    expect(await refused(reschedule(sql, booking.customer, booking.id, offered.start, offered.end))).toBeUndefined();
   });
 });
 

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import type postgres from "postgres";
+import { describe, expect, it } from "vitest";
+import {
+  at,
+  dayFromNow,
+  newAccount,
+  newBooking,
+  newCustomer,
+  newDesigner,
+  newPaidBooking,
+  profile,
+  refusalOf,
+} from "../support/db.ts";
+import { actAs, connectAsPostgres } from "../support/sql.ts";
+
+const sql = connectAsPostgres();
+const day = dayFromNow(2);
+const [start, end] = [at(day, "10:00"), at(day, "10:30")];
+const none = randomUUID();
+const json = (value: unknown) => sql.json(value as postgres.JSONValue);
+
+/** Every function that is called for somebody who is signed in, with the roles that may call it. */
+const calls: [string, ("user" | "designer")[], (caller: string) => PromiseLike<unknown>][] = [
+  ["book_slot", ["user"], (id) => sql`select public.book_slot(${id}, ${none}, ${none}, ${start}, ${end}, 'chat')`],
+  ["prepare_order", ["user"], (id) => sql`select public.prepare_order(${id}, ${none}, 1)`],
+  ["payment_order", ["user"], (id) => sql`select public.payment_order(${id}, ${none})`],
+  ["get_open_payments", ["user"], (id) => sql`select public.get_open_payments(${id})`],
+  ["get_chats", ["user"], (id) => sql`select public.get_chats(${id})`],
+  ["reschedule_booking", ["user"], (id) => sql`select public.reschedule_booking(${id}, ${none}, ${start}, ${end})`],
+  ["get_booking", ["user", "designer"], (id) => sql`select public.get_booking(${id}, ${none})`],
+  ["cancel_booking", ["user", "designer"], (id) => sql`select public.cancel_booking(${id}, ${none}, 0)`],
+  ["get_chat", ["user", "designer"], (id) => sql`select public.get_chat(${id}, ${none})`],
+  ["designer_bookings", ["designer"], (id) => sql`select public.designer_bookings(${id})`],
+  ["designer_earnings", ["designer"], (id) => sql`select public.designer_earnings(${id})`],
+  ["offer_times", ["designer"], (id) => sql`select public.offer_times(${id}, ${none}, ${json([{ start, end }])})`],
+  ["save_designer_profile", ["designer"], (id) => sql`select public.save_designer_profile(${id}, ${json(profile())})`],
+];
+
+describe.each(calls)("%s", (_, roles, call) => {
+  it("refuses an account that is gone: its token lives on for up to an hour", async () => {
+    expect(await refusalOf(call(randomUUID()))).toEqual({ state: "PT401", message: "unauthenticated" });
+  });
+
+  it(`is for the role ${roles.join(" and ")}`, async () => {
+    for (const role of ["user", "designer"] as const) {
+      const refusal = await refusalOf(call(await newAccount(sql, role)));
+      if (roles.includes(role)) expect(refusal?.message ?? "").not.toMatch(/wrong_role|unauthenticated/);
+      else {
+        expect(refusal).toEqual({ state: "PT403", message: "wrong_role" });
+        await expect(Promise.resolve(call(await newAccount(sql, role)))).rejects.toMatchObject({
+          detail: `Only a ${roles.join(" or ")} may do this.`,
+        });
+      }
+    }
+  });
+});
+
+it("Whom functions take for a member of a booking, the policy on bookings lets read it, and nobody else", async () => {
+  const [customer, designer, stranger, other] = await Promise.all([
+    newCustomer(sql),
+    newDesigner(sql),
+    newCustomer(sql),
+    newDesigner(sql),
+  ]);
+  const bookings: [string, string, boolean][] = [];
+  const statuses = ["pending_payment", "confirmed", "completed", "cancelled", "expired"] as const;
+  for (const [n, status] of statuses.entries())
+    bookings.push([
+      status,
+      await newBooking(sql, customer, designer, { from: `${n + 1} days`, to: `${n + 2} days`, status }),
+      status === "confirmed" || status === "completed",
+    ]);
+  const late = await newPaidBooking(sql, { customer, designer }, { from: "9 days", to: "10 days" });
+  await sql`update public.bookings set status = 'cancelled' where id = ${late.id}`;
+  bookings.push(["cancelled after it was confirmed", late.id, true]);
+
+  for (const [what, id, ofDesigner] of bookings)
+    for (const [person, role] of [
+      [customer, "customer"],
+      [designer.id, ofDesigner ? "designer" : null],
+      [stranger, null],
+      [other.id, null],
+    ] as const) {
+      const [row] = await sql`select private.member_role(b, ${person}) as role from public.bookings b where id = ${id}`;
+      expect(row, what).toEqual({ role });
+      const read = await actAs(
+        sql,
+        { role: "authenticated", userId: person },
+        (caller) => caller`select id from public.bookings where id = ${id}`,
+      );
+      expect(read.length, what).toBe(role ? 1 : 0);
+    }
+});
