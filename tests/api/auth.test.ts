@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
-import { call, expectAnswer, expectRefusal, newDesigner, newPerson } from "../support/api.ts";
+import { call, expectAnswer, expectRefusal, newDesigner, signUp } from "../support/api.ts";
 import { connectAsSuperuser } from "../support/sql.ts";
 
 const sql = connectAsSuperuser();
@@ -17,7 +17,7 @@ describe("signing up", () => {
   });
 
   test("with an address that is taken, in capitals too, is refused and changes nothing", async () => {
-    const ada = await newPerson("user");
+    const ada = await signUp("user");
     for (const email of [ada.email, ada.email.toUpperCase()]) {
       const body = { name: "Eve", email, password: "another", role: "designer" };
       expectRefusal(await call("POST", "/auth/signup", { body }), 409, "email_taken");
@@ -42,14 +42,14 @@ describe("logging in", () => {
   const login = (body: object) => call("POST", "/auth/login", { body });
 
   test("gives the same person a new session", async () => {
-    const { id, name, email, password, role } = await newPerson("user");
+    const { id, name, email, password, role } = await signUp("user");
     const session = expectAnswer(SessionResponse, await login({ email, password, role }));
     expect(session.user).toEqual({ id, name, email, role, avatar: null });
     expect((await call("GET", "/bookings/get-chats", { token: session.token })).status).toBe(200);
   });
 
   test("with a wrong password, an unknown address or on the other role's tab is answered alike", async () => {
-    const { email, password } = await newPerson("user");
+    const { email, password } = await signUp("user");
     const answers = await Promise.all([
       login({ email, password: `${password}!`, role: "user" }),
       login({ email: `${randomUUID()}@example.test`, password, role: "user" }),
@@ -60,7 +60,7 @@ describe("logging in", () => {
   });
 
   test("on the other role's tab leaves no session behind", async () => {
-    const { id, email, password } = await newPerson("user");
+    const { id, email, password } = await signUp("user");
     const sessions = () => sql`select id from auth.sessions where user_id = ${id}`;
     const before = await sessions();
     expectRefusal(await login({ email, password, role: "designer" }), 401, "invalid_credentials");
@@ -75,7 +75,7 @@ describe("logging in", () => {
 });
 
 test("a token whose account is gone is nobody's", async () => {
-  const { id, token } = await newPerson("user");
+  const { id, token } = await signUp("user");
   await sql`delete from auth.users where id = ${id}`;
   expectRefusal(await call("GET", "/bookings/get-chats", { token }), 401, "unauthenticated");
 });

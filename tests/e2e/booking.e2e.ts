@@ -4,7 +4,7 @@ import type { RateInput } from "../../edge-functions/shared/contract/designers.t
 import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { chooseTime } from "./support/booking-steps.ts";
-import { browserOf, call, PASSWORD, PROFILE, publishedDesigner, signUp, sql } from "./support/people.ts";
+import { browserOf, call, newPerson, PASSWORD, PROFILE, publishedDesigner, sql } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 const SERVICE = "Room consultation";
@@ -14,7 +14,7 @@ const rate = PROFILE.rates[0] as RateInput;
 async function meet(browser: Browser, rates: RateInput[] = [rate], options: BrowserContextOptions = {}) {
   const [designer, customer] = await Promise.all([
     publishedDesigner("Noor Haddad", { rates }),
-    signUp("user", "Ellen Vos"),
+    newPerson("user", "Ellen Vos"),
   ]);
   const page = await (await browserOf(browser, customer, { timezoneId: "UTC", ...options })).newPage();
   return { page, customer, designer, profile: `/designer/${designer.user.id}` };
@@ -296,7 +296,7 @@ test.describe("paying", () => {
   test("a slot taken meanwhile is explained, with a way back to the other times", async ({ browser }) => {
     const { page, designer, customer, profile } = await meet(browser);
     await chooseTime(page, designer.user.id, SERVICE, 9);
-    const other = await signUp("user", "Joris Bakker");
+    const other = await newPerson("user", "Joris Bakker");
     const { rates } = await call<{ rates: { _id: string }[] }>("GET", `/designers/${designer.user.id}`);
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     await call("POST", "/bookings/book-slot", {

@@ -5,7 +5,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { chooseTime, day, slotsOn, times } from "./support/booking-steps.ts";
 import { calendarOf, mailTo } from "./support/mails.ts";
 import { dateIn, hold, paid } from "./support/paying.ts";
-import { browserOf, call, moveSlot, publishedDesigner, signUp, sql } from "./support/people.ts";
+import { browserOf, call, moveSlot, newPerson, publishedDesigner, sql } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 // Two people, a payment and its mails each: many steps, some of them of the jobs.
@@ -17,7 +17,7 @@ const SERVICE = "Room consultation";
 
 /** A customer's page and a designer, open around the clock at $60. */
 async function meet(browser: Browser) {
-  const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), signUp("user", "Ellen Vos")]);
+  const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
   const page = await (await browserOf(browser, customer, { timezoneId: "UTC" })).newPage();
   return { page, customer, designer };
 }
@@ -49,8 +49,8 @@ const refundsOf = (id: string) => sql()<{ amount: number; reason: string }[]>`
 
 /** Somebody else takes the n-th slot of a day, without paying. */
 async function takeSlot(designer: { user: { id: string } }, at: { day: number; n: number }) {
-  const other = await signUp("user", "Joris Bakker");
-  return hold({ customer: other, designer: designer as Awaited<ReturnType<typeof signUp>>, ...at });
+  const other = await newPerson("user", "Joris Bakker");
+  return hold({ customer: other, designer: designer as Awaited<ReturnType<typeof newPerson>>, ...at });
 }
 
 test.describe("what waits for payment", () => {

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import type { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { booking, browserOf, moveSlot, publishedDesigner, said, signUp, siteUrl, sql } from "./support/people.ts";
+import { booking, browserOf, moveSlot, newPerson, publishedDesigner, said, siteUrl, sql } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 const HOUR = 3600;
 const publishableKey = "sb_publishable_local_parlour";
 
 async function twoPeople() {
-  const [customer, designer] = await Promise.all([signUp("user", "Ellen Vos"), publishedDesigner("Mara Lindqvist")]);
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Mara Lindqvist")]);
   return { customer, designer };
 }
 
@@ -375,7 +375,7 @@ test.describe("finding one's way", () => {
 
   test("a chat of other people, one that does not exist and a broken address are not found", async ({ browser }) => {
     const { customer, designer } = await twoPeople();
-    const stranger = await signUp("user", "Somebody Else");
+    const stranger = await newPerson("user", "Somebody Else");
     const id = await booking({ customer, designer, from: -600, to: HOUR });
     const page = await (await browserOf(browser, stranger)).newPage();
     for (const wrong of [id, randomUUID(), "nonsense"]) {
@@ -512,7 +512,7 @@ test.describe("My Chats", () => {
   });
 
   test("without a consultation it leads to the designers", async ({ browser }) => {
-    const page = await (await browserOf(browser, await signUp("user", "Ellen Vos"))).newPage();
+    const page = await (await browserOf(browser, await newPerson("user", "Ellen Vos"))).newPage();
     await page.goto("/chats");
     await expect(page.getByRole("heading", { name: "No active chats" })).toBeVisible();
     await expect(page.getByText("Book a consultation with a designer to start chatting")).toBeVisible();
@@ -535,7 +535,7 @@ test.describe("My Chats", () => {
   });
 
   test("is not for designers", async ({ browser }) => {
-    const page = await (await browserOf(browser, await signUp("designer", "Mara Lindqvist"))).newPage();
+    const page = await (await browserOf(browser, await newPerson("designer", "Mara Lindqvist"))).newPage();
     await page.goto("/chats");
     await expect(page).toHaveURL(/\/designer\/dashboard$/);
   });

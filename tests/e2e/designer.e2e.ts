@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Designer } from "../../edge-functions/shared/contract/designers.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { booking, browserOf, call, moveSlot, PROFILE, publishedDesigner, signUp } from "./support/people.ts";
+import { booking, browserOf, call, moveSlot, newPerson, PROFILE, publishedDesigner } from "./support/people.ts";
 import { roomPicture, sizeOf } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
 
@@ -10,7 +10,10 @@ const rows = (page: Page) => page.getByRole("tabpanel").getByRole("listitem");
 
 test.describe("dashboard", () => {
   test("three tabs with counts show each booking, and the chat opens from it", async ({ browser }) => {
-    const [customer, designer] = await Promise.all([signUp("user", "Ellen Vos"), publishedDesigner("Mara Lindqvist")]);
+    const [customer, designer] = await Promise.all([
+      newPerson("user", "Ellen Vos"),
+      publishedDesigner("Mara Lindqvist"),
+    ]);
     const active = await booking({ customer, designer, from: -600, to: HOUR, notes: "Two sofas, one good rug." });
     await booking({ customer, designer, from: 26 * HOUR, to: 27 * HOUR, slotType: "call" });
     await booking({ customer, designer, from: 50 * HOUR, to: 51 * HOUR });
@@ -58,7 +61,10 @@ test.describe("dashboard", () => {
   });
 
   test("a booking moves to the next tab when its slot begins", async ({ browser }) => {
-    const [customer, designer] = await Promise.all([signUp("user", "Ellen Vos"), publishedDesigner("Mara Lindqvist")]);
+    const [customer, designer] = await Promise.all([
+      newPerson("user", "Ellen Vos"),
+      publishedDesigner("Mara Lindqvist"),
+    ]);
     const id = await booking({ customer, designer, from: 2 * HOUR, to: 3 * HOUR });
     const page = await (await browserOf(browser, designer)).newPage();
     await page.goto("/designer/dashboard");
@@ -90,7 +96,7 @@ test.describe("dashboard", () => {
   });
 
   test("whoever has not completed onboarding is led back to it", async ({ browser }) => {
-    const page = await (await browserOf(browser, await signUp("designer", "Mara Lindqvist"))).newPage();
+    const page = await (await browserOf(browser, await newPerson("designer", "Mara Lindqvist"))).newPage();
     await page.goto("/designer/dashboard");
     await page.getByRole("link", { name: "Complete your profile" }).click();
     await expect(page).toHaveURL(/\/designer\/onboarding$/);
@@ -205,7 +211,10 @@ test.describe("profile settings", () => {
 
 test.describe("earnings", () => {
   test("sums per currency with thousands separators, and the transactions", async ({ browser }) => {
-    const [customer, designer] = await Promise.all([signUp("user", "Ellen Vos"), publishedDesigner("Mara Lindqvist")]);
+    const [customer, designer] = await Promise.all([
+      newPerson("user", "Ellen Vos"),
+      publishedDesigner("Mara Lindqvist"),
+    ]);
     const past = { customer, designer, status: "completed" as const };
     await booking({ ...past, from: -30 * HOUR, to: -29 * HOUR, priceMinor: 120_000 });
     await booking({ ...past, from: -40 * HOUR, to: -39 * HOUR, priceMinor: 123_450 });
@@ -274,7 +283,7 @@ test.describe("layout", () => {
   });
 
   test("sends customers to the landing page and visitors to the login", async ({ browser, page }) => {
-    const customers = await (await browserOf(browser, await signUp("user", "Ellen Vos"))).newPage();
+    const customers = await (await browserOf(browser, await newPerson("user", "Ellen Vos"))).newPage();
     for (const path of ["/designer", "/designer/dashboard", "/designer/profile", "/designer/earnings"]) {
       await customers.goto(path);
       await expect(customers).toHaveURL(/:\d+\/$/);
@@ -292,7 +301,7 @@ test.describe("layout", () => {
 
 test("on a phone no page of a designer has a violation or scrolls sideways", async ({ browser }) => {
   test.slow();
-  const [customer, designer] = await Promise.all([signUp("user", "Ellen Vos"), publishedDesigner("Mara Lindqvist")]);
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Mara Lindqvist")]);
   await booking({ customer, designer, from: -600, to: HOUR, notes: "N".repeat(300) });
   await booking({ customer, designer, from: -30 * HOUR, to: -29 * HOUR, status: "completed" });
   const page = await (await browserOf(browser, designer, { viewport: { width: 360, height: 740 } })).newPage();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
-import { browserOf, publishedDesigner, signUp, sql } from "./support/people.ts";
+import { browserOf, newPerson, publishedDesigner, sql } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 const cards = (page: Page) => page.getByRole("article");
@@ -282,7 +282,7 @@ test.describe("waiting and failing", () => {
     }) => {
       const page = await (who === "a visitor"
         ? browser.newPage()
-        : (await browserOf(browser, await signUp("user", "Ellen Vos"))).newPage());
+        : (await browserOf(browser, await newPerson("user", "Ellen Vos"))).newPage());
       const asked: (string | undefined)[] = [];
       page.on("request", (request) => {
         if (request.url().includes("/api/designers?")) asked.push(request.headers().authorization?.split(" ", 1)[0]);
@@ -310,7 +310,7 @@ test.describe("waiting and failing", () => {
 test.describe("Book Consultation on a card", () => {
   test("opens that profile's dialog for a customer", async ({ browser }) => {
     const word = newWord();
-    const [customer] = await Promise.all([signUp("user", "Ellen Vos"), designerNamed(word)]);
+    const [customer] = await Promise.all([newPerson("user", "Ellen Vos"), designerNamed(word)]);
     const page = await (await browserOf(browser, customer)).newPage();
     await page.goto(`/discovery?search=${word}`);
     await page.getByRole("link", { name: "Book Consultation" }).click();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { day, times } from "./support/booking-steps.ts";
-import { browserOf, PASSWORD, publishedDesigner, signUp } from "./support/people.ts";
+import { browserOf, newPerson, PASSWORD, publishedDesigner } from "./support/people.ts";
 
 /** Tabs until the control has the focus, as somebody without a mouse would. Fails when it cannot be reached. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
@@ -67,7 +67,7 @@ test("a designer through the five steps of onboarding to the dashboard's tabs by
   browser,
 }) => {
   test.slow();
-  const context = await browserOf(browser, await signUp("designer", "Tomas Reuter"));
+  const context = await browserOf(browser, await newPerson("designer", "Tomas Reuter"));
   const page = await context.newPage();
   await page.goto("/designer/onboarding");
   const next = async (title: string) => {

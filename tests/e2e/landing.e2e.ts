@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
-import { browserOf, signUp, sql } from "./support/people.ts";
+import { browserOf, newPerson, sql } from "./support/people.ts";
 
 test("a visitor reads the landing page from the hero to the footer", async ({ page }) => {
   await page.goto("/");
@@ -75,7 +75,7 @@ test("a contact query that fails keeps what was written and says so", async ({ p
 });
 
 test("a signed-in designer is sent from the landing page to the dashboard", async ({ browser }) => {
-  const page = await (await browserOf(browser, await signUp("designer", "Noor Haddad"))).newPage();
+  const page = await (await browserOf(browser, await newPerson("designer", "Noor Haddad"))).newPage();
   await page.goto("/");
   await expect(page).toHaveURL(/\/designer\/dashboard$/);
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Designer } from "../../edge-functions/shared/contract/designers.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { browserOf, call, publishedDesigner, signUp } from "./support/people.ts";
+import { browserOf, call, newPerson, publishedDesigner } from "./support/people.ts";
 import { roomPicture, sizeOf } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
 
@@ -23,7 +23,7 @@ async function fillService(page: Page) {
 
 test("five steps, each checked before the next, lead to the dashboard and a published page", async ({ browser }) => {
   test.slow();
-  const designer = await signUp("designer", "Mara");
+  const designer = await newPerson("designer", "Mara");
   const page = await (await browserOf(browser, designer)).newPage();
   await page.goto("/designer/onboarding");
 
@@ -160,7 +160,7 @@ test("five steps, each checked before the next, lead to the dashboard and a publ
 });
 
 test("a draft survives a reload, on its step", async ({ browser }) => {
-  const page = await (await browserOf(browser, await signUp("designer", "Mara"))).newPage();
+  const page = await (await browserOf(browser, await newPerson("designer", "Mara"))).newPage();
   await page.goto("/designer/onboarding");
   await fillBasicInfo(page);
   await next(page).click();
@@ -216,7 +216,7 @@ test("says when the profile could not be saved, and leads to the field the serve
 
 test("the five steps can be walked with the keyboard alone", async ({ browser }) => {
   test.slow();
-  const page = await (await browserOf(browser, await signUp("designer", "Mara"))).newPage();
+  const page = await (await browserOf(browser, await newPerson("designer", "Mara"))).newPage();
   await page.goto("/designer/onboarding");
   await expect(step(page, "Basic Info")).toBeVisible();
 
@@ -262,7 +262,7 @@ test("the five steps can be walked with the keyboard alone", async ({ browser })
 test("is for designers only", async ({ browser, page }) => {
   await page.goto("/designer/onboarding");
   await expect(page).toHaveURL(/\/login$/);
-  const customers = await (await browserOf(browser, await signUp("user", "Ellen Vos"))).newPage();
+  const customers = await (await browserOf(browser, await newPerson("user", "Ellen Vos"))).newPage();
   await customers.goto("/designer/onboarding");
   await expect(customers).toHaveURL(/\/$/);
 });

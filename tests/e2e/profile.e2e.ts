@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { day, openTimes, slotsOn, times } from "./support/booking-steps.ts";
-import { booking, browserOf, call, PASSWORD, PROFILE, publishedDesigner, signUp, sql } from "./support/people.ts";
+import { booking, browserOf, call, newPerson, PASSWORD, PROFILE, publishedDesigner, sql } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 const SERVICE = "Room consultation";
@@ -95,7 +95,7 @@ test.describe("the page", () => {
 
 test.describe("beginning to book", () => {
   test("a visitor goes to /login and comes back to the profile", async ({ page }) => {
-    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), signUp("user", "Ellen Vos")]);
+    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
     await page.goto(`/designer/${designer.user.id}`);
     for (const name of ["Work With Me", "Book Free Consultation", "Message Designer", `Choose ${SERVICE}`]) {
       await page.getByRole("button", { name, exact: true }).click();
@@ -125,7 +125,7 @@ test.describe("beginning to book", () => {
   });
 
   test("every call to action opens the dialog at its services; Cancel and Escape close it", async ({ browser }) => {
-    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), signUp("user", "Ellen Vos")]);
+    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
     const page = await (await browserOf(browser, customer)).newPage();
     await page.goto(`/designer/${designer.user.id}`);
     const dialog = dialogOf(page, "Noor Haddad");
@@ -157,7 +157,7 @@ test.describe("beginning to book", () => {
   });
 
   test("Message Designer opens the chat of a booking, and without one the dialog", async ({ browser }) => {
-    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), signUp("user", "Ellen Vos")]);
+    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
     const page = await (await browserOf(browser, customer)).newPage();
     await page.goto(`/designer/${designer.user.id}`);
     await page.getByRole("button", { name: "Message Designer" }).click();
@@ -172,7 +172,7 @@ test.describe("beginning to book", () => {
 
 test.describe("the times", () => {
   test("begin with the current date in UTC, then follow the day that is chosen", async ({ browser }) => {
-    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), signUp("user", "Ellen Vos")]);
+    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
     const page = await (await browserOf(browser, customer)).newPage();
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -209,8 +209,8 @@ test.describe("the times", () => {
   test("a booked one is closed", async ({ browser }) => {
     const [designer, customer, other] = await Promise.all([
       publishedDesigner("Noor Haddad"),
-      signUp("user", "Ellen Vos"),
-      signUp("user", "Joris Bakker"),
+      newPerson("user", "Ellen Vos"),
+      newPerson("user", "Joris Bakker"),
     ]);
     const noon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const slot = (await slotsOn(designer.user.id, noon)).find(({ start }) => start.includes("T12:00"));
@@ -235,7 +235,7 @@ test.describe("the times", () => {
       publishedDesigner("Noor Haddad", {
         availability: { ...PROFILE.availability, daysAvailable: [tomorrow], startTime: "10:00", endTime: "12:00" },
       }),
-      signUp("user", "Ellen Vos"),
+      newPerson("user", "Ellen Vos"),
     ]);
     const page = await (await browserOf(browser, customer, { timezoneId: "UTC" })).newPage();
     await page.goto(`/designer/${designer.user.id}`);
@@ -254,7 +254,7 @@ test.describe("the times", () => {
   });
 
   test("wait with a skeleton, and can be asked for again when they could not be had", async ({ browser }) => {
-    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), signUp("user", "Ellen Vos")]);
+    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
     const page = await (await browserOf(browser, customer)).newPage();
     let arrive = () => {};
     const held = new Promise<void>((resolve) => {
@@ -281,7 +281,7 @@ test.describe("the times", () => {
   });
 
   test("a click marks the time Booking... until the next page is there", async ({ browser }) => {
-    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), signUp("user", "Ellen Vos")]);
+    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
     const page = await (await browserOf(browser, customer)).newPage();
     await openTimes(page, designer.user.id, SERVICE);
     await expect(times(page)).toHaveCount(24);
@@ -308,8 +308,8 @@ test.describe("the times", () => {
   test("a time that somebody has just taken is said to be taken", async ({ browser }) => {
     const [designer, customer, other] = await Promise.all([
       publishedDesigner("Noor Haddad"),
-      signUp("user", "Ellen Vos"),
-      signUp("user", "Joris Bakker"),
+      newPerson("user", "Ellen Vos"),
+      newPerson("user", "Joris Bakker"),
     ]);
     const page = await (await browserOf(browser, customer, { timezoneId: "UTC" })).newPage();
     await openTimes(page, designer.user.id, SERVICE);
@@ -329,7 +329,7 @@ test.describe("the times", () => {
   });
 
   test("from the profile to a chosen time by keyboard alone", async ({ browser }) => {
-    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), signUp("user", "Ellen Vos")]);
+    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
     const page = await (await browserOf(browser, customer)).newPage();
     await page.goto(`/designer/${designer.user.id}`);
     await page.getByRole("button", { name: "Book Consultation" }).focus();

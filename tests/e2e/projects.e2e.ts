@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
-import { browserOf, publishedDesigner, signUp } from "./support/people.ts";
+import { browserOf, newPerson, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 /** The first designer of the seed. */
@@ -33,7 +33,7 @@ for (const { id, title, duration, type } of projects) {
 }
 
 test("Start Your Project opens the dialog on the designer's profile", async ({ browser }) => {
-  const page = await (await browserOf(browser, await signUp("user", "Ellen Vos"))).newPage();
+  const page = await (await browserOf(browser, await newPerson("user", "Ellen Vos"))).newPage();
   await page.goto(`/designer/${SAMPLE}/project/zen-garden-apartment`);
   await page.getByRole("link", { name: "Start Your Project" }).click();
   await expect(page.getByRole("dialog", { name: "Book a Consultation with Mara Lindqvist" })).toBeVisible();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { chooseTime } from "./support/booking-steps.ts";
-import { browserOf, PASSWORD, publishedDesigner, signUp } from "./support/people.ts";
+import { browserOf, newPerson, PASSWORD, publishedDesigner } from "./support/people.ts";
 
 const address = () => `person-${randomUUID()}@parlour.test`;
 
@@ -89,7 +89,7 @@ test("signup asks for a name", async ({ page }) => {
 });
 
 test("a wrong password, and the tab of the other role, are refused in the same words", async ({ page }) => {
-  const { user } = await signUp("user", "Ellen Vos");
+  const { user } = await newPerson("user", "Ellen Vos");
   await page.goto("/login");
   await page.getByLabel("Email").fill(user.email);
   await page.getByLabel("Password").fill("not-the-password");
@@ -107,7 +107,7 @@ test("a wrong password, and the tab of the other role, are refused in the same w
 });
 
 test("an address that is taken cannot sign up again", async ({ page }) => {
-  const { user } = await signUp("user", "Ellen Vos");
+  const { user } = await newPerson("user", "Ellen Vos");
   await page.goto("/signup");
   await page.getByLabel("Full name").fill("Somebody Else");
   await page.getByLabel("Email").fill(user.email);
@@ -117,7 +117,7 @@ test("an address that is taken cannot sign up again", async ({ page }) => {
 });
 
 test("a guarded page sends a visitor to log in and brings them back to it", async ({ page }) => {
-  const { user } = await signUp("user", "Ellen Vos");
+  const { user } = await newPerson("user", "Ellen Vos");
   await page.goto("/chats");
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel("Email").fill(user.email);
@@ -127,7 +127,7 @@ test("a guarded page sends a visitor to log in and brings them back to it", asyn
 });
 
 test("a page of the other role sends one home", async ({ browser }) => {
-  const customer = await (await browserOf(browser, await signUp("user", "Ellen Vos"))).newPage();
+  const customer = await (await browserOf(browser, await newPerson("user", "Ellen Vos"))).newPage();
   await customer.goto("/designer/earnings");
   await expect(customer).toHaveURL(/\/$/);
   const designer = await (await browserOf(browser, await publishedDesigner("Noor Haddad"))).newPage();
@@ -136,7 +136,7 @@ test("a page of the other role sends one home", async ({ browser }) => {
 });
 
 test("a 401 anywhere ends the session once and leads to the login", async ({ browser }) => {
-  const page = await (await browserOf(browser, await signUp("user", "Ellen Vos"))).newPage();
+  const page = await (await browserOf(browser, await newPerson("user", "Ellen Vos"))).newPage();
   const refusal = { status: 401, json: { error: { code: "unauthenticated", message: "Sign in again." } } };
   await page.route("**/api/bookings/get-chats", (route) => route.fulfill(refusal));
   await page.goto("/chats");
@@ -147,7 +147,7 @@ test("a 401 anywhere ends the session once and leads to the login", async ({ bro
 test("a session that ends while a booking is confirmed leads through the login back to that booking", async ({
   browser,
 }) => {
-  const [customer, designer] = await Promise.all([signUp("user", "Ellen Vos"), publishedDesigner("Noor Haddad")]);
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Noor Haddad")]);
   const page = await (await browserOf(browser, customer)).newPage();
   await chooseTime(page, designer.user.id, "Room consultation");
   const session = page.getByRole("region", { name: "Session Details" });
@@ -164,7 +164,7 @@ test("a session that ends while a booking is confirmed leads through the login b
 });
 
 test("signing out in one tab signs out the other", async ({ browser }) => {
-  const context = await browserOf(browser, await signUp("user", "Ellen Vos"));
+  const context = await browserOf(browser, await newPerson("user", "Ellen Vos"));
   const [first, second] = [await context.newPage(), await context.newPage()];
   await first.goto("/chats");
   await second.goto("/discovery");

@@ -34,7 +34,7 @@ let slot = 0;
 
 async function start(): Promise<void> {
   stack = await startParlour({ mode: "test", durable: true, seed: false, dataDir: folder.path, port });
-  talkTo(stack.url);
+  talkTo(stack);
   sql = postgres(stack.adminDatabaseUrl, { max: 6, onnotice: () => undefined });
 }
 async function stop(): Promise<void> {

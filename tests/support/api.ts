@@ -1,16 +1,26 @@
 import { randomUUID } from "node:crypto";
+import postgres from "postgres";
 import { expect, inject } from "vitest";
 import * as z from "zod/mini";
 import { type CallName, callNames, partsOf, refusalsOf } from "../../edge-functions/shared/contract/calls.ts";
 import { ErrorEnvelope, type Role } from "../../edge-functions/shared/contract/common.ts";
 import type { DesignersResponse, ProfileRequest, Slot } from "../../edge-functions/shared/contract/designers.ts";
+import { insertAuthUsers } from "./auth-users.ts";
 
-let ownStack: string | undefined;
+type Target = { url: string; databaseUrl: string };
+let ownStack: Target | undefined;
 /** From here on the calls of this file's tests go to a stack of their own instead of the shared one. */
-export const talkTo = (url: string) => {
-  ownStack = url;
+export const talkTo = (stack: Target) => {
+  ownStack = stack;
 };
-export const stackUrl = () => ownStack ?? inject("stack").url;
+const target = () => ownStack ?? inject("stack");
+export const stackUrl = () => target().url;
+
+let connection: postgres.Sql | undefined;
+const sql = () => {
+  connection ??= postgres(target().databaseUrl, { max: 2, idle_timeout: 1, onnotice: () => undefined });
+  return connection;
+};
 
 export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };
 export type CallOptions = {
@@ -103,20 +113,29 @@ export function expectRefusal(answer: Answer, status: number, code: string | Reg
 
 export type Person = { id: string; name: string; email: string; password: string; role: Role; token: string };
 
-/** Signs up somebody new. */
-export async function newPerson(role: Role): Promise<Person> {
+const somebody = (role: Role) => {
   const mark = randomUUID();
-  const person = {
-    name: `${role} ${mark.slice(0, 8)}`,
-    email: `${mark}@example.test`,
-    password: "a fine password",
-    role,
-  };
+  return { name: `${role} ${mark.slice(0, 8)}`, email: `${mark}@example.test`, password: "a fine password", role };
+};
+
+/** Signs up somebody new through the API, for tests of just that: it costs ten times a `newPerson`. */
+export async function signUp(role: Role): Promise<Person> {
+  const person = somebody(role);
   const { status, body } = await call<{ token: string; user: { id: string } }>("POST", "/auth/signup", {
     body: person,
   });
   expect(status, JSON.stringify(body)).toBe(200);
   return { ...person, id: body.user.id, token: body.token };
+}
+
+/** Somebody new, who has logged in. */
+export async function newPerson(role: Role): Promise<Person> {
+  const person = { ...somebody(role), id: randomUUID() };
+  await insertAuthUsers(sql(), [person]);
+  const { email, password } = person;
+  const { status, body } = await call<{ token: string }>("POST", "/auth/login", { body: { email, password, role } });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { ...person, token: body.token };
 }
 
 /** What a designer may save: open around the clock in half hours, one paid chat in dollars and one free one. */
@@ -156,7 +175,7 @@ export function profile(more: Partial<ProfileRequest> = {}): ProfileRequest {
 
 export type DesignerPerson = Person & { paidRate: string; freeRate: string };
 
-/** Signs up a designer whose page is published, with `profile()`'s two services. */
+/** A new designer whose page is published, with `profile()`'s two services. */
 export async function newDesigner(more: Partial<ProfileRequest> = {}): Promise<DesignerPerson> {
   const person = await newPerson("designer");
   const saved = await call("POST", "/designers/complete-onboarding", { token: person.token, body: profile(more) });

@@ -5,11 +5,14 @@ export interface AuthUser {
   email: string;
   name: string;
   role: "user" | "designer";
+  /** Without one, nobody can log in as them. */
+  password?: string;
 }
 
 /**
- * Puts people into Auth's table as Auth itself does; the rest follows by trigger. They have no password. On hosted these
- * columns have no default, and Auth does not find, or cannot read, a row that lacks one: see tests/local/auth-rows.test.ts.
+ * Puts people into Auth's table as Auth itself does; the rest follows by trigger. On hosted these columns have no default, and
+ * Auth does not find, or cannot read, a row that lacks one: see tests/local/auth-rows.test.ts. Passwords are hashed at bcrypt's lowest
+ * cost: at that of a sign-up, the local Auth computes for a tenth of a second, in which it answers nobody else.
  */
 export async function insertAuthUsers(
   sql: postgres.Sql | postgres.TransactionSql,
@@ -17,14 +20,16 @@ export async function insertAuthUsers(
 ): Promise<void> {
   await sql`
     insert into auth.users (
-      instance_id, id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+      instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
       confirmation_token, recovery_token, email_change, email_change_token_new
     )
     select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', email,
+           extensions.crypt(password, extensions.gen_salt('bf', 4)), now(),
            '{"provider": "email", "providers": ["email"]}', jsonb_build_object('name', name, 'role', role), now(), now(),
            '', '', '', ''
     from unnest(
       ${people.map(({ id }) => id)}::uuid[], ${people.map(({ email }) => email)}::text[],
-      ${people.map(({ name }) => name)}::text[], ${people.map(({ role }) => role)}::text[]
-    ) as person (id, email, name, role)`;
+      ${people.map(({ name }) => name)}::text[], ${people.map(({ role }) => role)}::text[],
+      ${people.map(({ password }) => password ?? null)}::text[]
+    ) as person (id, email, name, role, password)`;
 }

@@ -4,6 +4,7 @@ import postgres from "postgres";
 import type { SessionResponse } from "../../../edge-functions/shared/contract/auth.ts";
 import type { Role } from "../../../edge-functions/shared/contract/common.ts";
 import type { ProfileRequest } from "../../../edge-functions/shared/contract/designers.ts";
+import { insertAuthUsers } from "../../support/auth-users.ts";
 
 export const PASSWORD = "a-good-password";
 
@@ -36,10 +37,12 @@ export async function call<Answer>(method: string, path: string, options: { toke
   return JSON.parse(text) as Answer;
 }
 
-/** Somebody new. The email is theirs alone. */
-export function signUp(role: Role, name: string): Promise<SessionResponse> {
-  const email = `${role}-${randomUUID()}@parlour.test`;
-  return call<SessionResponse>("POST", "/auth/signup", { body: { role, name, email, password: PASSWORD } });
+/** Somebody new, who has logged in. The email is theirs alone. */
+export async function newPerson(role: Role, name: string): Promise<SessionResponse> {
+  const person = { id: randomUUID(), email: `${role}-${randomUUID()}@parlour.test`, name, role, password: PASSWORD };
+  await insertAuthUsers(sql(), [person]);
+  const { email, password } = person;
+  return call<SessionResponse>("POST", "/auth/login", { body: { email, password, role } });
 }
 
 export const PROFILE: Omit<ProfileRequest, "name"> = {
@@ -66,7 +69,7 @@ export const PROFILE: Omit<ProfileRequest, "name"> = {
 
 /** A designer who has completed onboarding and can be booked around the clock. */
 export async function publishedDesigner(name: string, change: Partial<ProfileRequest> = {}): Promise<SessionResponse> {
-  const designer = await signUp("designer", name);
+  const designer = await newPerson("designer", name);
   const body = { ...PROFILE, name, ...change };
   await call("POST", "/designers/complete-onboarding", { token: designer.token, body });
   return designer;

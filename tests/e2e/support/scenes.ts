@@ -4,7 +4,7 @@ import type { SessionResponse } from "../../../edge-functions/shared/contract/au
 import type { Designer } from "../../../edge-functions/shared/contract/designers.ts";
 import { day, openTimes, slotsOn, times } from "./booking-steps.ts";
 import { dateIn, hold, paid } from "./paying.ts";
-import { booking, browserOf, call, publishedDesigner, said, signUp, sql } from "./people.ts";
+import { booking, browserOf, call, newPerson, publishedDesigner, said, sql } from "./people.ts";
 
 const HOUR = 3600;
 /** The first designer of the seed: the one with all the pictures, and the sample projects. */
@@ -35,10 +35,10 @@ export interface Scene {
 /** The people of the scenes, with bookings to come, going on and over. */
 export async function gatherCast(): Promise<Cast> {
   const [customer, designer, newCustomer, newDesigner] = await Promise.all([
-    signUp("user", "Ellen Vos"),
+    newPerson("user", "Ellen Vos"),
     publishedDesigner("Noor Haddad"),
-    signUp("user", "Joris Bakker"),
-    signUp("designer", "Tomas Reuter"),
+    newPerson("user", "Joris Bakker"),
+    newPerson("designer", "Tomas Reuter"),
   ]);
   const both = { customer, designer };
   const open = await booking({
@@ -59,7 +59,7 @@ export async function gatherCast(): Promise<Cast> {
 }
 
 async function gatherPayers() {
-  const [payer, host] = await Promise.all([signUp("user", "Amara Okafor"), publishedDesigner("Liv Sørensen")]);
+  const [payer, host] = await Promise.all([newPerson("user", "Amara Okafor"), publishedDesigner("Liv Sørensen")]);
   const both = { customer: payer, designer: host };
   const { id: moving } = await paid({ ...both, day: 3, notes: "Two cats live here." });
   await paid({ ...both, day: 4 });
@@ -74,7 +74,7 @@ async function gatherPayers() {
     body: { bookingId: moving, slots: offered.map(({ start, end }) => ({ start, end })) },
   });
   // One of them goes to somebody else.
-  await paid({ customer: await signUp("user", "Joris Bakker"), designer: host, day: 6, n: 10 });
+  await paid({ customer: await newPerson("user", "Joris Bakker"), designer: host, day: 6, n: 10 });
   const { id: held } = await hold({ ...both, day: 7 });
   return { payer, host, held };
 }
