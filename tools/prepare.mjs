@@ -1,6 +1,6 @@
 /*
  * Runs before every command, so that each works from a fresh clone: installs the packages when they are missing or not the
- * lockfile's, and with `build` makes dist/ when its sources have changed. Plain JavaScript without packages: it runs before
+ * lockfile's, and with `build` makes dist/ (or the folder of `--into=`) when its sources have changed. Plain JavaScript without packages: it runs before
  * there are any. Says nothing when there is nothing to do.
  */
 import { spawnSync } from "node:child_process";
@@ -16,7 +16,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
 const ROOT = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
 /** The oldest minor version of each major one; newer major versions will do, too. package.json says the same to npm. */
@@ -38,7 +38,7 @@ const BUILD_INPUTS = [
   "edge-functions/shared",
   "tools/prerender.ts",
 ];
-const BUILD_STAMP = join("node_modules", ".cache", "parlour", "build");
+const CACHE = join(ROOT, "node_modules", ".cache", "parlour");
 
 function fail(message) {
   console.error(`\n  ${message}\n`);
@@ -87,6 +87,8 @@ function* filesOf(path) {
   for (const name of readdirSync(path).sort()) yield* filesOf(join(path, name));
 }
 
+const sha256 = (text) => createHash("sha256").update(text).digest("hex");
+
 function hashOfInputs() {
   const hash = createHash("sha256");
   // Vite writes these variables into the pages.
@@ -111,25 +113,21 @@ function move(from, to) {
   }
 }
 
-function build({ force }) {
-  const stamp = join(ROOT, BUILD_STAMP);
+function build({ force, into }) {
+  const stamp = join(CACHE, into === join(ROOT, "dist") ? "build" : `build-${sha256(into).slice(0, 12)}`);
   const hash = hashOfInputs();
-  if (
-    !force &&
-    existsSync(join(ROOT, "dist", "index.html")) &&
-    existsSync(stamp) &&
-    readFileSync(stamp, "utf8") === hash
-  )
+  if (!force && existsSync(join(into, "index.html")) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash)
     return;
   // A build that is started by a test run would otherwise contain React's development build.
   const env = { ...process.env, NODE_ENV: "production" };
   // Build into another folder, then swap: a dist/ that is being served never lacks files, and an interrupted build leaves the old
   // one whole.
-  const fresh = join("node_modules", ".cache", "parlour", `dist-${process.pid}`);
+  const fresh = join(CACHE, `dist-${process.pid}`);
   const vite = [join("node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn", "--emptyOutDir"];
   run("Building the web app", process.execPath, [...vite, "--outDir", fresh], env);
-  rmSync(join(ROOT, "dist"), { recursive: true, force: true });
-  move(join(ROOT, fresh), join(ROOT, "dist"));
+  rmSync(into, { recursive: true, force: true });
+  mkdirSync(dirname(into), { recursive: true });
+  move(fresh, into);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
 }
@@ -139,4 +137,7 @@ if (!packagesAreCurrent()) {
   // A warm cache needs no network.
   run("Installing packages", "npm", ["ci", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"]);
 }
-if (process.argv[2] === "build") build({ force: process.argv.includes("--force") });
+if (process.argv[2] === "build") {
+  const elsewhere = process.argv.find((argument) => argument.startsWith("--into="))?.slice("--into=".length);
+  build({ force: process.argv.includes("--force"), into: resolve(ROOT, elsewhere ?? "dist") });
+}

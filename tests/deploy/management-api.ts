@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { FRESH_API, FRESH_AUTH, FRESH_STORAGE } from "./fresh-project.ts";
 
 /*
  * What the Supabase CLI talks to when it deploys, as far as this project uses it: it keeps what it is given and tells it
@@ -24,11 +26,29 @@ export interface ManagementApi {
   /** A profile that sends the CLI here. */
   profile: string;
   functions: Map<string, Deployed>;
+  /** Their digests are what it tells. */
+  secrets: Map<string, string>;
+  /** As `GET /v2/projects/<ref>/config` tells it, by section. */
+  config: Record<string, Record<string, unknown>>;
+  keys: { type: string; name: string; api_key: string }[];
   /** `METHOD /path` of every call so far that changes something. */
   changes: string[];
   stop(): Promise<void>;
 }
 
+const PROJECT_ROW = {
+  id: PROJECT,
+  ref: PROJECT,
+  organization_id: "parlour",
+  organization_slug: "parlour",
+  name: "parlour",
+  region: "ap-south-1",
+  created_at: "2026-11-01T00:00:00Z",
+  status: "ACTIVE_HEALTHY",
+  database: { host: `db.${PROJECT}.supabase.co`, version: "17.4.1", postgres_engine: "17", release_channel: "ga" },
+};
+
+const digest = (value: string) => createHash("sha256").update(value).digest("hex");
 const json = (body: unknown, status = 200) => ({ status, body: JSON.stringify(body) });
 
 async function bodyOf(request: IncomingMessage): Promise<Request> {
@@ -42,6 +62,21 @@ async function bodyOf(request: IncomingMessage): Promise<Request> {
 export async function startManagementApi(folder: string): Promise<ManagementApi> {
   const functions = new Map<string, Deployed>();
   const uploaded = new Map<string, Deployed>();
+  const secrets = new Map<string, string>();
+  const keys: ManagementApi["keys"] = [];
+  const config: ManagementApi["config"] = {
+    database: {
+      major_version: 17,
+      ssl_enforced: false,
+      network_restrictions: { entitlement: "disallowed", status: "applied", allowed_cidrs: [] },
+      postgres_settings: {},
+    },
+    pooler: { pool_mode: "transaction", default_pool_size: 15, max_client_conn: 200 },
+    auth: { ...FRESH_AUTH },
+    api: { ...FRESH_API },
+    realtime: { private_only: false },
+    storage: structuredClone(FRESH_STORAGE),
+  };
   const changes: string[] = [];
 
   const told = ({ files: _, ...one }: Deployed) => ({
@@ -68,8 +103,40 @@ export async function startManagementApi(folder: string): Promise<ManagementApi>
 
   async function answer(method: string, { pathname, searchParams }: URL, request: () => Promise<Request>) {
     switch (`${method} ${pathname.replace(PROJECT, "ref")}`) {
+      case "GET /v1/projects":
+        return json([PROJECT_ROW]);
       case "GET /v1/projects/ref":
-        return json({ id: PROJECT, ref: PROJECT, name: "parlour", status: "ACTIVE_HEALTHY" });
+        return json(PROJECT_ROW);
+      case "GET /v1/projects/ref/api-keys":
+        return json(keys);
+      case "GET /v1/projects/ref/secrets":
+        return json([...secrets].map(([name, value]) => ({ name, value: digest(value) })));
+      case "POST /v1/projects/ref/secrets": {
+        for (const { name, value } of (await (await request()).json()) as { name: string; value: string }[]) {
+          secrets.set(name, value);
+        }
+        return json({}, 201);
+      }
+      case "GET /v2/projects/ref/config":
+        return json({ data: { type: "project_config", id: PROJECT, attributes: config } });
+      case "GET /v1/projects/ref/config/auth":
+        return json(config.auth);
+      case "GET /v1/projects/ref/config/realtime":
+        return json(config.realtime);
+      case "PATCH /v1/projects/ref/config/auth":
+        return json(Object.assign(config.auth ?? {}, await (await request()).json()));
+      case "PATCH /v1/projects/ref/config/realtime":
+        Object.assign(config.realtime ?? {}, await (await request()).json());
+        return json(undefined, 204);
+      case "PATCH /v1/projects/ref/postgrest":
+        return json(Object.assign(config.api ?? {}, await (await request()).json()));
+      case "PATCH /v1/projects/ref/config/storage":
+        Object.assign(config.storage ?? {}, {
+          file_size_limit: ((await (await request()).json()) as { fileSizeLimit: number }).fileSizeLimit,
+        });
+        return json({});
+      case "GET /v1/projects/ref/billing/addons":
+        return json({ selected_addons: [], available_addons: [] });
       case "GET /v1/projects/ref/functions":
         return json([...functions.values()].map(told));
       case "POST /v1/projects/ref/functions/deploy":
@@ -106,6 +173,9 @@ export async function startManagementApi(folder: string): Promise<ManagementApi>
     url,
     profile,
     functions,
+    secrets,
+    config,
+    keys,
     changes,
     stop: () =>
       new Promise<void>((resolve) => {

@@ -29,6 +29,7 @@ beforeAll(async () => {
   const args = ["functions", "deploy", "--use-api", `--remote=${PROJECT}`, "--yes"];
   const { code, said } = await supabase([...args, "--workdir", project.path, "--profile", api.profile], {
     SUPABASE_ACCESS_TOKEN: TOKEN,
+    HOME: folder.path,
   });
   expect(code, said).toBe(0);
 }, 60_000);

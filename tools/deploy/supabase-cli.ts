@@ -12,12 +12,12 @@ export interface CliResult {
   said: string;
 }
 
-/** Runs the pinned Supabase CLI to its end. It never asks: without a terminal, or with `--yes`, it takes what it is told. */
+/** Runs the pinned Supabase CLI to its end. There is no terminal: it takes what it is told and never asks. */
 export function supabase(args: string[], environment: Record<string, string>): Promise<CliResult> {
   const cli = join(dirname(require.resolve("supabase/package.json")), "dist", "supabase.js");
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [cli, ...args], {
-      env: { ...process.env, ...environment, SUPABASE_TELEMETRY_DISABLED: "1", NO_COLOR: "1" },
+      env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: "1", NO_COLOR: "1", ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     });
     let stdout = "";

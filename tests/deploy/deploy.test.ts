@@ -1,0 +1,201 @@
+import { execFile } from "node:child_process";
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { readMigrations } from "../../local/database/migrations.ts";
+import { parlour } from "../../local/product/parlour.ts";
+import { type HostedProject, startHostedProject } from "./hosted-project.ts";
+import { type ManagementApi, PROJECT } from "./management-api.ts";
+
+/* The whole of `npm run deploy`, with the genuine CLI: the platform's API is a stand-in, the database and the site's host are of our own. */
+
+let project: HostedProject;
+let api: ManagementApi;
+let sql: postgres.Sql;
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  project = await startHostedProject();
+  ({ api, sql } = project);
+  const upload = `rm -rf ${project.www} && cp -r ${join(project.folder, "deploy", "site")} ${project.www}`;
+  settings = { ...project.settings, SITE_UPLOAD: upload };
+}, 60_000);
+
+afterAll(() => project.stop());
+
+/** `npm run deploy` or `npm run doctor` without npm. */
+function run(tool: "deploy" | "doctor", change: Record<string, string | undefined> = {}, ...args: string[]) {
+  const file = join(project.folder, "settings.env");
+  const lines = Object.entries({ ...settings, ...change }).flatMap(([name, value]) =>
+    value === undefined ? [] : [/["']/.test(value) ? `${name}=\`${value}\`` : `${name}='${value}'`],
+  );
+  writeFileSync(file, lines.join("\n"));
+  const command = ["--import", "tsx", join("tools", tool, `${tool}.ts`), ...args];
+  const env = {
+    PATH: process.env.PATH,
+    HOME: project.folder,
+    PARLOUR_DATA: join(project.folder, "none"),
+    SUPABASE_PROFILE: api.profile,
+    DEPLOY_SETTINGS: file,
+    DEPLOY_FOLDER: join(project.folder, "deploy"),
+  };
+  return new Promise<{ code: number; said: string }>((resolve) => {
+    execFile(process.execPath, command, { env, cwd: parlour.root }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr });
+    });
+  });
+}
+
+const secretsOf = () => [
+  settings.SUPABASE_ACCESS_TOKEN,
+  settings.RAZORPAY_KEY_SECRET,
+  settings.RAZORPAY_WEBHOOK_SECRET,
+  settings.MAIL_API_KEY,
+  inject("stack").secretKey,
+];
+const appliedMigrations = async () => {
+  const [history] = await sql`select to_regclass('supabase_migrations.schema_migrations') is not null as there`;
+  return history?.there ? Number((await sql`select count(*) from supabase_migrations.schema_migrations`)[0]?.count) : 0;
+};
+
+/** Each run starts the CLI several times. */
+const timeout = 120_000;
+
+describe("npm run deploy", { timeout }, () => {
+  it("lists everything that is missing, with how to come by it, and no value", async () => {
+    const { code, said } = await run("deploy", {
+      SUPABASE_ACCESS_TOKEN: undefined,
+      RAZORPAY_KEY_ID: undefined,
+      MAIL_FROM: "not-an-address",
+      PUBLIC_SITE_URL: "ftp://parlour.test",
+    });
+    expect(code).toBe(1);
+    expect(said).toContain("SUPABASE_ACCESS_TOKEN\n      create one at https://supabase.com/dashboard/account/tokens");
+    expect(said).toContain("RAZORPAY_KEY_ID\n");
+    expect(said).toContain("MAIL_FROM has to be Name <address>");
+    expect(said).toContain("PUBLIC_SITE_URL has to be");
+    expect(said).not.toContain("not-an-address");
+    expect(api.changes).toEqual([]);
+  });
+
+  it("lists what only the platform knows, in one go: keys, and a database that does not answer", async () => {
+    const [secret] = api.keys.splice(1, 1);
+    const elsewhere = "postgresql://postgres:wrong-password@127.0.0.1:9/postgres";
+    const { code, said } = await run("deploy", { DATABASE_URL: elsewhere });
+    if (secret) api.keys.push(secret);
+    expect(code).toBe(1);
+    expect(said).toContain("a secret API key named default");
+    expect(said).toContain("DATABASE_URL does not connect");
+    expect(said).not.toContain("wrong-password");
+    expect(api.changes).toEqual([]);
+  });
+
+  it("says that a token is not accepted", async () => {
+    const { code, said } = await run("deploy", { SUPABASE_ACCESS_TOKEN: `sbp_${"f".repeat(40)}` });
+    expect(code).toBe(1);
+    expect(said).toContain(`the project ${PROJECT}`);
+    expect(said).toContain("Unauthorized");
+  });
+
+  it("prints each step with --dry-run and changes nothing", async () => {
+    const { code, said } = await run("deploy", {}, "--dry-run");
+    expect(code, said).toBe(0);
+    const migrations = await readMigrations(join(parlour.root, "supabase", "migrations"));
+    for (const { file } of migrations) expect(said).toContain(file);
+    for (const part of ["Database: would", "Settings: would", "Secrets: would", "Functions: would", "Site: would"]) {
+      expect(said).toContain(part);
+    }
+    expect(said).toContain(`auth.site_url: "http://localhost:3000" → "${project.host.url}"`);
+    expect(said).toContain("realtime: private channels only");
+    expect(api.changes).toEqual([]);
+    expect(await appliedMigrations()).toBe(0);
+    expect(existsSync(project.www)).toBe(false);
+    for (const secret of secretsOf()) expect(said).not.toContain(secret);
+  });
+
+  it("deploys everything and finds it well", async () => {
+    const { code, said } = await run("deploy");
+    expect(code, said).toBe(0);
+    expect(said).toContain("Everything is as it should be.");
+
+    const migrations = await readMigrations(join(parlour.root, "supabase", "migrations"));
+    expect(await appliedMigrations()).toBe(migrations.length);
+    const vault = await sql`select name, decrypted_secret as value from vault.decrypted_secrets order by name`;
+    expect([...vault]).toEqual([
+      { name: "jobs_key", value: inject("stack").secretKey },
+      { name: "project_url", value: project.platform.url },
+    ]);
+    expect(api.config.auth).toMatchObject({
+      site_url: project.host.url,
+      mailer_autoconfirm: true,
+      smtp_host: "smtp.resend.com",
+    });
+    expect(api.config.auth).toMatchObject({ smtp_admin_email: "hello@parlour.test", smtp_pass: settings.MAIL_API_KEY });
+    expect(api.config.api).toMatchObject({ db_schema: "public" });
+    expect(api.config.realtime).toMatchObject({ private_only: true });
+    expect(Object.fromEntries(api.secrets)).toEqual({
+      RAZORPAY_BASE_URL: "https://api.razorpay.com",
+      RAZORPAY_KEY_ID: settings.RAZORPAY_KEY_ID,
+      RAZORPAY_KEY_SECRET: settings.RAZORPAY_KEY_SECRET,
+      RAZORPAY_WEBHOOK_SECRET: settings.RAZORPAY_WEBHOOK_SECRET,
+      MAIL_BASE_URL: "https://api.resend.com",
+      MAIL_API_KEY: settings.MAIL_API_KEY,
+      MAIL_FROM: settings.MAIL_FROM,
+      ADMIN_EMAIL: settings.ADMIN_EMAIL,
+      PUBLIC_SITE_URL: project.host.url,
+    });
+    expect([...api.functions.keys()].sort()).toEqual(["api", "jobs"]);
+    for (const secret of secretsOf()) expect(said).not.toContain(secret);
+  });
+
+  it("changes nothing when it is run again", async () => {
+    api.changes.splice(0);
+    const { code, said } = await run("deploy");
+    expect(code, said).toBe(0);
+    expect(said.match(/^\w+: unchanged$/gm)).toHaveLength(5);
+    expect(api.changes).toEqual([]);
+  });
+
+  it("changes only what has changed: a key that is new, a function that is gone, a setting that somebody made", async () => {
+    api.changes.splice(0);
+    api.functions.delete("jobs");
+    if (api.config.realtime) api.config.realtime.private_only = false;
+    settings.MAIL_API_KEY = "re_another_key";
+    const { code, said } = await run("deploy");
+    expect(code, said).toBe(0);
+    expect(said).toContain("Database: unchanged");
+    expect(said).toContain("change MAIL_API_KEY");
+    expect(said).not.toContain("deploy api");
+    expect(api.secrets.get("MAIL_API_KEY")).toBe("re_another_key");
+    expect(api.config.auth?.smtp_pass).toBe("re_another_key");
+    expect(api.config.realtime?.private_only).toBe(true);
+    const paths = api.changes.map((change) => change.split("?")[0]);
+    expect(paths.sort()).toEqual([
+      `PATCH /v1/projects/${PROJECT}/config/auth`,
+      `PATCH /v1/projects/${PROJECT}/config/realtime`,
+      `POST /v1/projects/${PROJECT}/functions/deploy`,
+      `POST /v1/projects/${PROJECT}/secrets`,
+    ]);
+  });
+});
+
+describe("npm run doctor", { timeout }, () => {
+  it("names what is not well, and ends with 1", async () => {
+    if (api.config.realtime) api.config.realtime.private_only = false;
+    const broken = await run("doctor");
+    expect(broken.code, broken.said).toBe(1);
+    expect(broken.said).toContain(
+      "NOT OK Realtime takes private channels only: anybody may join a public channel\n         → npm run deploy",
+    );
+    expect(broken.said).toContain("1 not as it should be.");
+    for (const secret of secretsOf()) expect(broken.said).not.toContain(secret);
+  });
+
+  it("ends with 2 when there is nobody to ask", async () => {
+    expect((await run("doctor", { DATABASE_URL: undefined })).code).toBe(2);
+    const { code, said } = await run("doctor", {}, "--local");
+    expect(code, said).toBe(2);
+    expect(said).toContain("No Parlour runs on this machine");
+  });
+});

@@ -1,0 +1,348 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { TransactionSql } from "postgres";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { applyMigrations, readMigrations } from "../../local/database/migrations.ts";
+import { parlour } from "../../local/product/parlour.ts";
+import { connectProject } from "../../tools/deploy/project.ts";
+import { toSettings } from "../../tools/deploy/settings.ts";
+import type { Check } from "../../tools/doctor/check.ts";
+import { advisors } from "../../tools/doctor/checks/advisors.ts";
+import { api } from "../../tools/doctor/checks/api.ts";
+import { auth } from "../../tools/doctor/checks/auth.ts";
+import { clock } from "../../tools/doctor/checks/clock.ts";
+import { email } from "../../tools/doctor/checks/email.ts";
+import { extensions } from "../../tools/doctor/checks/extensions.ts";
+import { functionSecrets } from "../../tools/doctor/checks/function-secrets.ts";
+import { migrations } from "../../tools/doctor/checks/migrations.ts";
+import { money } from "../../tools/doctor/checks/money.ts";
+import { realtime } from "../../tools/doctor/checks/realtime.ts";
+import { site } from "../../tools/doctor/checks/site.ts";
+import { diagnose } from "../../tools/doctor/diagnose.ts";
+import type { Finding } from "../../tools/doctor/finding.ts";
+import { hostedTarget, type Target } from "../../tools/doctor/target.ts";
+import { newBooking, newCustomer, newDesigner, newPaidBooking, type TestDesigner, undoing } from "../support/db.ts";
+import { type HostedProject, startHostedProject } from "./hosted-project.ts";
+import { type Listening, startSiteHost } from "./servers.ts";
+
+/* What the doctor says of a project that is well, and of one in which one thing after another is broken on purpose. */
+
+let project: HostedProject;
+let plainHost: Listening;
+let target: Target;
+let customer: string;
+let designer: TestDesigner;
+
+/** A site as small as can be, uploaded with its headers. */
+function upload(): void {
+  rmSync(project.www, { recursive: true, force: true });
+  mkdirSync(project.www, { recursive: true });
+  const page = '<!doctype html><div id="root"></div>';
+  for (const name of ["index.html", "app.html"]) writeFileSync(join(project.www, name), page);
+  writeFileSync(join(project.www, "version.txt"), String(Math.random()));
+  cpSync(join(parlour.root, "public", "_headers"), join(project.www, "_headers"));
+}
+
+beforeAll(async () => {
+  project = await startHostedProject();
+  plainHost = await startSiteHost(project.www);
+  const files = await readMigrations(join(parlour.root, "supabase", "migrations"));
+  await project.sql`
+    insert into vault.secrets (name, secret)
+    values ('project_url', ${project.platform.url}), ('jobs_key', ${inject("stack").secretKey})`;
+  await applyMigrations(project.database.urlFor("postgres"), files);
+  customer = await newCustomer(project.sql);
+  designer = await newDesigner(project.sql);
+}, 60_000);
+
+beforeEach(() => {
+  const variables = { RAZORPAY_BASE_URL: "https://api.razorpay.com", MAIL_BASE_URL: "https://api.resend.com" };
+  const settings = toSettings({ ...variables, ...project.settings });
+  const { publishableKey: publishable, secretKey: secret } = inject("stack");
+  process.env.SUPABASE_PROFILE = project.api.profile;
+  target = hostedTarget(parlour.root, settings, connectProject(settings, parlour.root), { publishable, secret });
+  project.api.secrets.clear();
+  for (const [name, value] of Object.entries(settings.secrets)) project.api.secrets.set(name, value);
+  const smtp = { smtp_host: "smtp.resend.com", mailer_autoconfirm: true, disable_signup: false };
+  Object.assign(project.api.config.auth ?? {}, { ...smtp, site_url: project.host.url });
+  Object.assign(project.api.config.realtime ?? {}, { private_only: true });
+  upload();
+});
+
+afterAll(async () => {
+  await plainHost.stop();
+  await project.stop();
+});
+
+const wrong = (findings: Finding[]) => findings.filter(({ state }) => state === "not ok");
+
+/** What one check finds wrong after something was broken in the database, all of which is undone. */
+const afterBreaking = (check: Check, breakIt: (sql: TransactionSql) => PromiseLike<unknown>) =>
+  undoing(project.sql, async (sql) => {
+    await breakIt(sql);
+    return wrong(await check(target, sql));
+  });
+
+describe("The doctor", () => {
+  it("finds nothing in a project that is well", async () => {
+    const findings = await diagnose(target);
+    expect(wrong(findings)).toEqual([]);
+    expect(findings.length).toBeGreaterThan(25);
+  });
+
+  it("needs less than a minute where nothing answers, and says so", async () => {
+    const nowhere = "http://127.0.0.1:9";
+    const databaseUrl = "postgresql://postgres:secret-password@127.0.0.1:9/postgres";
+    const findings = await diagnose({ ...target, supabaseUrl: nowhere, siteUrl: nowhere, databaseUrl });
+    const named = wrong(findings).map(({ what }) => what);
+    expect(named).toEqual(
+      expect.arrayContaining(["Migrations", "Clock", "Money", "Email", "API", "Auth", "Site: /api"]),
+    );
+    expect(JSON.stringify(findings)).not.toContain("secret-password");
+  }, 60_000);
+
+  it.each<[broken: string, Check, what: string, detail: RegExp, (sql: TransactionSql) => PromiseLike<unknown>]>([
+    [
+      "a migration is not applied",
+      migrations,
+      "Migrations",
+      /not applied: \d{14}/,
+      (sql) =>
+        sql`delete from supabase_migrations.schema_migrations where version = (select max(version) from supabase_migrations.schema_migrations)`,
+    ],
+    [
+      "one is applied that is not here",
+      migrations,
+      "Migrations",
+      /not in this checkout: 2031/,
+      (sql) => sql`insert into supabase_migrations.schema_migrations (version) values ('20310101000000')`,
+    ],
+    [
+      "an extension is old",
+      extensions,
+      "Extension unaccent",
+      /^0\.9, and 1\.1 is there/,
+      (sql) => sql`update pg_catalog.pg_extension set extversion = '0.9' where extname = 'unaccent'`,
+    ],
+    [
+      "an extension is gone",
+      extensions,
+      "Extension pg_net",
+      /not installed/,
+      (sql) => sql`delete from pg_catalog.pg_extension where extname = 'pg_net'`,
+    ],
+    [
+      "the clock's job is gone",
+      clock,
+      "Clock: scheduled",
+      /no job/,
+      (sql) => sql`delete from cron.job where command like '%/jobs/tick%'`,
+    ],
+    [
+      "the clock's job is switched off",
+      clock,
+      "Clock: scheduled",
+      /switched off/,
+      (sql) => sql`update cron.job set active = false`,
+    ],
+    [
+      "the clock stands still",
+      clock,
+      "Clock: scheduled",
+      /last ran 20 minutes ago/,
+      (sql) => sql`update cron.job_run_details set start_time = now() - interval '20 minutes'`,
+    ],
+    [
+      "the clock calls nobody",
+      clock,
+      "Clock: the jobs answer",
+      /nothing was called/,
+      (sql) => sql`delete from net._http_response`,
+    ],
+    [
+      "the jobs refuse the clock",
+      clock,
+      "Clock: the jobs answer",
+      /with 401/,
+      (sql) => sql`update net._http_response set status_code = 401`,
+    ],
+    [
+      "the Vault has another key",
+      clock,
+      "Clock: Vault",
+      /jobs_key/,
+      (sql) => sql`update vault.secrets set secret = 'other' where name = 'jobs_key'`,
+    ],
+    [
+      "the Vault lacks the address",
+      clock,
+      "Clock: Vault",
+      /project_url/,
+      (sql) => sql`delete from vault.secrets where name = 'project_url'`,
+    ],
+    [
+      "an email is parked",
+      email,
+      "Emails parked",
+      /1, the last because: no such address/,
+      (sql) => sql`insert into public.outbox (event_key, kind, content, status, last_error)
+        select 'doctor', (enum_range(null::public.outbox_kind))[1], '{}', 'parked', 'no such address'`,
+    ],
+    [
+      "an email waits too long",
+      email,
+      "Emails late",
+      /^1 due/,
+      (sql) => sql`insert into public.outbox (event_key, kind, content, due_at)
+        select 'doctor', (enum_range(null::public.outbox_kind))[1], '{}', now() - interval '1 hour'`,
+    ],
+    [
+      "an event is parked",
+      money,
+      "Open cases",
+      /A payment event could not be settled \(1\)/,
+      (sql) =>
+        sql`insert into public.payment_events (event_id, event, payload, status) values ('e', 'order.paid', '{}', 'parked')`,
+    ],
+    [
+      "a booking is confirmed that nobody paid",
+      money,
+      "Audit of the money",
+      /booking_without_payment/,
+      (sql) => newBooking(sql, customer, designer, { from: "1 hour", to: "2 hours" }),
+    ],
+    [
+      "people pay and no webhook comes",
+      money,
+      "Razorpay's webhook",
+      /no webhook has ever come/,
+      (sql) => newPaidBooking(sql, { customer, designer }, { from: "1 hour", to: "2 hours" }),
+    ],
+  ])("names it when %s", async (_, check, what, detail, breakIt) => {
+    expect(await afterBreaking(check, breakIt)).toContainEqual(
+      expect.objectContaining({ what, detail: expect.stringMatching(detail), todo: expect.stringMatching(/./) }),
+    );
+  });
+
+  it.each<[broken: string, Check, what: string, detail: RegExp, () => unknown]>([
+    [
+      "a secret is missing",
+      functionSecrets,
+      "Functions' secrets",
+      /missing: RAZORPAY_KEY_ID/,
+      () => project.api.secrets.delete("RAZORPAY_KEY_ID"),
+    ],
+    [
+      "a secret is another",
+      functionSecrets,
+      "Functions' secrets",
+      /not those .*: MAIL_FROM/,
+      () => project.api.secrets.set("MAIL_FROM", "x"),
+    ],
+    [
+      "links in emails lead elsewhere",
+      auth,
+      "Auth: Site URL",
+      /localhost:3000/,
+      () => Object.assign(project.api.config.auth ?? {}, { site_url: "http://localhost:3000" }),
+    ],
+    [
+      "Confirm email has no SMTP server",
+      auth,
+      "Auth: email",
+      /without an SMTP server/,
+      () => Object.assign(project.api.config.auth ?? {}, { mailer_autoconfirm: false, smtp_host: null }),
+    ],
+    [
+      "Confirm email was switched on by hand",
+      auth,
+      "Auth: Confirm email",
+      /is on/,
+      () => Object.assign(project.api.config.auth ?? {}, { mailer_autoconfirm: false }),
+    ],
+    [
+      "nobody may sign up",
+      auth,
+      "Auth: sign-up",
+      /cannot sign up/,
+      () => Object.assign(project.api.config.auth ?? {}, { disable_signup: true }),
+    ],
+    [
+      "anybody may join a public channel",
+      realtime,
+      "Realtime takes private channels only",
+      /anybody/,
+      () => Object.assign(project.api.config.realtime ?? {}, { private_only: false }),
+    ],
+    [
+      "the publishable key does not work",
+      api,
+      "Publishable key",
+      /401/,
+      () => (target.publishableKey = "sb_publishable_other"),
+    ],
+    [
+      "the secret key does not work",
+      api,
+      "Function jobs takes the secret key",
+      /401/,
+      () => (target.secretKey = "sb_secret_other"),
+    ],
+    ["the site is away", site, "Site: home page", /404/, () => rmSync(join(project.www, "version.txt"))],
+    [
+      "the host sends no headers",
+      site,
+      "Site: home page",
+      /without the headers/,
+      () => rmSync(join(project.www, "_headers")),
+    ],
+    [
+      "the host has no page for the app's paths",
+      site,
+      "Site: a page of the app",
+      /not the app/,
+      () => writeFileSync(join(project.www, "app.html"), "?"),
+    ],
+    [
+      "the host answers with the app below /api",
+      site,
+      "Site: /api",
+      /no OpenAPI/,
+      () => (target.siteUrl = plainHost.url),
+    ],
+  ])("names it when %s", async (_, check, what, detail, breakIt) => {
+    breakIt();
+    expect(wrong(await check(target, project.sql))).toContainEqual(
+      expect.objectContaining({ what, detail: expect.stringMatching(detail), todo: expect.stringMatching(/./) }),
+    );
+  });
+
+  it("names what the database advisors find", async () => {
+    await project.sql`create table public.open_to_all (id int primary key)`;
+    await project.sql`grant select on public.open_to_all to anon`;
+    const found = wrong(await advisors(target, project.sql));
+    await project.sql`drop table public.open_to_all`;
+    expect(found).toEqual([
+      expect.objectContaining({ what: "Database advisors", detail: expect.stringContaining("open_to_all") }),
+    ]);
+  });
+
+  it("runs against the local stack, and says what it cannot tell there", async () => {
+    const { url, publishableKey, secretKey, databaseUrl } = inject("stack");
+    const local: Target = {
+      root: parlour.root,
+      supabaseUrl: url,
+      siteUrl: project.host.url,
+      publishableKey,
+      secretKey,
+      databaseUrl,
+    };
+    const findings = await diagnose(local);
+    for (const one of ["Extension pg_cron", "Clock", "Functions' secrets", "Realtime takes private channels only"]) {
+      expect(findings).toContainEqual(expect.objectContaining({ what: one, state: "cannot tell" }));
+    }
+    for (const one of ["Migrations", "Function api", "Function jobs takes the secret key", "Publishable key"]) {
+      expect(findings).toContainEqual(expect.objectContaining({ what: one, state: "ok" }));
+    }
+  });
+});

@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseHeaderRules } from "../../local/gateway/pages.ts";
+import { claimPorts } from "../../local/process/ports.ts";
+import { parlour } from "../../local/product/parlour.ts";
+import { cloudflare } from "../../tools/deploy/hosts/cloudflare.ts";
+import { netlify } from "../../tools/deploy/hosts/netlify.ts";
+import { nginx } from "../../tools/deploy/hosts/nginx.ts";
+import type { Site } from "../../tools/deploy/hosts/site.ts";
+import { temporaryFolder } from "../support/main-process.ts";
+
+/* Each host has to serve the same site in its own words. What can be run here is run: Cloudflare's worker, and nginx where it is installed. */
+
+const rules = parseHeaderRules(readFileSync(join(parlour.root, "public", "_headers"), "utf8"));
+const site: Site = { url: "https://parlour.test", api: "https://abc.supabase.co/functions/v1/api", rules };
+
+/** The site as it is uploaded, by path. */
+const FILES: Record<string, string> = {
+  "/index.html": "the home page",
+  "/app.html": "the app",
+  "/favicon.svg": "<svg/>",
+  "/assets/app-1.js": "export {}",
+};
+const headersOf = (path: string) =>
+  Object.fromEntries(rules.filter((rule) => rule.path.test(path)).flatMap(({ headers }) => headers));
+
+/** What every host has to answer; the status, the body, and all headers that `_headers` asks for. */
+const ANSWERS: [path: string, status: number, body: string | undefined][] = [
+  ["/", 200, "the home page"],
+  ["/favicon.svg", 200, "<svg/>"],
+  ["/assets/app-1.js", 200, "export {}"],
+  ["/discovery", 200, "the app"],
+  ["/designer/somebody/book", 200, "the app"],
+  ["/chats/0d9e6ac0-6d6d-4b3f-a3c6-3d6d4b3fa3c6", 200, "the app"],
+  ["/assets/missing.js", 404, undefined],
+  ["/images/missing.webp", 404, undefined],
+];
+
+async function expectSite(ask: (path: string, init?: RequestInit) => Promise<Response>): Promise<void> {
+  for (const [path, status, body] of ANSWERS) {
+    const response = await ask(path);
+    expect(response.status, path).toBe(status);
+    const text = await response.text();
+    if (body !== undefined) expect(text.trim(), path).toBe(body);
+    else expect(text, path).not.toContain("the app");
+    if (status !== 200) {
+      expect(response.headers.get("cache-control") ?? "", path).not.toContain("immutable");
+      continue;
+    }
+    for (const [name, value] of Object.entries(headersOf(path)))
+      expect(response.headers.get(name), `${path} ${name}`).toBe(value);
+    if (!path.startsWith("/assets/"))
+      expect(response.headers.get("cache-control") ?? "", path).not.toContain("immutable");
+  }
+}
+
+describe("Netlify", () => {
+  it("rewrites the API first, keeps missing files from coming back as pages, and answers with the app last", () => {
+    const files = netlify(site);
+    const lines = (files["site/_redirects"] ?? "").trim().split("\n");
+    expect(lines.map((line) => line.split(/\s+/))).toEqual([
+      ["/api/*", "https://abc.supabase.co/functions/v1/api/:splat", "200"],
+      ["/assets/*", "/404.html", "404"],
+      ["/images/*", "/404.html", "404"],
+      ["/*", "/app.html", "200"],
+    ]);
+    expect(files["site/404.html"]).toContain("Not found");
+    // Netlify reads the headers where they are.
+    expect(Object.keys(files)).not.toContain("site/_headers");
+  });
+});
+
+describe("Cloudflare Pages", () => {
+  const asked: Request[] = [];
+
+  /** As Pages does: a page's name without its ending, a file's as it is, the 404 page otherwise. */
+  const ASSETS = {
+    async fetch(request: Request): Promise<Response> {
+      const { pathname } = new URL(request.url);
+      const body = FILES[pathname] ?? FILES[`${pathname}.html`] ?? FILES[`${pathname}index.html`];
+      return body === undefined ? new Response("Not found", { status: 404 }) : new Response(body);
+    },
+  };
+
+  it("serves the site with a worker", async () => {
+    const files = cloudflare(site);
+    const source = files["site/_worker.js"] ?? "";
+    const { default: worker } = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
+      default: { fetch(request: Request, env: object): Promise<Response> };
+    };
+    const real = globalThis.fetch;
+    globalThis.fetch = async (request) => {
+      asked.push(request as Request);
+      return new Response('{"ok":true}', { headers: { "cache-control": "no-store" } });
+    };
+    try {
+      await expectSite((path, init) => worker.fetch(new Request(`https://parlour.test${path}`, init), { ASSETS }));
+      const headers = { authorization: "Bearer x" };
+      const request = new Request("https://parlour.test/api/bookings/book-slot?a=1", {
+        method: "POST",
+        body: "{}",
+        headers,
+      });
+      const answer = await worker.fetch(request, { ASSETS });
+      expect(await answer.json()).toEqual({ ok: true });
+      expect(answer.headers.has("content-security-policy")).toBe(false);
+    } finally {
+      globalThis.fetch = real;
+    }
+    const [passed] = asked;
+    expect(asked).toHaveLength(1);
+    expect(passed?.url).toBe("https://abc.supabase.co/functions/v1/api/bookings/book-slot?a=1");
+    expect(passed?.method).toBe("POST");
+    expect(passed?.headers.get("authorization")).toBe("Bearer x");
+    expect(await passed?.text()).toBe("{}");
+    // Without it Pages answers any path with the home page.
+    expect(files["site/404.html"]).toContain("Not found");
+  });
+});
+
+const program = process.env.NGINX_PATH || "nginx";
+const installed = spawnSync(program, ["-v"]).status === 0;
+
+describe.skipIf(!installed)("nginx", () => {
+  const folder = temporaryFolder();
+  const passed: { url: string | undefined; forwarded: unknown }[] = [];
+  const api = createServer((request, response) => {
+    passed.push({ url: request.url, forwarded: request.headers["x-forwarded-for"] });
+    response.writeHead(200, { "content-type": "application/json" }).end('{"ok":true}');
+  });
+  let server: ChildProcess | undefined;
+  let origin: string;
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => api.listen(0, "127.0.0.1", resolve));
+    const port = await claimPorts(0);
+    origin = `http://127.0.0.1:${port}`;
+    for (const [path, body] of Object.entries(FILES)) {
+      mkdirSync(dirname(join(folder.path, "site", path)), { recursive: true });
+      writeFileSync(join(folder.path, "site", path), body);
+    }
+    const upstream = `http://127.0.0.1:${(api.address() as AddressInfo).port}/functions/v1/api`;
+    const written = nginx({ ...site, api: upstream })["nginx.conf"] ?? "";
+    const here = written
+      .replace("listen 80;", `listen 127.0.0.1:${port};`)
+      .replace("    listen [::]:80;\n", "")
+      .replace("/srv/parlour", join(folder.path, "site"));
+    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+      (name) => `${name}_temp_path ${folder.path}/${name};`,
+    );
+    const main = `daemon off; pid ${folder.path}/pid; error_log ${folder.path}/error.log;\nevents {}\nhttp {\naccess_log off;\n${temporary.join("\n")}\n${here}\n}\n`;
+    const config = join(folder.path, "main.conf");
+    // An own user for its processes is the machine's affair; here they keep ours.
+    writeFileSync(config, process.getuid?.() === 0 ? `user root;\n${main}` : main);
+    const tested = spawnSync(program, ["-t", "-p", folder.path, "-c", config, "-e", `${folder.path}/error.log`], {
+      encoding: "utf8",
+    });
+    expect(tested.status, tested.stderr).toBe(0);
+    server = spawn(program, ["-p", folder.path, "-c", config, "-e", `${folder.path}/error.log`], { stdio: "ignore" });
+    for (let tries = 0; tries < 100; tries++) {
+      if (
+        await fetch(origin).then(
+          () => true,
+          () => false,
+        )
+      )
+        return;
+      await delay(50);
+    }
+    throw new Error("nginx does not answer.");
+  });
+
+  afterAll(() => {
+    server?.kill("SIGTERM");
+    api.close();
+    api.closeAllConnections();
+    folder.remove();
+  });
+
+  it("serves the site", () => expectSite((path) => fetch(origin + path)));
+
+  it("lets browsers ask whether a page is still the same", async () => {
+    expect((await fetch(`${origin}/`)).headers.get("cache-control")).toBe("no-cache");
+  });
+
+  it("passes the API on, with an address that visitors cannot write, and adds nothing to its answers", async () => {
+    const answer = await fetch(`${origin}/api/designers?page=2`, { headers: { "x-forwarded-for": "6.6.6.6" } });
+    expect(await answer.json()).toEqual({ ok: true });
+    expect(passed.at(-1)).toEqual({ url: "/functions/v1/api/designers?page=2", forwarded: "127.0.0.1" });
+    expect(answer.headers.has("content-security-policy")).toBe(false);
+    expect(answer.headers.has("cache-control")).toBe(false);
+  });
+});

@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { WebSocketServer } from "ws";
+import type { Pages } from "../../local/gateway/gateway.ts";
+import { staticPages } from "../../local/gateway/pages.ts";
+import type { ManagementApi } from "./management-api.ts";
+
+export interface Listening {
+  url: string;
+  stop(): Promise<void>;
+}
+
+async function listen(handle: RequestListener): Promise<Listening & { server: ReturnType<typeof createServer> }> {
+  const server = createServer(handle);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    server,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function passOn(request: IncomingMessage, response: ServerResponse, to: string): Promise<void> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const { host: _, connection: __, ...headers } = request.headers as Record<string, string>;
+  const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined;
+  const answer = await fetch(to, { method: request.method, headers, body });
+  response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "text/plain" });
+  response.end(await answer.text());
+}
+
+/** The local stack, with what a project's settings decide: who may join channels, what Auth says of itself, that keys are asked for. */
+export async function startPlatform(stackUrl: string, api: ManagementApi, publishableKey: string): Promise<Listening> {
+  const { server, ...listening } = await listen((request, response) => {
+    if (request.url !== "/auth/v1/settings") return void passOn(request, response, stackUrl + request.url);
+    const { disable_signup, mailer_autoconfirm, external_email_enabled } = api.config.auth ?? {};
+    response.writeHead(request.headers.apikey === publishableKey ? 200 : 401, { "content-type": "application/json" });
+    response.end(JSON.stringify({ disable_signup, mailer_autoconfirm, external: { email: external_email_enabled } }));
+  });
+  const realtime = new WebSocketServer({ server, path: "/realtime/v1/websocket" });
+  realtime.on("connection", (socket) => {
+    socket.on("message", (frame) => {
+      const [joinRef, ref, topic, , { config }] = JSON.parse(String(frame));
+      const refused = api.config.realtime?.private_only === true && !config.private;
+      const payload = refused
+        ? { status: "error", response: { reason: "PrivateOnly: This project only allows private channels" } }
+        : { status: "ok", response: {} };
+      socket.send(JSON.stringify([joinRef, ref, topic, "phx_reply", payload]));
+    });
+  });
+  return listening;
+}
+
+/** A static host: serves what is uploaded to `folder`, and rewrites /api to the function of a project, if it is told of one. */
+export async function startSiteHost(folder: string, supabaseUrl?: string): Promise<Listening> {
+  let version = "";
+  let pages: Pages | undefined;
+  const { server: _, ...listening } = await listen((request, response) => {
+    if (supabaseUrl && request.url?.startsWith("/api/")) {
+      void passOn(request, response, `${supabaseUrl}/functions/v1${request.url}`);
+      return;
+    }
+    const file = join(folder, "version.txt");
+    const there = existsSync(file) ? readFileSync(file, "utf8") : "";
+    if (there !== version) pages = there ? staticPages(folder) : undefined;
+    version = there;
+    if (pages) void pages.handle(request, response);
+    else response.writeHead(404).end();
+  });
+  return listening;
+}

@@ -1,0 +1,90 @@
+/**
+ * `npm run deploy`: brings a Supabase project and the site's build to what is checked out here. Says first what is missing, in one
+ * list; then each part only where it differs from what is deployed; then looks at the result as `npm run doctor` does.
+ * `--dry-run` says what would be done. Ends with 1 when something is missing, fails or is not well.
+ */
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { diagnose } from "../doctor/diagnose.ts";
+import type { Finding } from "../doctor/finding.ts";
+import { report } from "../doctor/report.ts";
+import { hostedTarget, type Target } from "../doctor/target.ts";
+import { hostedConfig } from "./hosted-config.ts";
+import { lookAhead } from "./preflight.ts";
+import { connectProject } from "./project.ts";
+import { writeProjectFolder } from "./project-folder.ts";
+import { type Missing, missingSettings, readVariables, SETTINGS_FILE, toSettings } from "./settings.ts";
+import type { Step } from "./step.ts";
+import { database } from "./steps/database.ts";
+import { functions } from "./steps/functions.ts";
+import { platform } from "./steps/platform.ts";
+import { secrets } from "./steps/secrets.ts";
+import { site } from "./steps/site.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+/** Functions come after what they need, the site after the API that it calls. */
+const STEPS: Step[] = [database, platform, secrets, functions, site];
+
+const FIRST_TICK_MS = 150_000;
+
+const say = (line: string) => console.log(line);
+
+function refuse(missing: Missing[]): void {
+  const lines = missing.map(({ what, how }) => `  - ${what}${how && `\n      ${how}`}`);
+  console.error(
+    `\nNothing was deployed. What is missing:\n\n${lines.join("\n")}\n\nSettings are read from ${SETTINGS_FILE} (see ${SETTINGS_FILE}.example) and the environment.`,
+  );
+  process.exitCode = 1;
+}
+
+async function deploy(dryRun: boolean): Promise<void> {
+  const variables = readVariables(process.env.DEPLOY_SETTINGS || join(ROOT, SETTINGS_FILE), process.env);
+  const unset = missingSettings(variables);
+  if (unset.length > 0) return refuse(unset);
+
+  const settings = toSettings(variables);
+  const path = process.env.DEPLOY_FOLDER || join(ROOT, ".deploy");
+  const folder = await writeProjectFolder(ROOT, path, hostedConfig(settings));
+  const project = connectProject(settings, folder.path);
+  const { missing, keys } = await lookAhead(settings, project);
+  if (missing.length > 0) return refuse(missing);
+
+  const left: string[] = [];
+  try {
+    // All of it is known before any of it is changed.
+    const deployment = { root: ROOT, settings, project, folder, keys };
+    const plans = await Promise.all(STEPS.map(async ({ name, plan }) => ({ name, ...(await plan(deployment)) })));
+    for (const { name, differences, apply } of plans) {
+      say(`${name}: ${differences.length === 0 ? "unchanged" : dryRun ? "would" : "changing"}`);
+      for (const line of differences) say(`  ${project.mask(line)}`);
+      if (differences.length > 0 && !dryRun) left.push(...(await apply()));
+    }
+  } catch (error) {
+    throw new Error(project.mask((error as Error).message));
+  }
+  if (dryRun) return say("\nNothing was changed (--dry-run).");
+
+  say("\nLooking at what is deployed …");
+  const findings = await lookUntilTheClockTicks(hostedTarget(ROOT, settings, project, keys));
+  say(report(findings));
+  if (left.length > 0) say(`\nLeft to you:\n${left.map((line) => `  - ${line}`).join("\n")}`);
+  if (findings.some(({ state }) => state === "not ok")) process.exitCode = 1;
+}
+
+/** A new clock takes up to a minute to tick and the tick a moment to be answered: only then is it known whether it works. */
+async function lookUntilTheClockTicks(target: Target): Promise<Finding[]> {
+  const deadline = Date.now() + FIRST_TICK_MS;
+  for (;;) {
+    const findings = await diagnose(target);
+    const wrong = findings.filter(({ state }) => state === "not ok");
+    const onlyTheClock = wrong.length > 0 && wrong.every(({ what }) => what.startsWith("Clock"));
+    if (!onlyTheClock || Date.now() > deadline) return findings;
+    say("Waiting for the clock …");
+    await delay(15_000);
+  }
+}
+
+deploy(process.argv.includes("--dry-run")).catch((error: Error) => {
+  console.error(`\n${error.message}\n\nWhat was done before this stays; mend it and run the same again.`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,55 @@
+import type { HostFiles } from "./site.ts";
+
+const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
+
+/** A file for nginx's `conf.d`; `.deploy/site` goes to /srv/parlour. TLS is added by whoever has the certificate, e.g. certbot. */
+export const nginx: HostFiles = ({ url, api, rules }) => {
+  const names = [...new Set(["Cache-Control", ...rules.flatMap(({ headers }) => headers.map(([name]) => name))])];
+  const maps = names.map((name, index) => {
+    // nginx takes the first pattern that matches, _headers means the last. A header without a value is not sent.
+    const lines = rules.toReversed().flatMap(({ path, headers }) => {
+      const value = headers.find(([one]) => one === name)?.[1];
+      return value === undefined ? [] : [`    ${quoted(`~${path.source}`)} ${quoted(value)};`];
+    });
+    const otherwise = name === "Cache-Control" ? "no-cache" : "";
+    return `map $uri $parlour_header_${index} {\n    default ${quoted(otherwise)};\n${lines.join("\n")}${lines.length ? "\n" : ""}}`;
+  });
+  return {
+    "nginx.conf": `${maps.join("\n")}
+
+server {
+    listen 80;
+    listen [::]:80;
+    server_name ${new URL(url).hostname};
+    root /srv/parlour;
+
+    gzip on;
+    gzip_vary on;
+    gzip_types text/css text/javascript application/javascript application/json application/manifest+json image/svg+xml;
+
+    location /api/ {
+        proxy_pass ${api}/;
+        proxy_set_header Host ${new URL(api).host};
+        # The visitor's address and nothing that a visitor wrote: CLIENT_ADDRESS_HEADER may name this header.
+        proxy_set_header X-Forwarded-For $remote_addr;
+        proxy_ssl_server_name on;
+        proxy_ssl_verify on;
+        proxy_ssl_verify_depth 3;
+        proxy_ssl_trusted_certificate /etc/ssl/certs/ca-certificates.crt;
+        proxy_http_version 1.1;
+        client_max_body_size 64k;
+    }
+
+    location / {
+${names.map((name, index) => `        add_header ${name} $parlour_header_${index};`).join("\n")}
+        try_files $uri $uri/index.html /app.html;
+
+        # What is asked for by a file's name and is not there must not come back as a page.
+        location ~ \\.[^/]*$ {
+            try_files $uri =404;
+        }
+    }
+}
+`,
+  };
+};

@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import { createManagementApi, type ManagementApi } from "./management-api.ts";
+import type { Settings } from "./settings.ts";
+import { type CliResult, supabase } from "./supabase-cli.ts";
+
+/** A hosted project, as the CLI reaches it. Whatever is said of it holds no secret of the settings. */
+export interface Project {
+  /** @throws with what the CLI said when it fails */
+  run(...args: string[]): Promise<CliResult>;
+  /** Digests of the functions' secrets, by name. */
+  secretDigests(): Promise<Map<string, string>>;
+  /** Deployed functions and where each one's entry point was when it was uploaded. */
+  functions(): Promise<Map<string, string>>;
+  keys(): Promise<ApiKeys>;
+  management: ManagementApi;
+  mask(text: string): string;
+}
+
+/** The keys named `default`, which the functions find in their environment; undefined: there is none. */
+export interface ApiKeys {
+  publishable: string | undefined;
+  secret: string | undefined;
+}
+
+const Secrets = z.object({ secrets: z.array(z.object({ name: z.string(), value: z.string() })) });
+const Functions = z.object({
+  functions: z.array(z.object({ slug: z.string(), entrypoint_path: z.optional(z.string()) })),
+});
+const Keys = z.object({
+  keys: z.array(z.object({ name: z.string(), type: z.nullish(z.string()), api_key: z.nullish(z.string()) })),
+});
+
+/** As the platform tells secrets: sha256, hexadecimal. */
+export const digest = (value: string): string => createHash("sha256").update(value).digest("hex");
+
+/** Settings that are no secret may be read in what is printed. */
+const PLAIN = new Set([
+  "RAZORPAY_BASE_URL",
+  "MAIL_BASE_URL",
+  "MAIL_FROM",
+  "ADMIN_EMAIL",
+  "PUBLIC_SITE_URL",
+  "CLIENT_ADDRESS_HEADER",
+]);
+
+/** @param workdir what `writeProjectFolder` made */
+export function connectProject(settings: Settings, workdir: string): Project {
+  const hidden = new Set([settings.accessToken, settings.databaseUrl]);
+  if (URL.canParse(settings.databaseUrl)) {
+    const { password } = new URL(settings.databaseUrl);
+    hidden.add(password).add(decodeURIComponent(password));
+  }
+  for (const [name, value] of Object.entries(settings.secrets)) if (!PLAIN.has(name)) hidden.add(value);
+  hidden.delete("");
+
+  // The longest first: a password may be part of an address.
+  const mask = (text: string) =>
+    [...hidden].sort((a, b) => b.length - a.length).reduce((masked, secret) => masked.replaceAll(secret, "•••"), text);
+
+  /** What config.toml refers to by `env(…)`. */
+  const environment: Record<string, string> = {
+    SUPABASE_ACCESS_TOKEN: settings.accessToken,
+    MAIL_API_KEY: settings.secrets.MAIL_API_KEY ?? "",
+  };
+
+  async function run(...args: string[]): Promise<CliResult> {
+    if (args[0] === "secrets" && args[1] === "set") digests = undefined;
+    const result = await supabase([...args, "--workdir", workdir, "--yes"], environment);
+    if (result.code === 0) return result;
+    throw new Error(mask(`supabase ${args.slice(0, 2).join(" ")} failed:\n${result.said.trim()}`));
+  }
+
+  let digests: Promise<Map<string, string>> | undefined;
+  async function listSecrets() {
+    const { secrets } = await json(Secrets, "secrets", "list");
+    return new Map(secrets.map(({ name, value }) => [name, value]));
+  }
+
+  const remote = `--remote=${settings.projectRef}`;
+  const json = async <Schema extends z.ZodMiniType>(schema: Schema, ...args: string[]): Promise<z.infer<Schema>> =>
+    z.parse(schema, JSON.parse((await run(...args, remote, "--output-format", "json")).stdout));
+
+  return {
+    run,
+    mask,
+    management: createManagementApi(settings.accessToken, settings.projectRef),
+    secretDigests() {
+      digests ??= listSecrets();
+      return digests;
+    },
+    async functions() {
+      const { functions } = await json(Functions, "functions", "list");
+      return new Map(functions.map(({ slug, entrypoint_path = "" }) => [slug, entrypoint_path]));
+    },
+    async keys() {
+      const { keys } = await json(Keys, "projects", "api-keys", "--reveal");
+      const called = (type: string) => keys.find((key) => key.type === type && key.name === "default")?.api_key;
+      const [publishable, secret] = [called("publishable") ?? undefined, called("secret") ?? undefined];
+      if (secret) {
+        hidden.add(secret);
+        environment.JOBS_KEY = secret;
+      }
+      return { publishable, secret };
+    },
+  };
+}

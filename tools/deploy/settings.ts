@@ -1,0 +1,142 @@
+import { existsSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+
+/** The file with the operator's settings, in the repository's root; git ignores it. `.env.deploy.example` describes it. */
+export const SETTINGS_FILE = ".env.deploy";
+
+export const SITE_HOSTS = ["netlify", "cloudflare", "nginx"] as const;
+export type SiteHost = (typeof SITE_HOSTS)[number];
+
+/** What the functions find in their environment, besides what the platform gives them. */
+export const FUNCTION_SECRETS = [
+  "RAZORPAY_BASE_URL",
+  "RAZORPAY_KEY_ID",
+  "RAZORPAY_KEY_SECRET",
+  "RAZORPAY_WEBHOOK_SECRET",
+  "MAIL_BASE_URL",
+  "MAIL_API_KEY",
+  "MAIL_FROM",
+  "ADMIN_EMAIL",
+  "PUBLIC_SITE_URL",
+] as const;
+const OPTIONAL_SECRETS = ["CLIENT_ADDRESS_HEADER"] as const;
+
+export interface Settings {
+  accessToken: string;
+  projectRef: string;
+  /** `https://<ref>.supabase.co`, or the project's own domain. */
+  supabaseUrl: string;
+  /** As `postgres`, by the session pooler. */
+  databaseUrl: string;
+  siteUrl: string;
+  siteHost: SiteHost;
+  /** A shell command that uploads `.deploy/site`; without one the operator does it. */
+  siteUpload: string | undefined;
+  confirmEmail: boolean;
+  /** Of the functions, by name. */
+  secrets: Record<string, string>;
+}
+
+export interface Missing {
+  what: string;
+  /** How to come by it. */
+  how: string;
+}
+
+const HOW: Record<string, string> = {
+  SUPABASE_ACCESS_TOKEN: "create one at https://supabase.com/dashboard/account/tokens",
+  SUPABASE_PROJECT_REF:
+    "create a project at https://supabase.com/dashboard; its reference is the 20 letters in its address",
+  DATABASE_URL: "dashboard → Connect → Session pooler, with the database's password in place of [YOUR-PASSWORD]",
+  PUBLIC_SITE_URL: "where the site is going to be, e.g. https://your.domain",
+  SITE_HOST: `one of ${SITE_HOSTS.join(", ")}`,
+  RAZORPAY_KEY_ID: "Razorpay's dashboard → Account & Settings → API keys",
+  RAZORPAY_KEY_SECRET: "shown once, when the API key is made",
+  RAZORPAY_WEBHOOK_SECRET: "make one: openssl rand -hex 32; the webhook at Razorpay gets the same",
+  MAIL_API_KEY: "https://resend.com/api-keys, with full access or for sending",
+  MAIL_FROM: "'Name <address>' of a domain that is verified at https://resend.com/domains",
+  ADMIN_EMAIL: "where contact queries and alarms go",
+};
+
+const FORM: Record<string, { test: (value: string) => boolean; is: string }> = {
+  SUPABASE_ACCESS_TOKEN: {
+    test: (value) => /^sbp_(oauth_)?[a-f0-9]{40}$/.test(value),
+    is: "sbp_ and 40 hexadecimal digits",
+  },
+  SUPABASE_PROJECT_REF: { test: (value) => /^[a-z]{20}$/.test(value), is: "20 small letters" },
+  DATABASE_URL: {
+    test: (value) => /^postgres(ql)?:\/\/[^:]+:[^@[\]]+@/.test(value),
+    is: "a postgresql:// address with its password",
+  },
+  PUBLIC_SITE_URL: { test: isWebAddress, is: "an https:// address without a path" },
+  SITE_HOST: { test: (value) => (SITE_HOSTS as readonly string[]).includes(value), is: SITE_HOSTS.join(", ") },
+  RAZORPAY_WEBHOOK_SECRET: { test: (value) => value.length >= 16, is: "16 characters or more" },
+  MAIL_FROM: { test: (value) => /^.+ <[^@\s<>]+@[^@\s<>]+>$/.test(value), is: "Name <address>" },
+  ADMIN_EMAIL: { test: (value) => /^[^@\s]+@[^@\s]+$/.test(value), is: "an email address" },
+  CONFIRM_EMAIL: { test: (value) => value === "true" || value === "false", is: "true or false" },
+};
+
+function isWebAddress(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const local = url?.hostname === "localhost" || url?.hostname === "127.0.0.1";
+  return (url?.protocol === "https:" || (local && url?.protocol === "http:")) && /^\/?$/.test(url?.pathname ?? "");
+}
+
+const DEFAULTS = {
+  RAZORPAY_BASE_URL: "https://api.razorpay.com",
+  MAIL_BASE_URL: "https://api.resend.com",
+  CONFIRM_EMAIL: "false",
+};
+
+/** The file's values, those of the environment over them: in CI there is no file. */
+export function readVariables(file: string, environment: NodeJS.ProcessEnv): Record<string, string> {
+  const written = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  const known = [
+    ...Object.keys(HOW),
+    ...FUNCTION_SECRETS,
+    ...OPTIONAL_SECRETS,
+    "SUPABASE_URL",
+    "SITE_UPLOAD",
+    "CONFIRM_EMAIL",
+  ];
+  const given: Record<string, string> = { ...DEFAULTS };
+  for (const name of known) {
+    const value = environment[name] ?? written[name];
+    if (value) given[name] = value;
+  }
+  return given;
+}
+
+/** Everything that is missing or malformed, at once. Never quotes a value: it may be a secret. */
+export function missingSettings(variables: Record<string, string>): Missing[] {
+  const missing: Missing[] = [];
+  for (const name of new Set([...Object.keys(HOW), ...Object.keys(FORM)])) {
+    const value = variables[name];
+    const form = FORM[name];
+    if (value === undefined) missing.push({ what: name, how: HOW[name] ?? "" });
+    else if (form && !form.test(value)) missing.push({ what: `${name} has to be ${form.is}`, how: HOW[name] ?? "" });
+  }
+  return missing;
+}
+
+/** @param variables of which `missingSettings` finds nothing missing */
+export function toSettings(variables: Record<string, string>): Settings {
+  const given = (name: string) => variables[name] ?? "";
+  const withoutSlash = (url: string) => url.replace(/\/+$/, "");
+  const secrets: Record<string, string> = {};
+  for (const name of [...FUNCTION_SECRETS, ...OPTIONAL_SECRETS]) {
+    if (variables[name]) secrets[name] = variables[name];
+  }
+  secrets.PUBLIC_SITE_URL = withoutSlash(given("PUBLIC_SITE_URL"));
+  return {
+    accessToken: given("SUPABASE_ACCESS_TOKEN"),
+    projectRef: given("SUPABASE_PROJECT_REF"),
+    supabaseUrl: withoutSlash(variables.SUPABASE_URL ?? `https://${given("SUPABASE_PROJECT_REF")}.supabase.co`),
+    databaseUrl: given("DATABASE_URL"),
+    siteUrl: secrets.PUBLIC_SITE_URL,
+    siteHost: given("SITE_HOST") as SiteHost,
+    siteUpload: variables.SITE_UPLOAD,
+    confirmEmail: variables.CONFIRM_EMAIL === "true",
+    secrets,
+  };
+}

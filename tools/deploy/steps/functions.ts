@@ -1,0 +1,18 @@
+import type { Step } from "../step.ts";
+
+/** A bundle's name is its content's hash, and the platform keeps the path that it was uploaded with: it says what runs. */
+export const functions: Step = {
+  name: "Functions",
+  async plan({ project, settings, folder }) {
+    const deployed = await project.functions();
+    const changed = folder.functions.filter(({ name, file }) => !deployed.get(name)?.endsWith(`/${file}`));
+    return {
+      differences: changed.map(({ name, file, bytes }) => `deploy ${name} (${file}, ${(bytes / 1e6).toFixed(2)} MB)`),
+      async apply() {
+        const names = changed.map(({ name }) => name);
+        await project.run("functions", "deploy", ...names, "--use-api", `--remote=${settings.projectRef}`);
+        return [];
+      },
+    };
+  },
+};

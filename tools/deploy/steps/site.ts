@@ -1,0 +1,107 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { parseHeaderRules } from "../../../local/gateway/pages.ts";
+import { cloudflare } from "../hosts/cloudflare.ts";
+import { netlify } from "../hosts/netlify.ts";
+import { nginx } from "../hosts/nginx.ts";
+import type { HostFiles } from "../hosts/site.ts";
+import type { SiteHost } from "../settings.ts";
+import type { Deployment, Step } from "../step.ts";
+
+const HOSTS: Record<SiteHost, HostFiles> = { netlify, cloudflare, nginx };
+const CHECKOUT = "https://checkout.razorpay.com/v1/checkout.js";
+/** Says which build a host serves. */
+const VERSION_FILE = "version.txt";
+
+/** @throws with what it said when it fails */
+function run(command: string, args: string[], environment: Record<string, string>, cwd: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, ...environment };
+    const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk) => {
+        said += chunk;
+      });
+    }
+    child.once("error", reject);
+    child.once("close", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(said.trim() || `${command} ended with ${code}`));
+    });
+  });
+}
+
+function hashOf(folder: string): string {
+  const hash = createHash("sha256");
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const file of files.map((entry) => join(entry.parentPath, entry.name)).sort()) {
+    hash.update(`${relative(folder, file)}\0`).update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+/** Makes `.deploy/site`: the build for this project, with what its host needs. Resolves with its version. */
+async function makeSite({ root, folder, settings, keys }: Deployment): Promise<string> {
+  const built = join(folder.path, "build");
+  const site = join(folder.path, "site");
+  await run(
+    process.execPath,
+    [join("tools", "prepare.mjs"), "build", `--into=${built}`],
+    {
+      VITE_SUPABASE_URL: settings.supabaseUrl,
+      VITE_SUPABASE_PUBLISHABLE_KEY: keys.publishable ?? "",
+      VITE_RAZORPAY_CHECKOUT_URL: CHECKOUT,
+      VITE_SITE_URL: settings.siteUrl,
+    },
+    root,
+  );
+  rmSync(site, { recursive: true, force: true });
+  cpSync(built, site, { recursive: true, filter: (path) => !path.endsWith(`${built}/.vite`) });
+
+  // Of all the platform's projects only this one.
+  const headers = readFileSync(join(site, "_headers"), "utf8")
+    .replaceAll("https://*.supabase.co", settings.supabaseUrl)
+    .replaceAll("wss://*.supabase.co", settings.supabaseUrl.replace(/^http/, "ws"));
+  writeFileSync(join(site, "_headers"), headers);
+  const api = `${settings.supabaseUrl}/functions/v1/api`;
+  const files = HOSTS[settings.siteHost]({ url: settings.siteUrl, api, rules: parseHeaderRules(headers) });
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder.path, path)), { recursive: true });
+    writeFileSync(join(folder.path, path), text);
+  }
+  const version = hashOf(site);
+  writeFileSync(join(site, VERSION_FILE), `${version}\n`);
+  return version;
+}
+
+/** The version that the site says it has; undefined when it is not there or is none of ours. */
+async function deployedVersion(url: string): Promise<string | undefined> {
+  const response = await fetch(`${url}/${VERSION_FILE}`, { signal: AbortSignal.timeout(15_000) }).catch(
+    () => undefined,
+  );
+  const text = response?.ok ? (await response.text()).trim() : "";
+  return /^[0-9a-f]{64}$/.test(text) ? text : undefined;
+}
+
+export const site: Step = {
+  name: "Site",
+  async plan(deployment) {
+    const { root, settings } = deployment;
+    const [version, there] = await Promise.all([makeSite(deployment), deployedVersion(settings.siteUrl)]);
+    const replaced = there ? `; ${there.slice(0, 12)} is there` : "";
+    return {
+      differences: version === there ? [] : [`upload ${version.slice(0, 12)}${replaced}`],
+      async apply() {
+        if (settings.siteUpload) {
+          await run("sh", ["-c", settings.siteUpload], {}, root);
+          return [];
+        }
+        const configuration = settings.siteHost === "nginx" ? " Its configuration is .deploy/nginx.conf." : "";
+        return [`Upload .deploy/site to ${settings.siteHost}, or say in SITE_UPLOAD how.${configuration}`];
+      },
+    };
+  },
+};

@@ -1,0 +1,9 @@
+import type postgres from "postgres";
+import type { Finding } from "./finding.ts";
+import type { Target } from "./target.ts";
+
+/** As `postgres`; in a transaction or not. */
+export type Sql = postgres.Sql | postgres.TransactionSql;
+
+/** Looks at one thing. Changes nothing. */
+export type Check = (target: Target, sql: Sql) => Promise<Finding[]>;

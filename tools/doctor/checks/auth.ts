@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import type { Check } from "../check.ts";
+import { type Finding, notOk, ok } from "../finding.ts";
+
+/** What Auth tells everybody. */
+const Public = z.object({
+  disable_signup: z.boolean(),
+  mailer_autoconfirm: z.boolean(),
+  external: z.object({ email: z.boolean() }),
+});
+
+export const auth: Check = async ({ supabaseUrl, publishableKey, siteUrl, hosted }) => {
+  const response = await fetch(`${supabaseUrl}/auth/v1/settings`, {
+    headers: { apikey: publishableKey },
+    signal: AbortSignal.timeout(20_000),
+  });
+  if (!response.ok)
+    return [notOk("Auth: sign-up", `Auth answers ${response.status}`, "Does the publishable key work?")];
+  const { disable_signup, mailer_autoconfirm, external } = z.parse(Public, await response.json());
+  const findings: Finding[] = [
+    disable_signup || !external.email
+      ? notOk(
+          "Auth: sign-up",
+          "people cannot sign up by email",
+          "dashboard → Authentication → Sign In / Providers → Email: enable it",
+        )
+      : ok("Auth: sign-up", mailer_autoconfirm ? "signs in at once" : "after a link in an email"),
+  ];
+  if (!hosted) return findings;
+
+  const config = await hosted.project.management.read("auth");
+  findings.push(
+    config.site_url === siteUrl
+      ? ok("Auth: Site URL", siteUrl)
+      : notOk("Auth: Site URL", `links in emails lead to ${config.site_url}, not ${siteUrl}`, "npm run deploy"),
+    mailer_autoconfirm || config.smtp_host
+      ? ok("Auth: email")
+      : notOk(
+          "Auth: email",
+          "Confirm email is on without an SMTP server: the platform's own reaches only the team",
+          "npm run deploy",
+        ),
+    mailer_autoconfirm === !hosted.settings.confirmEmail
+      ? ok("Auth: Confirm email", hosted.settings.confirmEmail ? "on" : "off")
+      : notOk(
+          "Auth: Confirm email",
+          `is ${mailer_autoconfirm ? "off" : "on"}, CONFIRM_EMAIL says otherwise`,
+          "npm run deploy",
+        ),
+  );
+  return findings;
+};

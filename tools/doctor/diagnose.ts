@@ -1,0 +1,65 @@
+import { setTimeout as delay } from "node:timers/promises";
+import postgres from "postgres";
+import type { Check } from "./check.ts";
+import { advisors } from "./checks/advisors.ts";
+import { api } from "./checks/api.ts";
+import { auth } from "./checks/auth.ts";
+import { clock } from "./checks/clock.ts";
+import { email } from "./checks/email.ts";
+import { extensions } from "./checks/extensions.ts";
+import { functionSecrets } from "./checks/function-secrets.ts";
+import { migrations } from "./checks/migrations.ts";
+import { money } from "./checks/money.ts";
+import { realtime } from "./checks/realtime.ts";
+import { site } from "./checks/site.ts";
+import { type Finding, notOk } from "./finding.ts";
+import type { Target } from "./target.ts";
+
+/** In the order in which they are told; what a check is called when it cannot be made. */
+const CHECKS: Record<string, Check> = {
+  Migrations: migrations,
+  Extensions: extensions,
+  Clock: clock,
+  Money: money,
+  Email: email,
+  API: api,
+  "Functions' secrets": functionSecrets,
+  Auth: auth,
+  Realtime: realtime,
+  Site: site,
+  Advisors: advisors,
+};
+
+const PATIENCE_MS = 40_000;
+
+/** Everything that is or is not as the product needs it; a check that fails is itself a finding. Takes less than a minute. */
+export async function diagnose(target: Target): Promise<Finding[]> {
+  const sql = postgres(target.databaseUrl, { max: 3, connect_timeout: 10, onnotice: () => undefined });
+  const end = new AbortController();
+  const late = delay(PATIENCE_MS, undefined, { signal: end.signal }).then(() => {
+    throw new Error(`no answer for ${PATIENCE_MS / 1000} s`);
+  });
+  // It is told by those who wait for it.
+  late.catch(() => undefined);
+  try {
+    const all = Object.entries(CHECKS).map(async ([name, check]) => {
+      try {
+        return await Promise.race([check(target, sql), late]);
+      } catch (error) {
+        const { message, code } = error as NodeJS.ErrnoException;
+        const said = target.hosted?.project.mask(message) ?? message;
+        return [
+          notOk(
+            name,
+            `cannot be looked at: ${said || code}`,
+            "See whether the project runs and the settings are right.",
+          ),
+        ];
+      }
+    });
+    return (await Promise.all(all)).flat();
+  } finally {
+    end.abort();
+    await sql.end({ timeout: 5 });
+  }
+}

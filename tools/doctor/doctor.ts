@@ -1,0 +1,42 @@
+/**
+ * `npm run doctor`: whether a running Parlour is as the product needs it: the hosted one of `.env.deploy`, or with `--local` the one that
+ * runs on this machine. Changes nothing. Ends with 1 when something is not well, with 2 when there was nobody to ask.
+ */
+import { join } from "node:path";
+import { hostedConfig } from "../deploy/hosted-config.ts";
+import { connectProject } from "../deploy/project.ts";
+import { writeProjectFolder } from "../deploy/project-folder.ts";
+import { missingSettings, readVariables, SETTINGS_FILE, toSettings } from "../deploy/settings.ts";
+import { diagnose } from "./diagnose.ts";
+import { report } from "./report.ts";
+import { hostedTarget, localTarget, type Target } from "./target.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+
+async function chosenTarget(): Promise<Target> {
+  if (process.argv.includes("--local")) {
+    const local = localTarget();
+    if (!local) throw new Error("No Parlour runs on this machine: npm start");
+    return local;
+  }
+  const variables = readVariables(process.env.DEPLOY_SETTINGS || join(ROOT, SETTINGS_FILE), process.env);
+  const missing = missingSettings(variables);
+  if (missing.length > 0) {
+    const names = missing.map(({ what }) => what).join(", ");
+    throw new Error(`Missing in ${SETTINGS_FILE}: ${names}. With --local the Parlour on this machine is asked.`);
+  }
+  const settings = toSettings(variables);
+  const path = process.env.DEPLOY_FOLDER || join(ROOT, ".deploy");
+  const folder = await writeProjectFolder(ROOT, path, hostedConfig(settings));
+  const project = connectProject(settings, folder.path);
+  return hostedTarget(ROOT, settings, project, await project.keys());
+}
+
+try {
+  const findings = await diagnose(await chosenTarget());
+  console.log(report(findings));
+  process.exitCode = findings.some(({ state }) => state === "not ok") ? 1 : 0;
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 2;
+}

@@ -1,0 +1,14 @@
+export interface Finding {
+  /** What was looked at, as a person would say it. */
+  what: string;
+  /** `cannot tell`: it does not exist here, or not yet. */
+  state: "ok" | "not ok" | "cannot tell";
+  /** What was found. */
+  detail?: string;
+  /** What to do about it. */
+  todo?: string;
+}
+
+export const ok = (what: string, detail?: string): Finding => ({ what, state: "ok", detail });
+export const notOk = (what: string, detail: string, todo: string): Finding => ({ what, state: "not ok", detail, todo });
+export const cannotTell = (what: string, detail: string): Finding => ({ what, state: "cannot tell", detail });

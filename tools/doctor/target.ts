@@ -1,0 +1,45 @@
+import { findRunning } from "../../local/database/data-folder.ts";
+import { dataFolder, parlour } from "../../local/product/parlour.ts";
+import type { ApiKeys, Project } from "../deploy/project.ts";
+import type { Settings } from "../deploy/settings.ts";
+
+/** A running Parlour, wherever it is. */
+export interface Target {
+  /** The repository's root. */
+  root: string;
+  supabaseUrl: string;
+  publishableKey: string;
+  secretKey: string;
+  /** As `postgres`. */
+  databaseUrl: string;
+  siteUrl: string;
+  /** Only of a hosted project. */
+  hosted?: { settings: Settings; project: Project };
+}
+
+export function hostedTarget(root: string, settings: Settings, project: Project, keys: ApiKeys): Target {
+  return {
+    root,
+    supabaseUrl: settings.supabaseUrl,
+    publishableKey: keys.publishable ?? "",
+    secretKey: keys.secret ?? "",
+    databaseUrl: settings.databaseUrl,
+    siteUrl: settings.siteUrl,
+    hosted: { settings, project },
+  };
+}
+
+/** The Parlour that runs on this machine; undefined: none does. */
+export function localTarget(): Target | undefined {
+  const running = findRunning(dataFolder());
+  return (
+    running && {
+      root: parlour.root,
+      supabaseUrl: running.url,
+      publishableKey: parlour.publishableKey,
+      secretKey: parlour.secretKey,
+      databaseUrl: running.databaseUrl,
+      siteUrl: running.url,
+    }
+  );
+}
