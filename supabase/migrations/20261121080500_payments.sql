@@ -12,7 +12,7 @@ create table public.payment_orders (
   amount_minor bigint not null check (amount_minor > 0),
   currency public.currency_code not null,
   created_at timestamptz not null default now(),
-  -- When to ask the provider about the order next; null: no more payment can come.
+  -- When to ask the provider about the order next, at first after as long as a hold lasts; null: no more payment can come.
   check_at timestamptz default now() + interval '15 minutes',
   check_attempts int not null default 0,
   check_error text check (char_length(check_error) <= 500)

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
 import { type DesignerPerson, newDesigner } from "../support/api.ts";
 import { confirmedBy, lapse, moneyOf, ordered, provider, runJobs } from "../support/money.ts";
 import { connectAsPostgres } from "../support/sql.ts";
@@ -18,7 +19,7 @@ describe("an order that no webhook tells of", () => {
     return booking;
   }
   /** Its time has come: the order was made `age` ago, and the clock strikes. */
-  async function check(order: string, age = "15 minutes") {
+  async function check(order: string, age = `${HOLD_MINUTES} minutes`) {
     await sql`update payment_orders set created_at = now() - ${age}::interval, check_at = now() where order_id = ${order}`;
     await runJobs("tick");
   }
@@ -30,9 +31,9 @@ describe("an order that no webhook tells of", () => {
     return found;
   };
 
-  test("is asked for after 15 minutes: what was paid is confirmed", async () => {
+  test("is asked for after as long as a hold lasts: what was paid is confirmed", async () => {
     const { id, order, pay } = await silent();
-    expect((await row(order))?.next).toBeGreaterThan(14 * 60);
+    expect((await row(order))?.next).toBeGreaterThan((HOLD_MINUTES - 1) * 60);
     const { razorpay_payment_id: payment } = await pay();
     await runJobs("tick");
     expect(await moneyOf(sql, id)).toMatchObject({ status: "pending_payment", payments: [] });

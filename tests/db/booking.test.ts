@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
+import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
 import { at, bookSlot, dayFromNow, newBooking, newCustomer, newDesigner, refusalOf } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
@@ -8,12 +9,12 @@ const day = dayFromNow(2);
 const slot = { start: at(day, "10:00"), end: at(day, "10:30") };
 
 describe("Booking a slot", () => {
-  it("holds it for fifteen minutes, to the microsecond", async () => {
+  it("holds it as long as the contract says, to the microsecond", async () => {
     const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
     const { id, ...receipt } = await bookSlot(sql, { customer, designer, ...slot });
     expect(receipt).toMatchObject({ status: "pending_payment", amount: 6000, currency: "USD" });
     const [hold] = await sql`
-      select hold_expires_at - created_at = interval '15 minutes' as exact from public.bookings where id = ${id}`;
+      select hold_expires_at - created_at = ${`${HOLD_MINUTES} minutes`}::interval as exact from public.bookings where id = ${id}`;
     expect(hold).toEqual({ exact: true });
   });
 

@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { describe, expect, it } from "vitest";
-import { type BookingShape, newCustomer, newDesigner, newPaidBooking, refusalOf, undoing } from "../support/db.ts";
+import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
+import {
+  type BookingShape,
+  newBooking,
+  newCustomer,
+  newDesigner,
+  newPaidBooking,
+  refusalOf,
+  undoing,
+} from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 /*
@@ -197,7 +206,7 @@ describe("A refund", () => {
 });
 
 describe("An order", () => {
-  it("is asked about at a quarter of an hour, and then less and less often for two weeks, paid or not", async () => {
+  it("is asked about after as long as a hold lasts, and then less and less often for two weeks, paid or not", async () => {
     const booking = await paid();
     await undoing(sql, async (transaction) => {
       const nextAfter = async (age: string) => {
@@ -212,7 +221,7 @@ describe("An order", () => {
         return row?.hours;
       };
       expect([
-        await nextAfter("15 minutes"),
+        await nextAfter(`${HOLD_MINUTES} minutes`),
         await nextAfter("1 hour"),
         await nextAfter("7 hours"),
         await nextAfter("3 days"),
@@ -220,16 +229,17 @@ describe("An order", () => {
       ]).toEqual([1, 6, 24, 96, 336]);
       expect(await nextAfter("14 days 1 hour")).toBeNull();
     });
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const bookingId = await newBooking(sql, customer, designer, { from: "50 hours", to: "51 hours" });
     const [fresh] = await undoing(
       sql,
       (transaction) =>
         transaction`
         insert into public.payment_orders (order_id, booking_id, amount_minor, currency)
-        select 'order_fresh', b.id, 1, 'USD' from public.bookings b where b.status = 'confirmed'
-           and not exists (select 1 from public.payment_orders o where o.booking_id = b.id) limit 1
+        values (${`order_${randomUUID()}`}, ${bookingId}, 1, 'USD')
         returning extract(epoch from check_at - now())::int / 60 as minutes`,
     );
-    expect(fresh?.minutes ?? 15).toBe(15);
+    expect(fresh).toEqual({ minutes: HOLD_MINUTES });
   });
 
   it("that the provider could not be asked about is asked again soon; one that it does not know is left", async () => {
