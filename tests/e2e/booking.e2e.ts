@@ -397,6 +397,7 @@ test.describe("the success page", () => {
 
     await page.reload();
     await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
+    await expect(detail(page, "Service")).toHaveText(SERVICE);
     // What is done is not confirmed again on the way back.
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Instant } from "../../shared/contract/common.ts";
+import * as paths from "../../shared/contract/paths.ts";
 import { booking } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { FOOTNOTE, serviceText, sessionFact } from "./parts/receipts.ts";
@@ -23,7 +24,7 @@ export const paymentReceipt = defineEmail({
         sessionFact(content),
         ["Order", content.orderId],
       ],
-      action: { label: "See My Chats", url: `${site}/chats`, tone: "petrol" },
+      action: { label: "See My Chats", url: site + paths.chats, tone: "petrol" },
       footnote: FOOTNOTE,
     };
   },

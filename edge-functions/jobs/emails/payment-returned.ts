@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { HOLD_MINUTES } from "../../shared/contract/limits.ts";
+import * as paths from "../../shared/contract/paths.ts";
 import { type BookingContent, booking, findAnotherTime } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { ARRIVAL, FOOTNOTE, serviceText, sessionFact } from "./parts/receipts.ts";
@@ -26,7 +27,7 @@ export const paymentReturned = defineEmail({
       facts: [["Returned", amount], ["Arrives in", ARRIVAL], ["Paid for", serviceText(content)], sessionFact(content)],
       action:
         content.reason === "already_paid"
-          ? { label: "See My Chats", url: `${site}/chats`, tone: "petrol" }
+          ? { label: "See My Chats", url: site + paths.chats, tone: "petrol" }
           : findAnotherTime(content, site),
       footnote: FOOTNOTE,
     };

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Instant } from "../../shared/contract/common.ts";
+import * as paths from "../../shared/contract/paths.ts";
 import { booking, optionalText, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { choiceText, slotText } from "./parts/wording.ts";
@@ -30,7 +31,7 @@ export const timeOffered = defineEmail({
       ],
       action: {
         label: several ? "Choose a time" : "Look at this time",
-        url: `${site}/chats?booking=${content.bookingId}`,
+        url: site + paths.bookingInChats(content.bookingId),
         tone: "coral",
       },
       footnote,

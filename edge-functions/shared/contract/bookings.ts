@@ -116,6 +116,8 @@ export const BookingDetails = z.object({
   designerId: Id,
   designerName: z.string(),
   rateId: Id,
+  /** "hourly": what `amount` is the price of. */
+  rateType: z.string(),
   serviceName: z.string(),
   slotStart: Instant,
   slotEnd: Instant,

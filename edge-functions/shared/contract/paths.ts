@@ -24,8 +24,9 @@ export const bookDesigner = (designerId: string, rateId = "1") => `/designer/${d
 export const bookingConfirmation = (designerId: string) => `/designer/${designerId}/booking-confirmation`;
 export const bookingSuccess = (designerId: string) => `/designer/${designerId}/booking-success`;
 
-/** A customer's bookings. */
+/** A customer's bookings, and the same list with one of them opened. */
 export const chats = "/chats";
+export const bookingInChats = (bookingId: string) => `/chats?booking=${bookingId}`;
 export const chat = (bookingId: string) => `/chat/${bookingId}`;
 
 /** A designer's own pages. */

@@ -1,8 +1,12 @@
+import type { BookingDetails } from "@contract/bookings.ts";
 import * as paths from "@contract/paths.ts";
+import { useQuery } from "@tanstack/react-query";
 import { CalendarClock, Check, CircleCheck, Mail, MessagesSquare } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate, useParams } from "react-router-dom";
 import type { BookingChange } from "@/domain/booking/changes/booking-change.ts";
+import { bookingQuery } from "@/domain/booking/get-booking.ts";
+import { ApiError } from "@/lib/api-client.ts";
 import {
   capitalize,
   formatDay,
@@ -18,8 +22,10 @@ import { Avatar } from "@/ui/avatar.tsx";
 import { Badge } from "@/ui/badge.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
 import { Detail, DetailList } from "@/ui/detail-list.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { DetailSection } from "./booking-details.tsx";
-import { BookingDone } from "./booking-state.ts";
+import { BookingDone } from "./booking-done.ts";
 
 const CustomerDialog = lazy(async () => ({
   default: (await import("@/domain/booking/changes/customer-dialog.tsx")).CustomerDialog,
@@ -30,25 +36,43 @@ export function BookingSuccessPage() {
   const { state } = useLocation();
   usePageMeta({ title: "Booking Confirmed!", description: "Your consultation is booked." });
   const done = BookingDone.safeParse(state);
-  if (!done.success || done.data.booking.designerId !== designerId) {
-    return <Navigate to={paths.designer(designerId)} replace />;
-  }
-  return <Success booking={done.data.booking} />;
+  if (!done.success) return <Navigate to={paths.designer(designerId)} replace />;
+  return <Done designerId={designerId} {...done.data.booking} />;
 }
 
-function Success({ booking }: { booking: BookingDone["booking"] }) {
-  const { designerId, designerName, slotStart, slotEnd, slotType, serviceInfo, notes, confirmedAt } = booking;
+type DoneProps = { designerId: string; id: string; confirmedAt: string };
+
+function Done({ designerId, id, confirmedAt }: DoneProps) {
+  const { data: booking, error, isFetching, refetch } = useQuery(bookingQuery(id));
+  const missing = error instanceof ApiError && error.status === 404;
+  if (missing || (booking && booking.designerId !== designerId))
+    return <Navigate to={paths.designer(designerId)} replace />;
+  if (booking) return <Success booking={booking} confirmedAt={confirmedAt} />;
+  return (
+    <div className="wrap pb-16 sm:pt-3 sm:pb-24 lg:pt-9">
+      <h1 className="sr-only">Booking Confirmed!</h1>
+      {error ? (
+        <ErrorState title="The booking could not be loaded." onRetry={() => refetch()} retrying={isFetching}>
+          <p>It is confirmed all the same: you find it in My Chats.</p>
+        </ErrorState>
+      ) : (
+        <Loading label="Loading booking...">
+          <Skeleton className="h-72 lg:h-96 lg:w-96" />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedAt: string }) {
+  const { designerId, designerName, slotStart, slotEnd, slotType, serviceName, notes } = booking;
+  const rate = { rate: booking.amount / 100, rateType: booking.rateType, currency: booking.currency };
   const zone = browserZone();
   const [changing, setChanging] = useState(false);
-  const { pathname } = useLocation();
   const navigate = useNavigate();
   const changed = (change: BookingChange | null) => {
     setChanging(false);
     if (change?.kind === "cancelled") void navigate(paths.chats, { replace: true });
-    else if (change) {
-      const moved: BookingDone = { booking: { ...booking, slotStart: change.slot.start, slotEnd: change.slot.end } };
-      void navigate(pathname, { replace: true, state: moved });
-    }
   };
   const next = [
     { Icon: Mail, text: "A confirmation email with a calendar invite is on its way to you." },
@@ -94,8 +118,8 @@ function Success({ booking }: { booking: BookingDone["booking"] }) {
         </div>
         <DetailSection title="Your Session">
           <DetailList>
-            <Detail term="Service">{serviceInfo.serviceName}</Detail>
-            <Detail term="Rate">{formatRate(serviceInfo)}</Detail>
+            <Detail term="Service">{serviceName}</Detail>
+            <Detail term="Rate">{formatRate(rate)}</Detail>
             <Detail term="Date">{formatFullDate(slotStart)}</Detail>
             <Detail term="Time">
               {formatTimeRange(slotStart, slotEnd)}
@@ -150,10 +174,7 @@ function Success({ booking }: { booking: BookingDone["booking"] }) {
       </div>
       <Suspense>
         {changing && (
-          <CustomerDialog
-            booking={{ id: booking.id, designerId, designerName, serviceName: serviceInfo.serviceName }}
-            onClose={changed}
-          />
+          <CustomerDialog booking={{ id: booking.id, designerId, designerName, serviceName }} onClose={changed} />
         )}
       </Suspense>
     </div>

@@ -1,6 +1,6 @@
 import type { BookSlotResponse } from "@contract/bookings.ts";
 import * as paths from "@contract/paths.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { BookingInProgress, PaymentResult } from "@/domain/booking/booking-hand-off.ts";
@@ -11,7 +11,7 @@ import { serverNow } from "@/lib/server-clock.ts";
 import { getSession } from "@/lib/session.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { useBookSlot } from "./book-slot.ts";
-import type { BookingDone } from "./booking-state.ts";
+import type { BookingDone } from "./booking-done.ts";
 import { openCheckout } from "./checkout.ts";
 import { useCreateOrder } from "./create-order.ts";
 import {
@@ -32,6 +32,8 @@ export type Step = "idle" | "holding" | "paying" | "verifying";
 /** How often to ask how a booking stands (milliseconds): while nobody says what became of its payment, and while it waits otherwise. */
 const ASK_WHILE_CONFIRMING = 3000;
 const ASK_WHILE_WAITING = 15_000;
+/** How long the success page is prepared before it is shown, in milliseconds. */
+const PATIENCE = 3000;
 
 /**
  * The way from "Confirm Booking" to a confirmed booking: hold the slot, then for a paid service order, popup and verification. Each step
@@ -46,6 +48,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
   const { mutateAsync: verifyPayment, failureCount: unanswered } = useVerifyPayment();
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const shown = useShown();
   const price = formatMoney(serviceInfo.rate, serviceInfo.currency);
 
@@ -64,25 +67,18 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
 
   // The verification and a look at the booking may both bring the good news.
   const finished = useRef(false);
-  const finish = (id: string) => {
+  const finish = async (id: string) => {
     if (finished.current) return;
     finished.current = true;
     onDone();
-    // Whoever has gone elsewhere meanwhile stays there; the booking is in My Chats.
+    const state: BookingDone = { booking: { id, confirmedAt: new Date(serverNow()).toISOString() } };
+    // So that the next page can be drawn whole at once; it asks again by itself when this fails or takes too long.
+    await Promise.race([
+      client.prefetchQuery(bookingQuery(id)),
+      new Promise((resolve) => setTimeout(resolve, PATIENCE)),
+    ]);
+    // Customers who have gone elsewhere meanwhile stay there; the booking is in My Chats.
     if (!shown.current) return;
-    const state: BookingDone = {
-      booking: {
-        id,
-        designerId,
-        designerName,
-        slotStart,
-        slotEnd,
-        slotType,
-        serviceInfo,
-        notes: notes.trim() || undefined,
-        confirmedAt: new Date(serverNow()).toISOString(),
-      },
-    };
     void navigate(paths.bookingSuccess(designerId), { replace: true, state });
   };
 
@@ -95,7 +91,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
       stop(verificationProblem(error, paid.razorpay_payment_id, price), error);
       return;
     }
-    finish(bookingId);
+    await finish(bookingId);
   };
 
   const pay = async (waiting: BookSlotResponse) => {
@@ -110,7 +106,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
       });
     } catch (error) {
       // Paid in another tab, or confirmed by the provider's own message to us.
-      if (error instanceof ApiError && error.code === "already_paid") finish(waiting.id);
+      if (error instanceof ApiError && error.code === "already_paid") await finish(waiting.id);
       else stop(orderProblem(error), error);
       return;
     }
@@ -150,7 +146,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
       remember({ booking: waiting, payment: undefined });
       await pay(waiting);
     } else {
-      finish(waiting.id);
+      await finish(waiting.id);
     }
   };
 
@@ -179,7 +175,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
   });
   const follow = useEffectEvent((id: string, status: string, paidButLost: boolean) => {
     if (id !== booking?.id || step === "holding" || step === "paying" || problem?.kind === "refund") return;
-    if (status === "confirmed") finish(id);
+    if (status === "confirmed") void finish(id);
     else if (payment && paidButLost) stop(paidBack(price));
     else if (step === "idle" && held && (status === "cancelled" || status === "expired")) {
       setEnded(holdEnd);

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Currency, Instant, SlotType } from "../../../shared/contract/common.ts";
+import * as paths from "../../../shared/contract/paths.ts";
 import type { EmailContext } from "./define-email.ts";
 import { writeInvite } from "./invite.ts";
 import { slotText } from "./wording.ts";
@@ -37,8 +38,8 @@ export function partsOf(content: MemberContent, site: string) {
   const other = forCustomer ? content.designerName : content.customerName;
   const chat = content.slotType === "chat";
   const home = forCustomer
-    ? ({ label: "See My Chats", url: `${site}/chats`, tone: "petrol" } as const)
-    : ({ label: "Open the dashboard", url: `${site}/designer/dashboard`, tone: "petrol" } as const);
+    ? ({ label: "See My Chats", url: site + paths.chats, tone: "petrol" } as const)
+    : ({ label: "Open the dashboard", url: site + paths.dashboard, tone: "petrol" } as const);
   const room = { label: "Open the chat", url: chatUrl(content, site), tone: "coral" } as const;
   const facts: [string, string][] = [
     ["When", slotText(content, content.timeZone)],
@@ -63,11 +64,11 @@ export function partsOf(content: MemberContent, site: string) {
   };
 }
 
-const chatUrl = ({ bookingId }: BookingContent, site: string) => `${site}/chat/${bookingId}`;
+const chatUrl = ({ bookingId }: BookingContent, site: string) => site + paths.chat(bookingId);
 
 /** To the designer's page, where other slots are. */
 export const findAnotherTime = ({ designerId }: BookingContent, site: string) =>
-  ({ label: "Find another time", url: `${site}/designer/${designerId}`, tone: "coral" }) as const;
+  ({ label: "Find another time", url: site + paths.designer(designerId), tone: "coral" }) as const;
 
 /** The recipient's invitation to the slot; `cancelled` takes it back. */
 export function inviteTo(content: MemberContent, context: EmailContext, { cancelled = false } = {}) {
