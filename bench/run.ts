@@ -1,6 +1,7 @@
 /** `npm run bench`: all benchmarks, or the named ones (`npm run bench -- slots chat`), each with its baseline and goal. */
 import { startParlour } from "../local/product/start-parlour.ts";
 import * as booking from "./booking.ts";
+import * as calls from "./calls.ts";
 import * as chat from "./chat.ts";
 import type { BenchContext, Figure } from "./figure.ts";
 import * as lighthouse from "./lighthouse.ts";
@@ -8,7 +9,13 @@ import * as payments from "./payments.ts";
 import * as slots from "./slots.ts";
 import * as start from "./start.ts";
 
-const onStack: Record<string, { run(context: BenchContext): Promise<Figure[]> }> = { booking, slots, chat, payments };
+const onStack: Record<string, { run(context: BenchContext): Promise<Figure[]> }> = {
+  booking,
+  slots,
+  calls,
+  chat,
+  payments,
+};
 
 const chosen = process.argv.slice(2);
 const wanted = (name: string) => chosen.length === 0 || chosen.includes(name);
