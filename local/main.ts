@@ -21,7 +21,7 @@ function refuseSecondStart(path: string): void {
   const running = findRunning(path);
   if (running) {
     throw new StartError(
-      `Parlour already runs at ${running.url} (process ${running.pid}) with the data in ${path}. Stop it first.`,
+      `${parlour.name} already runs at ${running.url} (process ${running.pid}) with the data in ${path}. Stop it first.`,
     );
   }
 }
@@ -55,17 +55,15 @@ async function run(mode: "start" | "dev"): Promise<void> {
   const { startParlour } = await import("./product/start-parlour.ts");
   stack = await startParlour({ mode, port, dataDir });
   stack.broken.then((reason) => {
-    console.error(`\n  ${reason}. Parlour stops.\n`);
+    console.error(`\n  ${reason}. ${parlour.name} stops.\n`);
     void stop(1);
   });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const lines = [...parlour.welcome(stack), `Data       ${dataDir}`];
   console.log(`
-  Parlour is ready at ${stack.url}   (${seconds} s)
+  ${parlour.name} is ready at ${stack.url}   (${seconds} s)
 
-    Customer   customer@parlour.test   parlour-demo
-    Designer   designer@parlour.test   parlour-demo   (their chat is open now, in two browser windows)
-    Mailbox    ${stack.url}/__mail
-    Data       ${dataDir}
+${lines.map((line) => `    ${line}`).join("\n")}
 
   Ctrl-C stops everything; the data stays.  npm run reset begins anew.
 `);

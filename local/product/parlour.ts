@@ -31,6 +31,11 @@ export const parlour: Product = {
     CLIENT_ADDRESS_HEADER: "x-forwarded-for",
   }),
   clock: "/jobs/tick",
+  welcome: ({ url }) => [
+    "Customer   customer@parlour.test   parlour-demo",
+    "Designer   designer@parlour.test   parlour-demo   (their chat is open now, in two browser windows)",
+    `Mailbox    ${url}${MAIL_PATH}`,
+  ],
   everyStart: join(import.meta.dirname, "demo.sql"),
   sandboxes: ({ here }, folder) => ({
     [RAZORPAY_PATH]: createRazorpaySandbox({

@@ -1,4 +1,4 @@
-/** The stack's addresses, once its port is known. */
+/** The stack's addresses. */
 export interface Place {
   /** As a browser reaches it, e.g. `http://localhost:5173`. No slash at the end. */
   url: string;
@@ -29,6 +29,8 @@ export interface Product {
   environment(place: Place): Record<string, string>;
   /** What is called every few seconds, below `/functions/v1`: hosted, pg_cron does it. */
   clock: string;
+  /** What somebody who has started it wants to know, one line each. */
+  welcome(place: Pick<Place, "url">): string[];
   /** A SQL script that runs at every start, as `postgres`, but not in tests. */
   everyStart: string;
   /**

@@ -44,7 +44,7 @@ export function listPage(publicPath: string, messages: Message[]): string {
   const list =
     rows.length > 0
       ? `<ul class="mails">${rows.join("\n")}</ul>`
-      : `<p class="empty">No mail yet. Whatever Parlour sends on this machine arrives here.</p>`;
+      : `<p class="empty">No mail yet. What is sent on this machine arrives here.</p>`;
   return page(publicPath, "Mail", `<h1>Mail</h1>${list}`);
 }
 

@@ -58,7 +58,7 @@ function attachmentsOf(value: unknown): Attachment[] {
   });
 }
 
-/** Checks a mail as the real API does, as far as Parlour's mails can go wrong. */
+/** Checks a mail as the real API does, as far as the product's emails can go wrong. */
 function parseMail(mail: unknown): Omit<Message, "id" | "createdAt"> {
   if (!mail || typeof mail !== "object") throw invalid("The mail must be an object.");
   const body = mail as Json;

@@ -2,7 +2,7 @@
  * What goes wrong, as tests ask for it. All of this is JSON below `/__razorpay/__test`, and gone when the process ends:
  *
  *   POST   /faults {on, kind, order?, receipt?, event?, times?} → {id}
- *     `order` or `receipt` (a booking's id) keeps tests apart that run at once; without either it meets everybody. `times` (1) counts how
+ *     `order` or `receipt` keeps tests apart that run at once; without either it meets everybody. `times` (1) counts how
  *     often it strikes. The oldest that fits strikes.
  *     on: create_order, fetch_order_payments, fetch_payment, capture, refund, fetch_refund, fetch_refunds
  *       timeout      nothing is done, and no answer comes

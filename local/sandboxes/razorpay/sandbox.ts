@@ -33,7 +33,7 @@ const notesOf = (value: unknown): Notes => (value && typeof value === "object" ?
 const collection = <Item>(items: Item[]) => ({ entity: "collection", count: items.length, items });
 
 /**
- * A stand-in for Razorpay's test mode: the paths of its API that Parlour uses, its error shapes, its checkout script with the test bank's
+ * A stand-in for Razorpay's test mode: the paths of its API that are used here, its error shapes, its checkout script with the test bank's
  * Success and Failure, and its webhooks. It knows one account.
  */
 export function createRazorpaySandbox(options: RazorpaySandboxOptions) {

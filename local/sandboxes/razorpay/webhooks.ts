@@ -48,7 +48,7 @@ export class Webhooks {
     if (!this.#url) return;
     const body = JSON.stringify({
       entity: "event",
-      account_id: "acc_ParlourSandbox",
+      account_id: "acc_LocalSandbox",
       event: name,
       contains: Object.keys(entities),
       payload: Object.fromEntries(Object.entries(entities).map(([kind, entity]) => [kind, { entity }])),
