@@ -24,7 +24,8 @@ import {
   payInPopup,
   slotsOf,
 } from "../support/api.ts";
-import { drain, inviteIn, mailAbout, mailsTo } from "../support/mail.ts";
+import { inviteIn } from "../support/invite.ts";
+import { drain, mailAbout, mailsTo } from "../support/mail.ts";
 import { moneyOf, provider } from "../support/money.ts";
 import { connectAsSuperuser, startsIn } from "../support/sql.ts";
 

@@ -8,7 +8,8 @@ import {
   newPerson,
   type Person,
 } from "../support/api.ts";
-import { arrived, drain, inviteIn, jobs, mailAbout, mailsTo } from "../support/mail.ts";
+import { inviteIn } from "../support/invite.ts";
+import { arrived, drain, jobs, mailAbout, mailsTo } from "../support/mail.ts";
 import { connectAsPostgres, connectAsSuperuser, startsIn } from "../support/sql.ts";
 
 const sql = connectAsPostgres();

@@ -1,9 +1,10 @@
 import { type Browser, type Page, expect as quickly } from "@playwright/test";
 import type { Designer } from "../../edge-functions/shared/contract/designers.ts";
 import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
+import { inviteIn } from "../support/invite.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { chooseTime, day, slotsOn, times } from "./support/booking-steps.ts";
-import { calendarOf, mailTo } from "./support/mails.ts";
+import { mailTo } from "./support/emails.ts";
 import { dateIn, hold, paid } from "./support/paying.ts";
 import { browserOf, call, moveSlot, newPerson, publishedDesigner, sql } from "./support/people.ts";
 import { test } from "./support/test.ts";
@@ -228,7 +229,7 @@ test.describe("cancelling", () => {
   test("a day before returns everything, takes the invitation back and says so by mail", async ({ browser }) => {
     const { page, customer, designer } = await meet(browser);
     const { id } = await paid({ customer, designer });
-    const invited = calendarOf(await mailTo(customer, /^Confirmed/));
+    const invited = inviteIn(await mailTo(customer, /^Confirmed/));
     await openBooking(page);
     await expect(dialog(page)).toContainText("Your booking with Noor Haddad");
     await expect(dialog(page)).toContainText("9:00 AM - 10:00 AM");
@@ -254,7 +255,7 @@ test.describe("cancelling", () => {
     await expect(refunds(page)).toContainText("$60");
     expect(await refundsOf(id)).toEqual([{ amount: 6000, reason: "customer_cancelled" }]);
 
-    const taken = calendarOf(await mailTo(customer, /^Cancelled: your chat/));
+    const taken = inviteIn(await mailTo(customer, /^Cancelled: your chat/));
     expect(taken).toMatchObject({ method: "CANCEL", status: "CANCELLED", uid: invited.uid });
     expect(taken.sequence).toBeGreaterThan(invited.sequence);
     expect((await mailTo(designer, /^Cancelled/)).text).toContain("We have found another way.");
@@ -347,7 +348,7 @@ test.describe("moving", () => {
   test("to another slot keeps the booking and moves the event in the calendar", async ({ browser }) => {
     const { page, customer, designer } = await meet(browser);
     const { id } = await paid({ customer, designer });
-    const invited = calendarOf(await mailTo(customer, /^Confirmed/));
+    const invited = inviteIn(await mailTo(customer, /^Confirmed/));
     await openBooking(page);
     await dialog(page)
       .getByRole("button", { name: /^Move to another time/ })
@@ -367,10 +368,10 @@ test.describe("moving", () => {
     await expect(consultations(page)).toContainText("3:00 PM - 4:00 PM");
     expect(await statusOf(id)).toBe("confirmed");
 
-    const moved = calendarOf(await mailTo(customer, /^New time/));
+    const moved = inviteIn(await mailTo(customer, /^New time/));
     expect(moved).toMatchObject({ method: "REQUEST", uid: invited.uid, start: `${dateIn(3)}T15:00:00.000Z` });
     expect(moved.sequence).toBeGreaterThan(invited.sequence);
-    expect(calendarOf(await mailTo(designer, /^New time/))).toMatchObject({ method: "REQUEST", start: moved.start });
+    expect(inviteIn(await mailTo(designer, /^New time/))).toMatchObject({ method: "REQUEST", start: moved.start });
   });
 
   test("to a slot that somebody has just taken shows the times anew", async ({ browser }) => {
@@ -474,7 +475,7 @@ test.describe("a designer", () => {
     await expect(refunds(page)).toContainText("$60");
     const mail = await mailTo(customer, /^We are sorry/);
     expect(mail.text).toContain("My daughter is ill. I am sorry.");
-    expect(calendarOf(mail)).toMatchObject({ method: "CANCEL", status: "CANCELLED" });
+    expect(inviteIn(mail)).toMatchObject({ method: "CANCEL", status: "CANCELLED" });
   });
 
   test("offers other times, and the customer takes one", async ({ browser }) => {
@@ -521,7 +522,7 @@ test.describe("a designer", () => {
     await expect(consultations(page)).toContainText("10:00 AM - 11:00 AM");
     await expect(page.getByRole("button", { name: "New time offered" })).toHaveCount(0);
     expect(await statusOf(id)).toBe("confirmed");
-    expect(calendarOf(await mailTo(customer, /^New time/))).toMatchObject({
+    expect(inviteIn(await mailTo(customer, /^New time/))).toMatchObject({
       method: "REQUEST",
       start: `${dateIn(4)}T10:00:00.000Z`,
     });

@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { startParlour } from "../../local/product/start-parlour.ts";
 
 /**
@@ -6,6 +8,11 @@ import { startParlour } from "../../local/product/start-parlour.ts";
  */
 export default async function stackForBrowsers() {
   if (process.env.PARLOUR_E2E_URL && process.env.PARLOUR_E2E_DATABASE_URL) return;
+  // `npx playwright test` comes here without `npm test`, and dist/ may be older than its sources.
+  const prepare = fileURLToPath(new URL("../../tools/prepare.mjs", import.meta.url));
+  if (spawnSync(process.execPath, [prepare, "build"], { stdio: "inherit" }).status !== 0) {
+    throw new Error("The product could not be built.");
+  }
   const stack = await startParlour({ mode: "start", seed: true });
   process.env.PARLOUR_E2E_URL = stack.url;
   process.env.PARLOUR_E2E_DATABASE_URL = stack.databaseUrl;

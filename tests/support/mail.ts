@@ -1,4 +1,3 @@
-import ICAL from "ical.js";
 import { expect, inject, vi } from "vitest";
 import type { Message } from "../../local/sandboxes/mail/messages.ts";
 
@@ -35,22 +34,3 @@ export const mailAbout = (address: string, subject: RegExp) =>
     },
     { timeout: 15_000, interval: 100 },
   );
-
-/** What a calendar makes of the file that is attached. */
-export function inviteIn(mail: Message | undefined) {
-  const file = mail?.attachments[0];
-  const calendar = new ICAL.Component(ICAL.parse(Buffer.from(file?.content ?? "", "base64").toString("utf8")));
-  const component = calendar.getFirstSubcomponent("vevent");
-  if (!component) throw new Error("no event");
-  const event = new ICAL.Event(component);
-  return {
-    contentType: file?.contentType,
-    method: calendar.getFirstPropertyValue("method"),
-    uid: event.uid,
-    sequence: Number(component.getFirstPropertyValue("sequence")),
-    status: component.getFirstPropertyValue("status"),
-    start: event.startDate.toJSDate().toISOString(),
-    end: event.endDate.toJSDate().toISOString(),
-    attendees: event.attendees.map((attendee) => String(attendee.getFirstValue()).toLowerCase()),
-  };
-}

@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import ICAL from "ical.js";
 import type { Message } from "../../../local/sandboxes/mail/messages.ts";
 import { siteUrl } from "./people.ts";
 
@@ -19,19 +18,4 @@ export async function mailTo({ user }: { user: { email: string } }, subject: Reg
     .toBe("found");
   if (!found) throw new Error("unreachable");
   return found;
-}
-
-/** What a calendar reads in the file of a mail. */
-export function calendarOf(mail: Message) {
-  const file = Buffer.from(mail.attachments[0]?.content ?? "", "base64").toString("utf8");
-  const calendar = new ICAL.Component(ICAL.parse(file));
-  const event = calendar.getFirstSubcomponent("vevent");
-  if (!event) throw new Error("The mail invites to nothing.");
-  return {
-    method: calendar.getFirstPropertyValue("method"),
-    uid: event.getFirstPropertyValue("uid"),
-    sequence: Number(event.getFirstPropertyValue("sequence")),
-    status: event.getFirstPropertyValue("status"),
-    start: new ICAL.Event(event).startDate.toJSDate().toISOString(),
-  };
 }
