@@ -1,13 +1,14 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
+import type { JobKind } from "../shared/database.ts";
 import { log } from "../shared/log.ts";
 import { sameText } from "../shared/signature.ts";
 import type { JobServices } from "./services.ts";
-import { emails } from "./work/emails.ts";
-import { orders } from "./work/orders.ts";
-import { paymentEvents } from "./work/payment-events.ts";
-import { refunds } from "./work/refunds.ts";
-import { logFailedJob, workOff } from "./work-off.ts";
+import { emails } from "./work/email.ts";
+import { events } from "./work/event.ts";
+import { orders } from "./work/order.ts";
+import { refunds } from "./work/refund.ts";
+import { type Kind, logFailedStep, workOff } from "./work-off.ts";
 
 const Swept = z.object({ expired: z.number(), completed: z.number() });
 const Queued = z.object({ queued: z.number() });
@@ -22,9 +23,12 @@ const BUDGET_MS = 30_000;
 /** Work that nobody waits for. Only callers with the project's secret key may start it; several runs at once do no harm. */
 export function createJobs(services: JobServices) {
   const { database, environment } = services;
-  const [events, refund, email] = [paymentEvents(services), refunds(services), emails(services)];
-  const wake = [events, refund, email];
-  const tick = [events, orders(services), refund, email];
+  const kinds: Record<JobKind, Kind> = {
+    event: events(services),
+    order: orders(services),
+    refund: refunds(services),
+    email: emails(services),
+  };
 
   /** The steps one after the other; one that fails does not keep the others. 500 when any has failed. */
   async function run(steps: Record<string, () => Promise<object>>): Promise<Response> {
@@ -34,18 +38,19 @@ export function createJobs(services: JobServices) {
       try {
         done[name] = await step();
       } catch (error) {
-        logFailedJob(name, error);
+        logFailedStep(name, error);
         done[name] = { failed: true };
         status = 500;
       }
     }
     return Response.json(done, { status });
   }
-  async function queue(kinds: typeof tick): Promise<object> {
-    const { counts, left } = await workOff(kinds, Date.now() + BUDGET_MS);
+  async function queue(...names: JobKind[]): Promise<object> {
+    const working = names.map((name) => kinds[name]);
+    const { counts, left } = await workOff(database, working, Date.now() + BUDGET_MS);
     // The next tick goes on with it.
     if (left) log("warn", "work_left", counts);
-    const broken = Object.keys(counts).filter((name) => counts[name]?.broken);
+    const broken = names.filter((name) => counts[name]?.broken);
     if (broken.length > 0) throw new Error(`not worked off: ${broken.join(", ")}`);
     return { ...counts, left };
   }
@@ -60,13 +65,13 @@ export function createJobs(services: JobServices) {
         return next();
       })
       // After a call that may have left something to do.
-      .post("/outbox", () => run({ queue: () => queue(wake) }))
+      .post("/outbox", () => run({ queue: () => queue("event", "refund", "email") }))
       // By the clock, once a minute.
       .post("/tick", () =>
         run({
           sweep: () => database.call("sweep_bookings", {}, Swept),
           messages: () => database.call("queue_message_mails", {}, Queued),
-          queue: () => queue(tick),
+          queue: () => queue("event", "order", "refund", "email"),
           // Last: what has been settled by now is no problem. Its email goes out with the next run.
           alarm: () => database.call("raise_money_alarm", {}, Alarm),
         }),

@@ -4,16 +4,22 @@ import { EmailError } from "../shared/email.ts";
 import { ProviderError } from "../shared/razorpay.ts";
 import { WorkError } from "./work-error.ts";
 
-/** What is stored beside a row that could not be worked on. */
+/** What is stored about a job that did not succeed. */
 export type Failure = {
   /** For people, without values that came from outside. */
   reason: string;
+  /** Repeating it cannot help. */
   permanent: boolean;
+  /** Seconds of pause that a provider asks for; then the attempt does not count. */
+  retryAfter: number | null;
 };
 
 export function failureOf(error: unknown): Failure {
-  const permanent = (error instanceof WorkError || error instanceof EmailError) && error.permanent;
-  return { reason: reasonOf(error), permanent };
+  return {
+    reason: reasonOf(error),
+    permanent: (error instanceof WorkError || error instanceof EmailError) && error.permanent,
+    retryAfter: error instanceof EmailError ? error.retryAfter : null,
+  };
 }
 
 function reasonOf(error: unknown): string {

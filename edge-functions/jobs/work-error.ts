@@ -1,6 +1,5 @@
-/** A piece of work that did not succeed, and what follows for its row in the queue. */
+/** A job that did not succeed. `permanent`: repeating it cannot help, it is parked at once, where an administrator sees it. */
 export class WorkError extends Error {
-  /** Repeating it cannot help: the row is parked at once, where an administrator sees it. */
   readonly permanent: boolean;
 
   constructor(message: string, { permanent }: { permanent: boolean }) {

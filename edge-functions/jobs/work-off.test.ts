@@ -1,106 +1,146 @@
+import { readdirSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Failure } from "./failure.ts";
+import { Constants } from "../../src/lib/database.types.ts";
+import type { Database, JobKind } from "../shared/database.ts";
+import { EmailError } from "../shared/email.ts";
 import { WorkError } from "./work-error.ts";
 import { type Kind, workOff } from "./work-off.ts";
 
-const logged = vi.fn();
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.spyOn(console, "error").mockImplementation(logged);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  logged.mockReset();
+test("each kind of work in SQL has a file of its own", () => {
+  const files = readdirSync(new URL("./work", import.meta.url)).filter((name) => !name.endsWith(".test.ts"));
+  expect(files.sort()).toEqual([...Constants.public.Enums.job_kind].map((kind) => `${kind}.ts`).sort());
 });
 
-/** A queue in memory. */
-function queueOf(name: string, rows: string[], work: (id: string) => Promise<void> = async () => undefined) {
-  const finished: [id: string, failure: Failure | null][] = [];
-  const kind: Kind = {
-    name,
-    claim: vi.fn(async (limit) => rows.splice(0, limit).map((id) => ({ id }))),
-    work: ({ id }) => work(id),
-    async finish({ id }, failure) {
-      finished.push([id, failure]);
-      return failure?.permanent ?? false;
-    },
-  };
-  return { kind, rows, finished };
-}
+const START = new Date("2026-11-21T12:00:00Z").getTime();
+const inSeconds = (seconds: number) => START + seconds * 1000;
 const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index));
-const takes = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
-/** With the clock running as fast as it is asked. */
-async function during<Result>(running: Promise<Result>): Promise<Result> {
-  await vi.runAllTimersAsync();
-  return running;
-}
 
 describe("a run", () => {
-  test("works on everything that is due, and says that nothing is left", async () => {
-    const queue = queueOf("email", ids(23), takes(100));
-    expect(await during(workOff([queue.kind], Date.now() + 30_000))).toEqual({
+  const logged = vi.fn();
+  /** What waits, by kind. */
+  let queues: Partial<Record<JobKind, string[]>>;
+  /** Calls of finish_job. */
+  let finished: Record<string, unknown>[];
+  let failing: string | null;
+  beforeEach(() => {
+    vi.useFakeTimers({ now: START });
+    vi.spyOn(console, "error").mockImplementation(logged.mockReset());
+    queues = {};
+    finished = [];
+    failing = null;
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  const database = {
+    async call(name: string, { p_kind: kind, p_limit, ...result }: Record<string, unknown>) {
+      if (`${kind} ${name}` === failing) throw new Error("the database is away");
+      if (name === "claim_jobs") {
+        return (queues[kind as JobKind] ?? []).splice(0, p_limit as number).map((id) => ({ id }));
+      }
+      finished.push({ kind, ...result });
+      return { status: result.p_permanent ? "parked" : result.p_error ? "waiting" : "done" };
+    },
+  } as unknown as Database;
+  const kind = (name: JobKind, work: (id: string) => Promise<void> = async () => undefined): Kind => ({
+    name,
+    work: ({ id }) => work(id),
+  });
+  const takes = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
+  /** With the clock running as fast as it is asked. */
+  async function run(kinds: Kind[], seconds: number) {
+    const running = workOff(database, kinds, inSeconds(seconds));
+    await vi.runAllTimersAsync();
+    return running;
+  }
+  const lines = () => logged.mock.calls.map(([line]) => JSON.parse(line));
+
+  test("does everything that is due, and says that nothing is left", async () => {
+    queues = { email: ids(23) };
+    expect(await run([kind("email", takes(100))], 30)).toEqual({
       counts: { email: { done: 23, failed: 0 } },
       left: false,
     });
-    expect(queue.finished.map(([id]) => id).sort()).toEqual(ids(23).sort());
+    expect(finished).toHaveLength(23);
+    expect(finished).toContainEqual({ kind: "email", p_id: "7" });
   });
 
   test("claims nothing after its time, finishes what it has, and says that work is left", async () => {
-    const queue = queueOf("email", ids(100), takes(10_000));
-    const start = Date.now();
-    const { counts, left } = await during(workOff([queue.kind], start + 25_000));
+    queues = { email: ids(100) };
+    const { counts, left } = await run([kind("email", takes(10_000))], 25);
     expect([counts, left]).toEqual([{ email: { done: 15, failed: 0 } }, true]);
-    expect(queue.finished).toHaveLength(15);
-    expect(Date.now() - start).toBe(30_000);
-    expect(queue.rows).toHaveLength(85);
+    expect([finished.length, queues.email?.length]).toEqual([15, 85]);
+    expect(Date.now()).toBe(inSeconds(30));
   });
 
   test("does not let one kind wait for another", async () => {
-    const slow = queueOf("order", ids(20), takes(20_000));
-    const fast = queueOf("email", ids(50), takes(100));
-    const { counts } = await during(workOff([slow.kind, fast.kind], Date.now() + 15_000));
+    queues = { order: ids(20), email: ids(50) };
+    const { counts } = await run([kind("order", takes(20_000)), kind("email", takes(100))], 15);
     expect(counts).toEqual({ order: { done: 5, failed: 0 }, email: { done: 50, failed: 0 } });
   });
 
-  test("asks again for what one kind has left to another", async () => {
-    const email = queueOf("email", []);
-    const event = queueOf("payment_event", ["a"], async () => void email.rows.push("receipt"));
-    const { left } = await during(workOff([email.kind, event.kind], Date.now() + 30_000));
-    expect([email.finished, left]).toEqual([[["receipt", null]], false]);
+  test("asks again for what one kind leaves to another", async () => {
+    queues = { event: ["a"], email: [] };
+    const event = kind("event", async () => void queues.email?.push("receipt"));
+    const { left } = await run([kind("email"), event], 30);
+    expect(finished).toEqual([
+      { kind: "event", p_id: "a" },
+      { kind: "email", p_id: "receipt" },
+    ]);
+    expect(left).toBe(false);
   });
 
-  test("stores why a row has failed, and goes on with the others", async () => {
-    const queue = queueOf("refund", ["a", "b", "c"], async (id) => {
-      if (id === "a") throw new Error("not now");
-      if (id === "b") throw new WorkError("never", { permanent: true });
+  test("stores why a job has failed and what follows, and goes on with the others", async () => {
+    queues = { email: ["a", "b", "c", "d"] };
+    const { counts } = await run(
+      [
+        kind("email", async (id) => {
+          if (id === "a") throw new Error("not now");
+          if (id === "b") throw new WorkError("never", { permanent: true });
+          if (id === "c") throw new EmailError("429", { refused: true, retryAfter: 7 });
+        }),
+      ],
+      30,
+    );
+    expect(counts).toEqual({ email: { done: 1, failed: 3 } });
+    expect(finished).toEqual([
+      { kind: "email", p_id: "a", p_error: "not now", p_permanent: false, p_retry_after: null },
+      { kind: "email", p_id: "b", p_error: "never", p_permanent: true, p_retry_after: null },
+      { kind: "email", p_id: "c", p_error: "429", p_permanent: false, p_retry_after: 7 },
+      { kind: "email", p_id: "d" },
+    ]);
+    expect(lines()).toMatchObject([
+      { level: "warn", event: "job_failed", kind: "email", id: "a", status: "waiting" },
+      { level: "error", event: "job_failed", kind: "email", id: "b", status: "parked" },
+      { level: "warn", event: "job_failed", kind: "email", id: "c" },
+    ]);
+  });
+
+  test("waits as long as a provider asks for, and not beyond its time", async () => {
+    queues = { email: ids(15) };
+    const started: number[] = [];
+    let pause = 0;
+    const paced = kind("email", async () => {
+      started.push((Date.now() - START) / 1000);
+      pause = started.length === 10 ? 60_000 : 2000;
     });
-    const { counts } = await during(workOff([queue.kind], Date.now() + 30_000));
-    expect(counts).toEqual({ refund: { done: 1, failed: 2 } });
-    expect(queue.finished).toEqual([
-      ["a", { reason: "not now", permanent: false }],
-      ["b", { reason: "never", permanent: true }],
-      ["c", null],
-    ]);
-    const lines = logged.mock.calls.map(([line]) => JSON.parse(line));
-    expect(lines).toMatchObject([
-      { level: "warn", event: "refund_failed", id: "a" },
-      { level: "error", event: "refund_failed", id: "b", parked: true },
-    ]);
+    const { left } = await run([{ ...paced, pause: () => pause }], 30);
+    expect(started).toEqual([0, 0, 0, 0, 0, 2, 2, 2, 2, 2]);
+    expect(queues.email).toHaveLength(5);
+    expect(left).toBe(false);
   });
 
-  test.each(["claim", "finish"] as const)(
+  test.each(["claim_jobs", "finish_job"])(
     "leaves a kind whose %s fails to the next run, and works on the others",
     async (step) => {
-      const broken = queueOf("order", ids(9));
-      vi.spyOn(broken.kind, step).mockRejectedValue(new Error("the database is away"));
-      const fine = queueOf("email", ids(9));
-      const { counts, left } = await during(workOff([broken.kind, fine.kind], Date.now() + 30_000));
+      queues = { order: ids(9), email: ids(9) };
+      failing = `order ${step}`;
+      const { counts, left } = await run([kind("order"), kind("email")], 30);
       expect(counts).toMatchObject({ order: { broken: true }, email: { done: 9, failed: 0 } });
       expect(left).toBe(false);
-      expect(logged.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
-        { event: "job_failed", job: "order", message: "the database is away" },
-      ]);
+      expect(lines()).toMatchObject([{ event: "step_failed", step: "order", message: "the database is away" }]);
     },
   );
 });

@@ -1,84 +1,105 @@
-import { DatabaseFault } from "../shared/database.ts";
+import * as z from "zod/mini";
+import { type Database, DatabaseFault, type JobKind } from "../shared/database.ts";
 import { log } from "../shared/log.ts";
-import { type Failure, failureOf } from "./failure.ts";
+import { failureOf } from "./failure.ts";
 
 /** A claimed row of the queue; what else is in it is for its kind to read. */
-export type Claimed = { id: string };
+const Job = z.looseObject({ id: z.string() });
+export type Job = z.infer<typeof Job>;
+const Finished = z.object({ status: z.nullable(z.enum(["done", "waiting", "parked"])) });
 
-/** One kind of work in the queue, and how a row of it is worked on. */
+/** One kind of work in the queue. */
 export interface Kind {
-  readonly name: string;
-  /** Takes up to `limit` rows that are due under a lease of two minutes: nobody else gets them meanwhile. */
-  claim(limit: number): Promise<Claimed[]>;
+  readonly name: JobKind;
   /**
-   * Works on one row. It may be called again for the same row, because a run can die after its work and before `finish`: what it does
+   * Does one job. It may be called again for the same job, because a run can crash after it and before its result is stored: what it does
    * has to be harmless when repeated.
-   * @throws anything; `failureOf` decides what follows for the row
+   * @throws anything; `failureOf` says what follows
    */
-  work(row: Claimed): Promise<void>;
-  /** Stores what became of the row and ends its lease. True when it is parked. */
-  finish(row: Claimed, failure: Failure | null): Promise<boolean>;
+  work(job: Job): Promise<void>;
+  /** How many milliseconds to wait before the next claim, when a provider asks for it. */
+  pause?(): number;
 }
 
-/** So many rows of one kind are worked on at the same time: each may wait for a provider, and all have to end within their lease. */
+/** So many jobs of one kind are under way at the same time: each may wait for a provider, and all have to end within their lease. */
 const AT_ONCE = 5;
 
 type Count = { done: number; failed: number; broken?: true };
+type Counts = { [Name in JobKind]?: Count };
 
 /**
- * Claims rows of all kinds and works on them until nothing is due any more, or it is `until` (ms since 1970): then nothing more is
- * claimed, and what has been claimed is finished. The kinds do not wait for each other; after a round in which any row was worked on they
- * are all asked again, since one kind leaves work to another. `left`: the time was over first.
+ * Claims jobs of all kinds and does them until none is due any more, or it is `until` (ms since 1970): then nothing more is claimed, and
+ * what has been claimed is finished. The kinds do not wait for each other. After a round in which there was any job they are all asked
+ * again, since one kind leaves work to another. `left`: the time was over first.
  */
-export async function workOff(kinds: readonly Kind[], until: number) {
-  const counts: Record<string, Count> = Object.fromEntries(kinds.map(({ name }) => [name, { done: 0, failed: 0 }]));
+export async function workOff(database: Database, kinds: readonly Kind[], until: number) {
+  const counts: Counts = {};
   let left = true;
   while (left && Date.now() < until) {
-    const working = kinds.filter(({ name }) => !counts[name]?.broken);
-    const claimed = await Promise.all(working.map((kind) => workOn(kind, until, counts[kind.name] as Count)));
-    left = claimed.some((rows) => rows > 0);
+    const claimed = await Promise.all(
+      kinds.map((kind) => {
+        const count = counts[kind.name] ?? { done: 0, failed: 0 };
+        counts[kind.name] = count;
+        return workOn(database, kind, until, count);
+      }),
+    );
+    left = claimed.some((jobs) => jobs > 0);
   }
   return { counts, left };
 }
 
-/** How many rows were claimed. A kind that fails as a whole does not keep the others, and is not asked again in this run. */
-async function workOn(kind: Kind, until: number, count: Count): Promise<number> {
+/** How many jobs were claimed. A kind that fails as a whole does not keep the others, and is not asked again in this run. */
+async function workOn(database: Database, kind: Kind, until: number, count: Count): Promise<number> {
   let claimed = 0;
   try {
-    while (Date.now() < until) {
-      const rows = await kind.claim(AT_ONCE);
-      claimed += rows.length;
-      const results = await Promise.allSettled(rows.map((row) => attempt(kind, row, count)));
+    while (!count.broken) {
+      const pause = kind.pause?.() ?? 0;
+      if (Date.now() + pause >= until) break;
+      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+      const jobs = await database.call("claim_jobs", { p_kind: kind.name, p_limit: AT_ONCE }, z.array(Job));
+      claimed += jobs.length;
+      const results = await Promise.allSettled(jobs.map((job) => attempt(database, kind, job, count)));
       for (const result of results) if (result.status === "rejected") throw result.reason;
-      if (rows.length < AT_ONCE) break;
+      if (jobs.length < AT_ONCE) break;
     }
   } catch (error) {
     count.broken = true;
-    logFailedJob(kind.name, error);
+    logFailedStep(kind.name, error);
   }
   return claimed;
 }
 
 /** @throws when the result cannot be stored: the lease expires, and another run retries */
-async function attempt(kind: Kind, row: Claimed, count: Count): Promise<void> {
-  const failure = await kind.work(row).then(
-    () => null,
-    (error: unknown) => failureOf(error),
+async function attempt(database: Database, kind: Kind, job: Job, count: Count): Promise<void> {
+  const failure = await kind.work(job).then(() => null, failureOf);
+  const { status } = await database.call(
+    "finish_job",
+    {
+      p_kind: kind.name,
+      p_id: job.id,
+      ...(failure && { p_error: failure.reason, p_permanent: failure.permanent, p_retry_after: failure.retryAfter }),
+    },
+    Finished,
   );
-  const parked = await kind.finish(row, failure);
   if (!failure) {
     count.done++;
     return;
   }
   count.failed++;
-  log(parked ? "error" : "warn", `${kind.name}_failed`, { id: row.id, parked, message: failure.reason });
+  log(status === "parked" ? "error" : "warn", "job_failed", {
+    kind: kind.name,
+    id: job.id,
+    status,
+    message: failure.reason,
+  });
 }
 
-export function logFailedJob(job: string, error: unknown): void {
+/** A step of a run that failed as a whole: no job of it, but the database or a mistake of ours. */
+export function logFailedStep(step: string, error: unknown): void {
   const { name, message } = error as Error;
-  log("error", "job_failed", {
-    job,
-    kind: name,
+  log("error", "step_failed", {
+    step,
+    name,
     code: error instanceof DatabaseFault ? error.code : undefined,
     message,
   });

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
+import { Constants } from "../../src/lib/database.types.ts";
 import { HOLD_MINUTES } from "../shared/contract/limits.ts";
 import { money } from "./emails/parts/wording.ts";
 import { WorkError } from "./work-error.ts";
@@ -103,9 +104,10 @@ test.each(EVERY)("%s %j is written the same each time, and takes nothing for mar
   }
 });
 
-test("each kind of email has a file of its own, and a row here", () => {
+test("each kind of email in SQL has a file of its own, and a row here", () => {
   const files = readdirSync(new URL("./emails", import.meta.url), { withFileTypes: true });
-  const kinds = Object.keys(EMAILS).sort();
+  const kinds = [...Constants.public.Enums.outbox_kind].sort();
+  expect(Object.keys(EMAILS).sort()).toEqual(kinds);
   expect(files.flatMap((file) => (file.isFile() ? file.name : [])).sort()).toEqual(
     kinds.map((kind) => `${kind.replaceAll("_", "-")}.ts`).sort(),
   );

@@ -49,6 +49,8 @@ export const OutboxRow = z.object({
   createdAt: Instant,
   /** Its shape is that of its kind. */
   content: z.unknown(),
+  /** What an earlier attempt has sent, or may have sent; null before the first. */
+  request: z.nullable(z.string()),
 });
 export type OutboxRow = z.infer<typeof OutboxRow>;
 
@@ -63,7 +65,10 @@ function senderOf(from: string): { name: string; address: string } {
  * @throws WorkError. A kind that is not known comes from a database that is newer than this function, and is worth another try after the
  * function too has been deployed; wrong content and a missing address never get better.
  */
-export function writeEmail(row: OutboxRow, { mail, siteOrigins }: Pick<Environment, "mail" | "siteOrigins">): Email {
+export function writeEmail(
+  row: Omit<OutboxRow, "request">,
+  { mail, siteOrigins }: Pick<Environment, "mail" | "siteOrigins">,
+): Email {
   const definition = Object.hasOwn(EMAILS, row.kind) ? EMAILS[row.kind as EmailKind] : undefined;
   if (!definition) throw new WorkError("a kind of email that this version does not know", { permanent: false });
   const address = definition.to === "administrator" ? mail.admin : row.to;

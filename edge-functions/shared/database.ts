@@ -15,7 +15,8 @@ export class DatabaseFault extends Error {
   }
 }
 
-/** What emails there are, as SQL names them. */
+/** What jobs and what emails there are, as SQL names them. */
+export type JobKind = Schema["public"]["Enums"]["job_kind"];
 export type EmailKind = Schema["public"]["Enums"]["outbox_kind"];
 
 /** The SQL functions by name, as the Supabase CLI describes them. */

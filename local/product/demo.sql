@@ -11,7 +11,7 @@ begin
   values (p_customer, p_rate.designer_id, p_rate.id, p_slot, 'chat', 'confirmed', p_rate.service_name, p_rate.price_minor, p_rate.currency, p_notes)
   returning id into v_booking;
   -- The payment sandbox knows nothing of them: they are not to be asked about.
-  insert into public.payment_orders (order_id, booking_id, amount_minor, currency, check_at)
+  insert into public.payment_orders (order_id, booking_id, amount_minor, currency, due_at)
   values (v_order, v_booking, p_rate.price_minor, p_rate.currency, null);
   insert into public.payments (payment_id, order_id, amount_minor, currency, status, source)
   values (replace(v_order, 'order', 'pay'), v_order, p_rate.price_minor, p_rate.currency, 'captured', 'verify');

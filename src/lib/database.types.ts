@@ -206,14 +206,14 @@ isOneToOne: false
                   ]
                 },"outbox": {
                   Row: {
-                    "attempts": number,"booking_id": string | null,"contact_query_id": string | null,"content": NonNullable<Json>,"created_at": string,"due_at": string,"event_key": string,"expires_at": string | null,"id": string,"kind": Database["public"]['Enums']["outbox_kind"],"last_error": string | null,"recipient_id": string | null,"sent_at": string | null,"status": Database["public"]['Enums']["outbox_status"]
+                    "attempts": number,"booking_id": string | null,"contact_query_id": string | null,"content": NonNullable<Json>,"created_at": string,"due_at": string,"event_key": string,"expires_at": string | null,"id": string,"kind": Database["public"]['Enums']["outbox_kind"],"last_error": string | null,"recipient_id": string | null,"request": string | null,"sent_at": string | null,"status": Database["public"]['Enums']["outbox_status"]
                   }
                   ComputedFields: never
                   Insert: {
-                    "attempts"?: number,"booking_id"?: string | null,"contact_query_id"?: string | null,"content": NonNullable<Json>,"created_at"?: string,"due_at"?: string,"event_key": string,"expires_at"?: string | null,"id"?: string,"kind": Database["public"]['Enums']["outbox_kind"],"last_error"?: string | null,"recipient_id"?: string | null,"sent_at"?: string | null,"status"?: Database["public"]['Enums']["outbox_status"]
+                    "attempts"?: number,"booking_id"?: string | null,"contact_query_id"?: string | null,"content": NonNullable<Json>,"created_at"?: string,"due_at"?: string,"event_key": string,"expires_at"?: string | null,"id"?: string,"kind": Database["public"]['Enums']["outbox_kind"],"last_error"?: string | null,"recipient_id"?: string | null,"request"?: string | null,"sent_at"?: string | null,"status"?: Database["public"]['Enums']["outbox_status"]
                   }
                   Update: {
-                    "attempts"?: number,"booking_id"?: string | null,"contact_query_id"?: string | null,"content"?: NonNullable<Json>,"created_at"?: string,"due_at"?: string,"event_key"?: string,"expires_at"?: string | null,"id"?: string,"kind"?: Database["public"]['Enums']["outbox_kind"],"last_error"?: string | null,"recipient_id"?: string | null,"sent_at"?: string | null,"status"?: Database["public"]['Enums']["outbox_status"]
+                    "attempts"?: number,"booking_id"?: string | null,"contact_query_id"?: string | null,"content"?: NonNullable<Json>,"created_at"?: string,"due_at"?: string,"event_key"?: string,"expires_at"?: string | null,"id"?: string,"kind"?: Database["public"]['Enums']["outbox_kind"],"last_error"?: string | null,"recipient_id"?: string | null,"request"?: string | null,"sent_at"?: string | null,"status"?: Database["public"]['Enums']["outbox_status"]
                   }
                   Relationships: [
                     {
@@ -252,14 +252,14 @@ isOneToOne: false
                   ]
                 },"payment_orders": {
                   Row: {
-                    "amount_minor": number,"booking_id": string,"check_at": string | null,"check_attempts": number,"check_error": string | null,"created_at": string,"currency": Database["public"]['Enums']["currency_code"],"order_id": string
+                    "amount_minor": number,"attempts": number,"booking_id": string,"created_at": string,"currency": Database["public"]['Enums']["currency_code"],"due_at": string | null,"last_error": string | null,"order_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount_minor": number,"booking_id": string,"check_at"?: string | null,"check_attempts"?: number,"check_error"?: string | null,"created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"order_id": string
+                    "amount_minor": number,"attempts"?: number,"booking_id": string,"created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"due_at"?: string | null,"last_error"?: string | null,"order_id": string
                   }
                   Update: {
-                    "amount_minor"?: number,"booking_id"?: string,"check_at"?: string | null,"check_attempts"?: number,"check_error"?: string | null,"created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"order_id"?: string
+                    "amount_minor"?: number,"attempts"?: number,"booking_id"?: string,"created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"due_at"?: string | null,"last_error"?: string | null,"order_id"?: string
                   }
                   Relationships: [
                     {
@@ -417,17 +417,8 @@ isOneToOne: false
 "cancel_booking":
 { Args: { "p_actor_id": string,"p_booking_id": string,"p_message"?: string,"p_refund_minor": number }; Returns: Json
                            },
-"claim_mails":
-{ Args: { "p_limit"?: number }; Returns: Json
-                           },
-"claim_orders":
-{ Args: { "p_limit"?: number }; Returns: Json
-                           },
-"claim_payment_events":
-{ Args: { "p_limit"?: number }; Returns: Json
-                           },
-"claim_refunds":
-{ Args: { "p_limit"?: number }; Returns: Json
+"claim_jobs":
+{ Args: { "p_kind": Database["public"]['Enums']["job_kind"],"p_limit"?: number }; Returns: Json
                            },
 "designer_bookings":
 { Args: { "p_designer_id": string }; Returns: Json
@@ -438,17 +429,8 @@ isOneToOne: false
 "discovery_filters":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
-"finish_mail":
-{ Args: { "p_error"?: string,"p_id": string,"p_permanent"?: boolean }; Returns: Json
-                           },
-"finish_order_check":
-{ Args: { "p_error"?: string,"p_order_id": string,"p_permanent"?: boolean }; Returns: Json
-                           },
-"finish_payment_event":
-{ Args: { "p_error"?: string,"p_id": string,"p_permanent"?: boolean }; Returns: Json
-                           },
-"finish_refund":
-{ Args: { "p_error"?: string,"p_id": string,"p_permanent"?: boolean,"p_provider_refund_id": string,"p_provider_status": string }; Returns: Json
+"finish_job":
+{ Args: { "p_error"?: string,"p_id": string,"p_kind": Database["public"]['Enums']["job_kind"],"p_permanent"?: boolean,"p_retry_after"?: number }; Returns: Json
                            },
 "get_booking":
 { Args: { "p_booking_id": string,"p_viewer_id": string }; Returns: Json
@@ -464,6 +446,9 @@ isOneToOne: false
                            },
 "get_open_payments":
 { Args: { "p_user_id": string }; Returns: Json
+                           },
+"keep_email":
+{ Args: { "p_id": string,"p_request": string }; Returns: Json
                            },
 "list_designers":
 { Args: { "p_budget"?: string,"p_experience"?: string,"p_limit"?: number,"p_location"?: string,"p_page"?: number,"p_search"?: string,"p_skill"?: string,"p_style"?: string }; Returns: Json
@@ -512,7 +497,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "booking_actor": "customer"|"designer"|"administrator","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm","outbox_status": "waiting"|"sent"|"parked"|"dropped","payment_event_status": "waiting"|"done"|"parked","payment_status": "captured"|"refund_due"|"refunded","refund_status": "due"|"sent"|"done"|"failed","slot_type": "chat"|"call","user_role": "user"|"designer"
+            "booking_actor": "customer"|"designer"|"administrator","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","job_kind": "event"|"order"|"refund"|"email","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm","outbox_status": "waiting"|"sent"|"parked"|"dropped","payment_event_status": "waiting"|"done"|"parked","payment_status": "captured"|"refund_due"|"refunded","refund_status": "due"|"sent"|"done"|"failed","slot_type": "chat"|"call","user_role": "user"|"designer"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -628,7 +613,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "booking_actor": ["customer", "designer", "administrator"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm"],"outbox_status": ["waiting", "sent", "parked", "dropped"],"payment_event_status": ["waiting", "done", "parked"],"payment_status": ["captured", "refund_due", "refunded"],"refund_status": ["due", "sent", "done", "failed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
+            "booking_actor": ["customer", "designer", "administrator"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"job_kind": ["event", "order", "refund", "email"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm"],"outbox_status": ["waiting", "sent", "parked", "dropped"],"payment_event_status": ["waiting", "done", "parked"],"payment_status": ["captured", "refund_due", "refunded"],"refund_status": ["due", "sent", "done", "failed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
           }
         }
 } as const

@@ -12,13 +12,15 @@ create table public.payment_orders (
   amount_minor bigint not null check (amount_minor > 0),
   currency public.currency_code not null,
   created_at timestamptz not null default now(),
-  -- When to ask the provider about the order next, at first after as long as a hold lasts; null: no more payment can come.
-  check_at timestamptz default now() + interval '15 minutes',
-  check_attempts int not null default 0,
-  check_error text check (char_length(check_error) <= 500)
+  -- When to ask the provider about the order next (the queue), at first after as long as a hold lasts; null: no more payment can come. A webhook
+  -- can be lost, a browser closed, and a failed payment may still succeed within three days. Paid orders are asked about too: a second payment
+  -- must not go unseen.
+  due_at timestamptz default now() + interval '15 minutes',
+  attempts int not null default 0,
+  last_error text check (char_length(last_error) <= 500)
 );
 
-create index payment_orders_check_idx on public.payment_orders (check_at) where check_at is not null;
+create index payment_orders_due_idx on public.payment_orders (due_at) where due_at is not null;
 
 alter table public.payment_orders enable row level security;
 revoke all on table public.payment_orders from public, anon, authenticated, service_role;
@@ -69,7 +71,7 @@ create table public.refunds (
   -- due: to be requested; sent: requested; done: paid out; failed: an administrator has to look at last_error.
   status public.refund_status not null default 'due',
   provider_refund_id text unique check (char_length(provider_refund_id) between 1 and 64),
-  -- Not before this; a claim moves it on, as in the outbox.
+  -- Not before this (the queue).
   due_at timestamptz not null default now(),
   attempts int not null default 0,
   last_error text check (char_length(last_error) <= 500),
@@ -396,92 +398,23 @@ create trigger payments_return
   for each row when (new.status = 'refund_due' and new.amount_minor > 0)
   execute function private.return_payment();
 
--- Claims up to p_limit refunds to request (due) or to ask the provider about (sent), with a lease of two minutes:
--- [{id, paymentId, amount, currency, reason, status, attempts, providerRefundId}].
-create function public.claim_refunds(p_limit int default 10) returns jsonb
+-- Locks what a change of a refund's status locks, in the order in which everybody does: designer, booking.
+create function private.lock_refund(p_refund_id uuid) returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  v_claimed jsonb;
 begin
-  with claimed as (
-    update public.refunds r
-       set attempts = r.attempts + 1, due_at = now() + interval '2 minutes'
-     where r.id in (
-       select w.id from public.refunds w
-        where w.status in ('due', 'sent') and w.due_at <= now()
-        order by w.due_at
-        limit least(p_limit, 100)
-          for update skip locked
-     )
-    returning r.*
-  )
-  select coalesce(
-           jsonb_agg(
-             jsonb_build_object(
-               'id', c.id, 'paymentId', c.payment_id, 'amount', c.amount_minor, 'currency', p.currency, 'reason', c.reason,
-               'status', c.status, 'attempts', c.attempts, 'providerRefundId', c.provider_refund_id
-             )
-             order by c.created_at, c.id
-           ),
-           '[]'
-         )
-    into v_claimed
-    from claimed c
-    join public.payments p on p.payment_id = c.payment_id;
-  return v_claimed;
-end;
-$$;
-revoke all on function public.claim_refunds(int) from public, anon, authenticated;
-grant execute on function public.claim_refunds(int) to service_role;
-
--- Stores the result of an attempt. p_provider_status is the provider's: pending, processed or failed; null, with p_error, if it gave none:
--- then the next attempt follows after 30 s, 1 min … at most an hour, for about two days, or none if p_permanent.
--- A done refund stays done; a failed one becomes done if the provider has made it after all. {status}: the status now.
-create function public.finish_refund(
-  p_id uuid, p_provider_refund_id text, p_provider_status text, p_error text default null, p_permanent boolean default false
-) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  v_status public.refund_status;
-begin
-  -- Before the refund's row: the trigger on it updates the booking.
   perform private.lock_booking(o.booking_id)
      from public.refunds r
      join public.payments p on p.payment_id = r.payment_id
      join public.payment_orders o on o.order_id = p.order_id
-    where r.id = p_id;
-  update public.refunds r
-     set status = case
-           when p_provider_status = 'processed' then 'done'
-           when p_provider_status = 'pending' then 'sent'
-           when p_provider_status = 'failed' or p_permanent or r.attempts >= 50 then 'failed'
-           else r.status::text
-         end::public.refund_status,
-         provider_refund_id = coalesce(p_provider_refund_id, r.provider_refund_id),
-         -- Normally a webhook reports the end sooner.
-         due_at = case
-           when p_provider_status = 'pending' then now() + interval '6 hours'
-           else now() + least(interval '1 hour', interval '30 seconds' * power(2, least(r.attempts, 10) - 1))
-         end,
-         last_error = left(p_error, 500),
-         done_at = case when p_provider_status = 'processed' then now() end
-   where r.id = p_id
-     and (r.status in ('due', 'sent') or (r.status = 'failed' and p_provider_status = 'processed'))
-  returning r.status into v_status;
-  if not found then
-    select r.status into v_status from public.refunds r where r.id = p_id;
-  end if;
-  return jsonb_build_object('status', v_status);
+    where r.id = p_refund_id;
 end;
 $$;
-revoke all on function public.finish_refund(uuid, text, text, text, boolean) from public, anon, authenticated;
-grant execute on function public.finish_refund(uuid, text, text, text, boolean) to service_role;
+revoke all on function private.lock_refund(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.lock_refund(uuid) to service_role;
 
--- Stores what the provider reports about a refund. p_receipt is our id if we requested it; one that was made in the provider's dashboard is
+-- Stores what the provider reports about a refund, asked or by webhook. p_receipt is our id if we requested it; one that was made in the provider's dashboard is
 -- recorded with the reason administrator. {status}. PT404 not_found: unknown payment.
 create function public.note_refund(
   p_provider_refund_id text, p_payment_id text, p_amount bigint, p_currency text, p_receipt text, p_provider_status text
@@ -506,9 +439,16 @@ begin
    order by r.provider_refund_id = p_provider_refund_id desc nulls last
    limit 1;
   if found then
-    return public.finish_refund(
-      v_id, p_provider_refund_id, p_provider_status, case when p_provider_status = 'failed' then 'The provider could not pay it out.' end
-    );
+    -- A done refund stays done; a failed one becomes done if the provider has made it after all.
+    update public.refunds r
+       set status = v_status,
+           provider_refund_id = p_provider_refund_id,
+           -- Normally a webhook reports the end sooner.
+           due_at = now() + interval '6 hours',
+           last_error = case when v_status = 'failed' then 'The provider could not pay it out.' end,
+           done_at = case when v_status = 'done' then now() end
+     where r.id = v_id and (r.status in ('due', 'sent') or (r.status = 'failed' and v_status = 'done'));
+    return jsonb_build_object('status', (select r.status from public.refunds r where r.id = v_id));
   end if;
   if v_status = 'failed' then
     -- No money has moved, and a refund of ours that is tried again has another id by now.
@@ -535,7 +475,7 @@ create table public.payment_events (
   event text not null check (char_length(event) between 1 and 100),
   payload jsonb not null,
   status public.payment_event_status not null default 'waiting',
-  -- Not before this; a claim moves it on, as in the outbox.
+  -- Not before this (the queue).
   due_at timestamptz not null default now(),
   attempts int not null default 0,
   last_error text check (char_length(last_error) <= 500),
@@ -566,134 +506,6 @@ end;
 $$;
 revoke all on function public.store_payment_event(text, text, jsonb) from public, anon, authenticated;
 grant execute on function public.store_payment_event(text, text, jsonb) to service_role;
-
--- Claims up to p_limit events with a lease of two minutes, oldest first: [{id, event, payload, attempts}]. Concurrent claims get different rows.
-create function public.claim_payment_events(p_limit int default 10) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  v_claimed jsonb;
-begin
-  with claimed as (
-    update public.payment_events e
-       set attempts = e.attempts + 1, due_at = now() + interval '2 minutes'
-     where e.event_id in (
-       select w.event_id from public.payment_events w
-        where w.status = 'waiting' and w.due_at <= now()
-        order by w.due_at
-        limit least(p_limit, 100)
-          for update skip locked
-     )
-    returning e.*
-  )
-  select coalesce(
-           jsonb_agg(
-             jsonb_build_object('id', c.event_id, 'event', c.event, 'payload', c.payload, 'attempts', c.attempts) order by c.received_at, c.event_id
-           ),
-           '[]'
-         )
-    into v_claimed
-    from claimed c;
-  return v_claimed;
-end;
-$$;
-revoke all on function public.claim_payment_events(int) from public, anon, authenticated;
-grant execute on function public.claim_payment_events(int) to service_role;
-
--- Stores the result of an attempt. p_error null: done. Otherwise the next attempt follows after 30 s, 1 min, 2 min …; after 8 attempts, or
--- at once if p_permanent, the event is parked. {status}.
-create function public.finish_payment_event(p_id text, p_error text default null, p_permanent boolean default false) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  v_status public.payment_event_status;
-begin
-  update public.payment_events e
-     set status = case
-           when p_error is null then 'done'
-           when p_permanent or e.attempts >= 8 then 'parked'
-           else 'waiting'
-         end::public.payment_event_status,
-         done_at = case when p_error is null then now() end,
-         last_error = left(p_error, 500),
-         due_at = now() + interval '30 seconds' * power(2, least(e.attempts, 8) - 1)
-   where e.event_id = p_id and e.status = 'waiting'
-  returning e.status into v_status;
-  return jsonb_build_object('status', v_status);
-end;
-$$;
-revoke all on function public.finish_payment_event(text, text, boolean) from public, anon, authenticated;
-grant execute on function public.finish_payment_event(text, text, boolean) to service_role;
-
--- Asking the provider about orders --------------------------------------------------------------------------------------
-
--- A webhook can be lost, a browser closed, and a failed payment may still succeed within three days. Paid orders are asked about too: a
--- second payment must not go unseen.
-
--- Claims up to p_limit orders that are due, with a lease of two minutes: [{orderId, bookingId, amount, currency}].
-create function public.claim_orders(p_limit int default 10) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  v_claimed jsonb;
-begin
-  with claimed as (
-    update public.payment_orders o
-       set check_attempts = o.check_attempts + 1, check_at = now() + interval '2 minutes'
-     where o.order_id in (
-       select w.order_id from public.payment_orders w
-        where w.check_at <= now()
-        order by w.check_at
-        limit least(p_limit, 100)
-          for update skip locked
-     )
-    returning o.*
-  )
-  select coalesce(
-           jsonb_agg(
-             jsonb_build_object('orderId', c.order_id, 'bookingId', c.booking_id, 'amount', c.amount_minor, 'currency', c.currency)
-             order by c.created_at, c.order_id
-           ),
-           '[]'
-         )
-    into v_claimed
-    from claimed c;
-  return v_claimed;
-end;
-$$;
-revoke all on function public.claim_orders(int) from public, anon, authenticated;
-grant execute on function public.claim_orders(int) to service_role;
-
--- Stores the result of a check. The next one follows 1 h, 6 h, 1, 2, 4 and 14 days after the order was made, then none. With p_error: in 1 min,
--- 2 min … at most an hour, or none if p_permanent (the provider does not know the order). {checkAt}.
-create function public.finish_order_check(p_order_id text, p_error text default null, p_permanent boolean default false) returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  v_check_at timestamptz;
-begin
-  update public.payment_orders o
-     set check_at = case
-           when p_error is null then (
-             select min(o.created_at + d)
-               from unnest(array['1 hour', '6 hours', '1 day', '2 days', '4 days', '14 days']::interval[]) d
-              where o.created_at + d > now()
-           )
-           when not p_permanent then now() + least(interval '1 hour', interval '1 minute' * power(2, least(o.check_attempts, 10) - 1))
-         end,
-         check_attempts = case when p_error is null then 0 else o.check_attempts end,
-         check_error = left(p_error, 500)
-   where o.order_id = p_order_id
-  returning o.check_at into v_check_at;
-  return jsonb_build_object('checkAt', private.iso(v_check_at));
-end;
-$$;
-revoke all on function public.finish_order_check(text, text, boolean) from public, anon, authenticated;
-grant execute on function public.finish_order_check(text, text, boolean) to service_role;
 
 -- What pages show -------------------------------------------------------------------------------------------------------
 

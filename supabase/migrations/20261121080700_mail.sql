@@ -49,10 +49,12 @@ create table public.outbox (
   recipient_id uuid references public.profiles (id) on delete cascade,
   booking_id uuid references public.bookings (id) on delete cascade,
   contact_query_id uuid references public.contact_queries (id) on delete cascade,
-  -- The facts of the email as they were at the event: a repeated attempt sends the same email.
+  -- The facts of the email as they were at the event.
   content jsonb not null check (jsonb_typeof(content) = 'object'),
   status public.outbox_status not null default 'waiting',
-  -- Not before this. A claim moves it to the end of its lease: if the run crashes, another one claims the row then.
+  -- The request to the provider, while it may have reached it: kept at the first attempt and repeated byte for byte (keep_email).
+  request text,
+  -- Not before this (the queue).
   due_at timestamptz not null default now(),
   -- After this the email is of no use and is dropped.
   expires_at timestamptz,
@@ -60,7 +62,9 @@ create table public.outbox (
   last_error text check (char_length(last_error) <= 500),
   sent_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint outbox_sent_has_a_time check ((status = 'sent') = (sent_at is not null))
+  constraint outbox_sent_has_a_time check ((status = 'sent') = (sent_at is not null)),
+  -- It holds an address and a text, which nobody needs once the email is sent or dropped.
+  constraint outbox_request_is_pending check (request is null or status in ('waiting', 'parked'))
 );
 comment on table public.outbox is 'Mails to be sent, sent, given up (parked: look at last_error) or overtaken by events (dropped).';
 
@@ -139,7 +143,7 @@ declare
   v_content jsonb;
 begin
   update public.outbox o
-     set status = 'dropped'
+     set status = 'dropped', request = null
    where o.booking_id = new.id and o.status = 'waiting' and o.kind in ('reminder_day', 'reminder_hour', 'chat_open');
   if upper(new.slot) <= now() then
     return null;
@@ -349,79 +353,22 @@ $$;
 revoke all on function public.queue_message_mails() from public, anon, authenticated;
 grant execute on function public.queue_message_mails() to service_role;
 
--- Sending ---------------------------------------------------------------------------------------------------------------
-
--- Sending has three steps, the first and last a transaction each: claim, send, finish. A crash is safe: the lease of two minutes expires, another
--- run sends the email, and the provider's idempotency key keeps it from arriving twice.
-
--- Claims up to p_limit emails that are due: [{id, key, kind, to, recipientName, content, createdAt}]; `to` is null for the administrator.
--- Concurrent claims get different rows.
-create function public.claim_mails(p_limit int default 10) returns jsonb
-language plpgsql
--- The email address is in Auth's table, which the service role may not read.
-security definer
-set search_path = ''
-as $$
-declare
-  v_claimed jsonb;
-begin
-  update public.outbox o
-     set status = 'dropped'
-   where o.status = 'waiting' and o.expires_at <= now();
-  with claimed as (
-    update public.outbox o
-       set attempts = o.attempts + 1, due_at = now() + interval '2 minutes'
-     where o.id in (
-       select w.id from public.outbox w
-        where w.status = 'waiting' and w.due_at <= now()
-        order by w.due_at
-        limit least(p_limit, 100)
-          for update skip locked
-     )
-    returning o.*
-  )
-  select coalesce(
-           jsonb_agg(
-             jsonb_build_object(
-               'id', c.id, 'key', c.event_key, 'kind', c.kind, 'to', u.email, 'recipientName', p.name, 'content', c.content,
-               'createdAt', private.iso(c.created_at)
-             )
-             order by c.created_at, c.event_key
-           ),
-           '[]'
-         )
-    into v_claimed
-    from claimed c
-    left join public.profiles p on p.id = c.recipient_id
-    left join auth.users u on u.id = c.recipient_id;
-  return v_claimed;
-end;
-$$;
-revoke all on function public.claim_mails(int) from public, anon, authenticated;
-grant execute on function public.claim_mails(int) to service_role;
-
--- Stores the result of an attempt. p_error null: sent. Otherwise the next attempt follows after 30 s, 1 min, 2 min …; after 8 attempts, or at
--- once if p_permanent (the provider will never accept it), the email is parked. {status}. A repeated call changes nothing.
-create function public.finish_mail(p_id uuid, p_error text default null, p_permanent boolean default false) returns jsonb
+-- Keeps the request of a claimed email before it is sent, and answers {request} with the one to send: the first that was kept. The provider
+-- refuses another body under the same key, so an email that may have arrived is repeated as it was, although its text has been edited since.
+-- p_request null forgets it: the provider has refused it, so the next attempt may differ.
+create function public.keep_email(p_id uuid, p_request text) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
-  v_status public.outbox_status;
+  v_request text;
 begin
   update public.outbox o
-     set status = case
-           when p_error is null then 'sent'
-           when p_permanent or o.attempts >= 8 then 'parked'
-           else 'waiting'
-         end::public.outbox_status,
-         sent_at = case when p_error is null then now() end,
-         last_error = left(p_error, 500),
-         due_at = now() + interval '30 seconds' * power(2, least(o.attempts, 8) - 1)
+     set request = case when p_request is not null then coalesce(o.request, p_request) end
    where o.id = p_id and o.status = 'waiting'
-  returning o.status into v_status;
-  return jsonb_build_object('status', v_status);
+  returning o.request into v_request;
+  return jsonb_build_object('request', v_request);
 end;
 $$;
-revoke all on function public.finish_mail(uuid, text, boolean) from public, anon, authenticated;
-grant execute on function public.finish_mail(uuid, text, boolean) to service_role;
+revoke all on function public.keep_email(uuid, text) from public, anon, authenticated;
+grant execute on function public.keep_email(uuid, text) to service_role;

@@ -66,10 +66,10 @@ begin
         from public.payment_events e
        where e.status = 'parked' or (e.status = 'waiting' and e.received_at < now() - interval '1 hour')
       union all
-      select 'order_unchecked', o.booking_id, o.order_id, null, coalesce(o.check_error, 'The provider has not been asked about it.')
+      select 'order_unchecked', o.booking_id, o.order_id, null, coalesce(o.last_error, 'The provider has not been asked about it.')
         from public.payment_orders o
-       where (o.check_at is null and o.check_error is not null) or o.check_at < now() - interval '1 hour'
-          or (o.check_error is not null and o.check_attempts > 5)
+       where (o.due_at is null and o.last_error is not null) or o.due_at < now() - interval '1 hour'
+          or (o.last_error is not null and o.attempts > 5)
     )
     select coalesce(
              jsonb_agg(
@@ -206,7 +206,7 @@ select b.id,
 comment on view admin.bookings is 'Every booking with its people, payments, refunds and mails.';
 
 create view admin.open_cases with (security_invoker = true) as
-select 'mail:' || m.id as case_id, m.created_at as since, 'A mail could not be sent' as what, m.kind || ': ' || coalesce(m.last_error, '') as detail, m.booking_id
+select 'email:' || m.id as case_id, m.created_at as since, 'A mail could not be sent' as what, m.kind || ': ' || coalesce(m.last_error, '') as detail, m.booking_id
   from public.outbox m
  where m.status = 'parked'
 union all
@@ -220,9 +220,9 @@ select 'refund:' || r.id, r.created_at, 'A refund has failed', coalesce(r.last_e
   join public.payment_orders o on o.order_id = p.order_id
  where r.status = 'failed'
 union all
-select 'order:' || o.order_id, o.created_at, 'An order could not be checked with the provider', o.check_error, o.booking_id
+select 'order:' || o.order_id, o.created_at, 'An order could not be checked with the provider', o.last_error, o.booking_id
   from public.payment_orders o
- where o.check_at is null and o.check_error is not null;
+ where o.due_at is null and o.last_error is not null;
 comment on view admin.open_cases is
   'What has stopped and needs a person. select admin.retry_case(case_id) tries it again, select admin.close_case(case_id, note) settles it by hand.';
 
@@ -333,16 +333,12 @@ declare
   v_id constant text := substr(p_case_id, length(v_kind) + 2);
 begin
   case v_kind
-    when 'mail' then
+    when 'email' then
       update public.outbox set status = 'waiting', attempts = 0, due_at = now() where id = v_id::uuid and status = 'parked';
     when 'event' then
       update public.payment_events set status = 'waiting', attempts = 0, due_at = now() where event_id = v_id and status = 'parked';
     when 'refund' then
-      perform private.lock_booking(o.booking_id)
-         from public.refunds r
-         join public.payments p on p.payment_id = r.payment_id
-         join public.payment_orders o on o.order_id = p.order_id
-        where r.id = v_id::uuid;
+      perform private.lock_refund(v_id::uuid);
       -- A refund that the provider could not pay out is final there, under our id as its key: another attempt needs another id. A refund
       -- without an answer keeps its id, or it could be paid out twice.
       update public.refunds r
@@ -350,8 +346,8 @@ begin
              id = case when r.provider_refund_id is null then r.id else gen_random_uuid() end
        where r.id = v_id::uuid and r.status = 'failed';
     when 'order' then
-      update public.payment_orders set check_at = now(), check_attempts = 0, check_error = null
-       where order_id = v_id and check_at is null and check_error is not null;
+      update public.payment_orders set due_at = now(), attempts = 0, last_error = null
+       where order_id = v_id and due_at is null and last_error is not null;
     else
       raise exception 'There is no kind of case called %.', v_kind;
   end case;
@@ -372,14 +368,14 @@ declare
   v_note constant text := left('Settled by hand: ' || p_note, 500);
 begin
   case v_kind
-    when 'mail' then
-      update public.outbox set status = 'dropped', last_error = v_note where id = v_id::uuid and status = 'parked';
+    when 'email' then
+      update public.outbox set status = 'dropped', request = null, last_error = v_note where id = v_id::uuid and status = 'parked';
     when 'event' then
       update public.payment_events set status = 'done', done_at = now(), last_error = v_note where event_id = v_id and status = 'parked';
     when 'refund' then
       update public.refunds set status = 'done', done_at = now(), last_error = v_note where id = v_id::uuid and status = 'failed';
     when 'order' then
-      update public.payment_orders set check_error = null where order_id = v_id and check_at is null and check_error is not null;
+      update public.payment_orders set last_error = null where order_id = v_id and due_at is null and last_error is not null;
     else
       raise exception 'There is no kind of case called %.', v_kind;
   end case;

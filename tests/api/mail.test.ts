@@ -15,11 +15,11 @@ import { connectAsPostgres, connectAsSuperuser, startsIn } from "../support/sql.
 const sql = connectAsPostgres();
 const superuser = connectAsSuperuser();
 
-/** From now on the provider answers mails to this address with `status`; null ends it. */
-const refuse = (address: string, status: number | null) =>
+/** From now on the provider answers emails to this address with a status, or takes them and loses its answer; null ends it. */
+const refuse = (address: string, fault: number | "lost" | null) =>
   fetch(`${inject("stack").url}/__mail/faults/${encodeURIComponent(address)}`, {
-    method: status ? "PUT" : "DELETE",
-    ...(status && { body: String(status) }),
+    method: fault ? "PUT" : "DELETE",
+    ...(fault && { body: String(fault) }),
   });
 
 const outboxOf = (person: Person) => sql<
@@ -253,6 +253,68 @@ describe("mail", () => {
     await arrived(fine.email);
     await expect.poll(async () => (await outboxOf(refused))[0]?.status).toBe("parked");
     expect((await outboxOf(refused))[0]?.attempts).toBe(1);
+  });
+
+  test("an email whose answer was lost is repeated as it was, although its text has been edited since", async () => {
+    const customer = await newPerson("user");
+    await refuse(customer.email, "lost");
+    await confirmed(customer);
+    const row = async () => {
+      const [found] = await sql`
+        select status, last_error, request from outbox where recipient_id = ${customer.id} and kind = 'booking_confirmed'`;
+      return found;
+    };
+    await expect
+      .poll(row, { timeout: 15_000 })
+      .toMatchObject({ status: "waiting", last_error: "502 bad_gateway", request: expect.stringContaining("Mira") });
+    // Another text, as a newer version of the function would write it.
+    await sql`
+      update outbox set content = content || '{"designerName": "Edited"}', due_at = now()
+       where recipient_id = ${customer.id} and kind = 'booking_confirmed'`;
+    await refuse(customer.email, null);
+    await drain();
+    await expect.poll(row).toMatchObject({ status: "sent", last_error: null, request: null });
+    expect((await mailsTo(customer.email)).map(({ subject }) => subject)).toEqual([
+      "Confirmed: your chat with Mira <b>Sand</b>",
+    ]);
+  });
+
+  test("an email that was refused is written anew for the next attempt", async () => {
+    const customer = await newPerson("user");
+    await refuse(customer.email, 403);
+    await confirmed(customer);
+    await expect
+      .poll(async () => (await outboxOf(customer))[0], { timeout: 15_000 })
+      .toMatchObject({ status: "waiting", attempts: 1, last_error: "403 validation_error" });
+    await refuse(customer.email, null);
+    await sql`
+      update outbox set content = content || '{"designerName": "Mended"}', due_at = now()
+       where recipient_id = ${customer.id} and kind = 'booking_confirmed'`;
+    await drain();
+    const [mail] = await arrived(customer.email);
+    expect(mail?.subject).toBe("Confirmed: your chat with Mended");
+  });
+
+  test("too many requests use up no attempts, and the email follows when the provider says so", async () => {
+    const customer = await newPerson("user");
+    await refuse(customer.email, 429);
+    await confirmed(customer);
+    const first = async () => (await outboxOf(customer))[0];
+    for (let round = 0; round < 3; round++) {
+      await expect
+        .poll(first, { timeout: 15_000 })
+        .toMatchObject({ status: "waiting", attempts: 0, last_error: "429 rate_limit_exceeded" });
+      expect((await first())?.waits).toBeLessThanOrEqual(1);
+      await drain();
+    }
+    await refuse(customer.email, null);
+    await expect
+      .poll(async () => {
+        await drain();
+        return (await first())?.status;
+      })
+      .toBe("sent");
+    expect(await mailsTo(customer.email)).toHaveLength(1);
   });
 
   test("only the project's secret key wakes the jobs", async () => {

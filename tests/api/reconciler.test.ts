@@ -20,13 +20,13 @@ describe("an order that no webhook tells of", () => {
   }
   /** Its time has come: the order was made `age` ago, and the clock strikes. */
   async function check(order: string, age = `${HOLD_MINUTES} minutes`) {
-    await sql`update payment_orders set created_at = now() - ${age}::interval, check_at = now() where order_id = ${order}`;
+    await sql`update payment_orders set created_at = now() - ${age}::interval, due_at = now() where order_id = ${order}`;
     await runJobs("tick");
   }
   const row = async (order: string) => {
     const [found] = await sql<
       { next: number | null; attempts: number; error: string | null }[]
-    >`select extract(epoch from check_at - now())::int as next, check_attempts as attempts, check_error as error
+    >`select extract(epoch from due_at - now())::int as next, attempts as attempts, last_error as error
         from payment_orders where order_id = ${order}`;
     return found;
   };

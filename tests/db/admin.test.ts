@@ -145,7 +145,7 @@ describe("An open case", () => {
           values (${event}, 'order.paid', '{}', 'parked', 'unknown_order')
           on conflict (event_id) do update set status = 'parked', done_at = null`;
         await transaction`update public.refunds set status = 'failed', done_at = null, last_error = 'closed account' where payment_id = ${booking.paymentId}`;
-        await transaction`update public.payment_orders set check_at = null, check_error = 'unknown' where order_id = ${booking.orderId}`;
+        await transaction`update public.payment_orders set due_at = null, last_error = 'unknown' where order_id = ${booking.orderId}`;
       };
       const cases = async () =>
         (
@@ -156,7 +156,7 @@ describe("An open case", () => {
 
       await break_();
       const broken = await cases();
-      expect(new Set(broken.map((id) => id.split(":")[0]))).toEqual(new Set(["event", "mail", "order", "refund"]));
+      expect(new Set(broken.map((id) => id.split(":")[0]))).toEqual(new Set(["event", "email", "order", "refund"]));
       for (const id of broken) await transaction`select admin.retry_case(${id})`;
       expect(await cases()).toEqual([]);
       expect(await transaction`select status from public.refunds where payment_id = ${booking.paymentId}`).toEqual([

@@ -111,13 +111,13 @@ describe("The audit of money", () => {
       "an order that nobody asked about",
       "order_unchecked",
       (transaction, { orderId }) => transaction`
-        update public.payment_orders set check_at = now() - interval '61 minutes' where order_id = ${orderId}`,
+        update public.payment_orders set due_at = now() - interval '61 minutes' where order_id = ${orderId}`,
     ],
     [
       "an order that the provider does not know",
       "order_unchecked",
       (transaction, { orderId }) => transaction`
-        update public.payment_orders set check_at = null, check_error = 'unknown' where order_id = ${orderId}`,
+        update public.payment_orders set due_at = null, last_error = 'unknown' where order_id = ${orderId}`,
     ],
   ])("finds %s", async (_, kind, harm) => {
     const booking = await paid();
@@ -130,7 +130,7 @@ describe("The audit of money", () => {
     const booking = { id, customer, designer, orderId: `order_${id}`, paymentId: `pay_${id}` };
     const kinds = await problemsAfter(booking, async (transaction) => {
       await transaction`
-        insert into public.payment_orders (order_id, booking_id, amount_minor, currency, check_at) values (${booking.orderId}, ${id}, 6000, 'USD', null)`;
+        insert into public.payment_orders (order_id, booking_id, amount_minor, currency, due_at) values (${booking.orderId}, ${id}, 6000, 'USD', null)`;
       await transaction`
         insert into public.payments (payment_id, order_id, amount_minor, currency, status, source)
         values (${booking.paymentId}, ${booking.orderId}, 6000, 'USD', 'captured', 'verify')`;

@@ -119,10 +119,10 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
     ["the earnings", `designer_earnings('${designer}')`],
     ["what waits for payment", `get_open_payments('${customer}')`],
     ["the sweep", "sweep_bookings()"],
-    ["claiming mails", "claim_mails()"],
-    ["claiming payment events", "claim_payment_events()"],
-    ["claiming refunds", "claim_refunds()"],
-    ["claiming orders", "claim_orders()"],
+    ["claiming emails", "claim_jobs('email')"],
+    ["claiming payment events", "claim_jobs('event')"],
+    ["claiming refunds", "claim_jobs('refund')"],
+    ["claiming orders", "claim_jobs('order')"],
     ["the mails about unread messages", "queue_message_mails()"],
   ])("%s", async (_, call) => {
     expect(await readWhole(() => sql.unsafe(`select public.${call}`))).toEqual([]);
@@ -144,7 +144,7 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
       await sql`select public.payment_order(${customer}, ${bookingId})`;
       await sql`select public.record_payment(${`order_${bookingId}`}, ${`pay_${bookingId}`}, 6000, 'USD', 'verify')`;
       await sql`select public.get_chat(${designer}, ${bookingId})`;
-      await sql`select public.finish_order_check(${`order_${bookingId}`})`;
+      await sql`select public.finish_job('order', ${`order_${bookingId}`})`;
     });
     expect(whole).toEqual([]);
   });
@@ -173,8 +173,14 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
       await sql`select public.cancel_booking(${row.customer}, ${row.booking}, ${seen?.answer.refundIfCancelled})`;
       const [refund] =
         await sql`select r.id, r.payment_id from public.refunds r where r.payment_id = ${`pay_order_${row.booking}`} limit 1`;
-      await sql`select public.finish_refund(${refund?.id}, ${`rfnd_${row.booking}`}, 'pending')`;
-      await sql`select public.note_refund(${`rfnd_${row.booking}`}, ${refund?.payment_id}, 6000, 'USD', ${refund?.id}, 'processed')`;
+      for (const status of ["pending", "processed"]) {
+        await sql`select public.note_refund(${`rfnd_${row.booking}`}, ${refund?.payment_id}, 6000, 'USD', ${refund?.id}, ${status})`;
+        await sql`select public.finish_job('refund', ${refund?.id})`;
+      }
+      const [email] = await sql`select m.id from public.outbox m where m.booking_id = ${row.booking} limit 1`;
+      await sql`select public.keep_email(${email?.id}, 'a request')`;
+      await sql`select public.finish_job('email', ${email?.id}, 'not now')`;
+      await sql`select public.finish_job('email', ${email?.id})`;
     });
     expect(whole).toEqual([]);
   });

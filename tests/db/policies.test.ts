@@ -141,7 +141,7 @@ const MATRIX: Record<string, Rules> = {
   outbox: {
     ...nobody,
     hidden:
-      "id event_key kind recipient_id booking_id contact_query_id content status due_at expires_at attempts last_error " +
+      "id event_key kind recipient_id booking_id contact_query_id content request status due_at expires_at attempts last_error " +
       "sent_at created_at",
   },
   payment_events: {
@@ -150,7 +150,7 @@ const MATRIX: Record<string, Rules> = {
   },
   payment_orders: {
     ...nobody,
-    hidden: "order_id booking_id amount_minor currency created_at check_at check_attempts check_error",
+    hidden: "order_id booking_id amount_minor currency created_at due_at attempts last_error",
   },
   payments: {
     ...nobody,
@@ -171,22 +171,17 @@ const FUNCTIONS = [
   "available_slots(uuid,date,text)",
   "book_slot(uuid,uuid,uuid,timestamp with time zone,timestamp with time zone,text,text)",
   "cancel_booking(uuid,uuid,bigint,text)",
-  "claim_mails(integer)",
-  "claim_orders(integer)",
-  "claim_payment_events(integer)",
-  "claim_refunds(integer)",
+  "claim_jobs(job_kind,integer)",
   "designer_bookings(uuid)",
   "designer_earnings(uuid)",
   "discovery_filters()",
-  "finish_mail(uuid,text,boolean)",
-  "finish_order_check(text,text,boolean)",
-  "finish_payment_event(text,text,boolean)",
-  "finish_refund(uuid,text,text,text,boolean)",
+  "finish_job(job_kind,text,text,boolean,integer)",
   "get_booking(uuid,uuid)",
   "get_chat(uuid,uuid)",
   "get_chats(uuid)",
   "get_designer(uuid,uuid)",
   "get_open_payments(uuid)",
+  "keep_email(uuid,text)",
   "list_designers(text,text,text,text,text,text,integer,integer)",
   "note_refund(text,text,bigint,text,text,text)",
   "offer_times(uuid,uuid,jsonb,text)",

@@ -186,7 +186,7 @@ describe("The answer to a refund and the provider's own word on it", () => {
     let answer: Promise<unknown> = Promise.resolve();
     await theirs.begin(async (transaction) => {
       await transaction`select private.lock_booking(${booking.id})`;
-      answer = refusalOf(ours`select public.finish_refund(${refund?.id ?? ""}, 'rfnd_race', 'pending')`);
+      answer = refusalOf(ours`select public.finish_job('refund', ${refund?.id ?? ""}, 'no usable answer', true)`);
       await expect.poll(waits, { interval: 10, timeout: 5000 }).toBe(true);
       await transaction`select public.note_refund('rfnd_race', ${booking.paymentId}, 6000, 'USD', ${refund?.id ?? ""}, 'processed')`;
     });

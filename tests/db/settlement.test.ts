@@ -60,11 +60,11 @@ describe("A payment event", () => {
       const pauses: unknown[] = [];
       for (let attempt = 1; attempt <= 8; attempt++) {
         await transaction`update public.payment_events set due_at = ${OVERDUE} where event_id = ${id} and status = 'waiting'`;
-        const claimed = await ask<{ id: string; attempts: number }[]>(transaction, "claim_payment_events(1)");
+        const claimed = await ask<{ id: string; attempts: number }[]>(transaction, "claim_jobs('event', 1)");
         expect(claimed).toMatchObject([{ id, attempts: attempt }]);
-        const again = await ask<{ id: string }[]>(transaction, "claim_payment_events(100)");
+        const again = await ask<{ id: string }[]>(transaction, "claim_jobs('event', 100)");
         expect(again.map((event) => event.id)).not.toContain(id);
-        const { status } = await ask(transaction, "finish_payment_event($1, 'not now')", id);
+        const { status } = await ask(transaction, "finish_job('event', $1, 'not now')", id);
         const [row] =
           await transaction`select extract(epoch from due_at - now())::int as pause from public.payment_events where event_id = ${id}`;
         pauses.push([status, row?.pause]);
@@ -84,11 +84,11 @@ describe("A payment event", () => {
     await undoing(sql, async (transaction) => {
       await store(transaction, done);
       await store(transaction, hopeless);
-      expect(await ask(transaction, "finish_payment_event($1)", done)).toEqual({ status: "done" });
-      expect(await ask(transaction, "finish_payment_event($1, 'unknown_order', true)", hopeless)).toEqual({
+      expect(await ask(transaction, "finish_job('event', $1)", done)).toEqual({ status: "done" });
+      expect(await ask(transaction, "finish_job('event', $1, 'unknown_order', true)", hopeless)).toEqual({
         status: "parked",
       });
-      expect(await ask(transaction, "finish_payment_event($1)", hopeless)).toEqual({ status: null });
+      expect(await ask(transaction, "finish_job('event', $1)", hopeless)).toEqual({ status: null });
     });
   });
 });
@@ -124,7 +124,7 @@ describe("A refund", () => {
     const booking = await paid();
     await undoing(sql, async (transaction) => {
       const id = await due(transaction, booking.paymentId, 4000);
-      expect(await ask(transaction, "claim_refunds(1)")).toEqual([
+      expect(await ask(transaction, "claim_jobs('refund', 1)")).toEqual([
         {
           id,
           paymentId: booking.paymentId,
@@ -136,14 +136,16 @@ describe("A refund", () => {
           providerRefundId: null,
         },
       ]);
-      expect(await ask(transaction, "finish_refund($1, 'rfnd_1', 'pending')", id)).toEqual({ status: "sent" });
+      const pending = "note_refund('rfnd_1', $1, 4000, 'USD', $2, 'pending')";
+      expect(await ask(transaction, pending, booking.paymentId, id)).toEqual({ status: "sent" });
       expect(await receipts(transaction, booking.id)).toMatchObject([
         { content: { refundAmount: 4000, providerRefundId: "rfnd_1" } },
       ]);
       const processed = "note_refund('rfnd_1', $1, 4000, 'USD', null, 'processed')";
       expect(await ask(transaction, processed, booking.paymentId)).toEqual({ status: "done" });
       await ask(transaction, processed, booking.paymentId);
-      expect(await ask(transaction, "finish_refund($1, 'rfnd_1', 'failed')", id)).toEqual({ status: "done" });
+      const failed = "note_refund('rfnd_1', $1, 4000, 'USD', $2, 'failed')";
+      expect(await ask(transaction, failed, booking.paymentId, id)).toEqual({ status: "done" });
       expect(await receipts(transaction, booking.id)).toHaveLength(1);
       expect(await refundedOf(transaction, booking.id)).toBe(4000);
     });
@@ -153,14 +155,13 @@ describe("A refund", () => {
     const booking = await paid();
     await undoing(sql, async (transaction) => {
       const id = await due(transaction, booking.paymentId);
-      const finish = () =>
-        ask<{ status: string }>(transaction, "finish_refund($1, null, null, 'no usable answer')", id);
+      const finish = () => ask<{ status: string }>(transaction, "finish_job('refund', $1, 'no usable answer')", id);
       const pauseAfter = async (attempts: number) => {
         await transaction`update public.refunds set attempts = ${attempts} where id = ${id}`;
-        const { status } = await finish();
+        await finish();
         const [row] =
-          await transaction`select extract(epoch from due_at - now())::int as pause from public.refunds where id = ${id}`;
-        return [status, row?.pause];
+          await transaction`select status, extract(epoch from due_at - now())::int as pause from public.refunds where id = ${id}`;
+        return [row?.status, row?.pause];
       };
       expect(await pauseAfter(1)).toEqual(["due", 30]);
       expect(await pauseAfter(4)).toEqual(["due", 240]);
@@ -194,7 +195,7 @@ describe("A refund", () => {
       await ask(transaction, "record_payment($1, $2, 6000, 'USD', 'webhook')", booking.orderId, second);
       const [refund] = await transaction<{ id: string }[]>`select id from public.refunds where payment_id = ${second}`;
       expect(await refundedOf(transaction, booking.id)).toBe(0);
-      await ask(transaction, "finish_refund($1, 'rfnd_2', 'processed')", refund?.id ?? "");
+      await ask(transaction, "note_refund('rfnd_2', $1, 6000, 'USD', $2, 'processed')", second, refund?.id ?? "");
       expect(await transaction`select status from public.payments where payment_id = ${second}`).toEqual([
         { status: "refunded" },
       ]);
@@ -211,13 +212,13 @@ describe("An order", () => {
     await undoing(sql, async (transaction) => {
       const nextAfter = async (age: string) => {
         await transaction`
-          update public.payment_orders set created_at = now() - ${age}::interval, check_at = ${OVERDUE} where order_id = ${booking.orderId}`;
-        expect(await ask<object[]>(transaction, "claim_orders(1)")).toMatchObject([
+          update public.payment_orders set created_at = now() - ${age}::interval, due_at = ${OVERDUE} where order_id = ${booking.orderId}`;
+        expect(await ask<object[]>(transaction, "claim_jobs('order', 1)")).toMatchObject([
           { orderId: booking.orderId, amount: 6000, currency: "USD" },
         ]);
-        await ask(transaction, "finish_order_check($1)", booking.orderId);
+        await ask(transaction, "finish_job('order', $1)", booking.orderId);
         const [row] = await transaction`
-          select extract(epoch from check_at - created_at)::int / 3600 as hours from public.payment_orders where order_id = ${booking.orderId}`;
+          select extract(epoch from due_at - created_at)::int / 3600 as hours from public.payment_orders where order_id = ${booking.orderId}`;
         return row?.hours;
       };
       expect([
@@ -237,7 +238,7 @@ describe("An order", () => {
         transaction`
         insert into public.payment_orders (order_id, booking_id, amount_minor, currency)
         values (${`order_${randomUUID()}`}, ${bookingId}, 1, 'USD')
-        returning extract(epoch from check_at - now())::int / 60 as minutes`,
+        returning extract(epoch from due_at - now())::int / 60 as minutes`,
     );
     expect(fresh).toEqual({ minutes: HOLD_MINUTES });
   });
@@ -245,15 +246,18 @@ describe("An order", () => {
   it("that the provider could not be asked about is asked again soon; one that it does not know is left", async () => {
     const booking = await paid();
     await undoing(sql, async (transaction) => {
-      await transaction`update public.payment_orders set check_at = ${OVERDUE} where order_id = ${booking.orderId}`;
-      await ask(transaction, "claim_orders(1)");
-      await ask(transaction, "finish_order_check($1, 'no usable answer')", booking.orderId);
+      await transaction`update public.payment_orders set due_at = ${OVERDUE} where order_id = ${booking.orderId}`;
+      await ask(transaction, "claim_jobs('order', 1)");
+      await ask(transaction, "finish_job('order', $1, 'no usable answer')", booking.orderId);
       const [row] = await transaction`
-        select extract(epoch from check_at - now())::int as pause from public.payment_orders where order_id = ${booking.orderId}`;
+        select extract(epoch from due_at - now())::int as pause from public.payment_orders where order_id = ${booking.orderId}`;
       expect(row?.pause).toBe(60);
-      expect(await ask(transaction, "finish_order_check($1, 'unknown', true)", booking.orderId)).toEqual({
-        checkAt: null,
+      expect(await ask(transaction, "finish_job('order', $1, 'unknown', true)", booking.orderId)).toEqual({
+        status: "parked",
       });
+      expect(
+        await transaction`select due_at, last_error from public.payment_orders where order_id = ${booking.orderId}`,
+      ).toEqual([{ due_at: null, last_error: "unknown" }]);
     });
   });
 });

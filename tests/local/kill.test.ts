@@ -72,7 +72,7 @@ async function restart(): Promise<void> {
 async function later(): Promise<void> {
   await sql`update public.payment_events set due_at = now() where status = 'waiting'`;
   await sql`update public.refunds set due_at = now() where status in ('due', 'sent')`;
-  await sql`update public.payment_orders set check_at = now() where check_at is not null`;
+  await sql`update public.payment_orders set due_at = now() where due_at is not null`;
   await runJobs("tick");
 }
 

@@ -46,7 +46,7 @@ export async function readBookings(sql: postgres.Sql, designers: string[]): Prom
              'start', ${instant(sql, "lower(b.slot)")}, 'end', ${instant(sql, "upper(b.slot)")}, 'hold', ${instant(sql, "b.hold_expires_at")},
              'price', b.price_minor, 'currency', b.currency, 'refunded', b.refunded_minor, 'cap', b.refund_cap_percent,
              'sequence', b.invite_sequence, 'cancelledBy', c.cancelled_by, 'promised', c.refund_minor,
-             'order', o.order_id, 'checkAt', ${instant(sql, "o.check_at")},
+             'order', o.order_id, 'checkAt', ${instant(sql, "o.due_at")},
              'offers', (select coalesce(jsonb_agg(${instant(sql, "lower(t.slot)")} order by t.slot), '[]') from public.time_offers t where t.booking_id = b.id),
              'payments', (
                select coalesce(jsonb_agg(jsonb_build_object(

@@ -101,7 +101,7 @@ select b.booking, b.customer, b.designer, r.id, tstzrange(b.start, b.start + int
   ) b
   join public.rates r on r.designer_id = b.designer;
 
-insert into public.payment_orders (order_id, booking_id, amount_minor, currency, check_at)
+insert into public.payment_orders (order_id, booking_id, amount_minor, currency, due_at)
 select 'order_' || b.id, b.id, 6000, 'USD', case when b.status = 'confirmed' then now() + interval '1 hour' end from public.bookings b where b.status in ('confirmed', 'completed');
 insert into public.payments (payment_id, order_id, amount_minor, currency, status, refund_reason, source)
 select 'pay_' || o.order_id, o.order_id, 6000, 'USD', 'captured', null, 'verify' from public.payment_orders o;

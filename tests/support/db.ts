@@ -174,7 +174,7 @@ export async function newPaidBooking(
   const paymentId = `pay_${id}`;
   // Long asked about: no other test's reconciler comes across it.
   await sql`
-    insert into public.payment_orders (order_id, booking_id, amount_minor, currency, check_at)
+    insert into public.payment_orders (order_id, booking_id, amount_minor, currency, due_at)
     select ${orderId}, b.id, b.price_minor, b.currency, null from public.bookings b where b.id = ${id}`;
   await sql`
     insert into public.payments (payment_id, order_id, amount_minor, currency, status, source)

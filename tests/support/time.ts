@@ -48,7 +48,7 @@ export async function passTime(admin: postgres.Sql, designers: readonly string[]
        where payload -> 'payment' ->> 'order_id' in (${orders}) or payload -> 'refund' ->> 'payment_id' in (${payments})`;
     await sql`
       update public.payment_orders
-         set created_at = created_at - ${passed}, check_at = check_at - ${passed} where booking_id in (${bookings})`;
+         set created_at = created_at - ${passed}, due_at = due_at - ${passed} where booking_id in (${bookings})`;
     await sql`
       update public.outbox
          set due_at = due_at - ${passed}, expires_at = expires_at - ${passed}, sent_at = sent_at - ${passed}, created_at = created_at - ${passed}

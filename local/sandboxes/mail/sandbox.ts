@@ -15,14 +15,42 @@ type Json = Record<string, unknown>;
 /** The mail API's error body. */
 class Refusal extends Error {
   readonly status: number;
-  constructor(status: number, name: string, message: string) {
+  readonly headers: Record<string, string>;
+  constructor(status: number, name: string, message: string, headers: Record<string, string> = {}) {
     super(message);
     this.status = status;
     this.name = name;
+    this.headers = headers;
   }
 }
 const missing = (field: string) => new Refusal(422, "missing_required_field", `Missing \`${field}\` field.`);
 const invalid = (message: string) => new Refusal(422, "validation_error", message);
+const tooMany = (seconds: number) =>
+  new Refusal(429, "rate_limit_exceeded", "Too many requests. Please slow down.", { "retry-after": String(seconds) });
+
+/** Counts requests in windows of one second, as the real API does for all keys of an account. */
+class RateLimit {
+  readonly #perSecond: number;
+  #window = 0;
+  #used = 0;
+  constructor(perSecond: number) {
+    this.#perSecond = perSecond;
+  }
+
+  /** The headers of the answer. @throws Refusal */
+  take(): Record<string, string> {
+    const window = Math.floor(Date.now() / 1000);
+    if (window !== this.#window) this.#used = 0;
+    this.#window = window;
+    if (this.#used >= this.#perSecond) throw tooMany(1);
+    this.#used++;
+    return {
+      "ratelimit-limit": String(this.#perSecond),
+      "ratelimit-remaining": String(this.#perSecond - this.#used),
+      "ratelimit-reset": "1",
+    };
+  }
+}
 
 const MAX_RECIPIENTS = 50;
 const MAX_BATCH = 100;
@@ -99,14 +127,16 @@ const MAIL_HTML = {
 };
 
 /**
- * A stand-in for Resend: takes mails at the paths of its API, delivers none, and shows them all at `publicPath`. For tests there is JSON:
- * `GET /messages` (newest first; `?to=` for one address), `GET /messages/<id>`, `DELETE /messages`. `PUT /faults/<address>`
- * with a status as its body refuses that address's mails with it, until `DELETE /faults/<address>`.
+ * A stand-in for Resend: takes emails at the paths of its API, delivers none, and shows them all at `publicPath`. For tests there is JSON:
+ * `GET /messages` (newest first; `?to=` for one address), `GET /messages/<id>`, `DELETE /messages`. What goes wrong is told in plain text:
+ * `PUT /faults/<address>` with a status refuses that address's emails with it, 429 with `retry-after: 1`; with `lost` it takes them and
+ * answers 502; until `DELETE /faults/<address>`. `PUT /limit` with a number allows so many requests a second, until `DELETE /limit`.
  */
 export function createMailSandbox({ publicPath, apiKey, dataDir }: MailSandboxOptions) {
   const messages = new Messages(dataDir);
-  /** Addresses whose mails are refused with a status, by `PUT /faults/<address>`, until the fault is deleted. */
-  const faults = new Map<string, number>();
+  /** What happens to an address's emails. */
+  const faults = new Map<string, string>();
+  let limit: RateLimit | undefined;
 
   async function send(request: Request, take: (body: unknown) => unknown): Promise<unknown> {
     const authorization = request.headers.get("authorization");
@@ -134,10 +164,14 @@ export function createMailSandbox({ publicPath, apiKey, dataDir }: MailSandboxOp
     }
     const to = (body as Json | null)?.to;
     const fault = faults.get(String(Array.isArray(to) ? to[0] : to));
-    if (fault)
-      throw new Refusal(fault, fault < 500 ? "validation_error" : "internal_server_error", "As it was told to.");
+    if (fault === "429") throw tooMany(1);
+    if (fault && fault !== "lost") {
+      const name = fault < "500" ? "validation_error" : "internal_server_error";
+      throw new Refusal(Number(fault), name, "As it was told to.");
+    }
     const answer = take(body);
     if (key !== null) messages.remember(key, text, answer);
+    if (fault === "lost") throw new Refusal(502, "bad_gateway", "As it was told to.");
     return answer;
   }
 
@@ -158,8 +192,14 @@ export function createMailSandbox({ publicPath, apiKey, dataDir }: MailSandboxOp
 
   async function answer(request: Request, path: string, url: URL): Promise<Response> {
     const call = `${request.method} ${path}`;
-    if (call === "POST /emails") return Response.json(await send(request, sendOne));
-    if (call === "POST /emails/batch") return Response.json(await send(request, sendBatch));
+    if (call === "POST /emails" || call === "POST /emails/batch") {
+      const headers = limit?.take() ?? {};
+      return Response.json(await send(request, call === "POST /emails" ? sendOne : sendBatch), { headers });
+    }
+    if (call === "PUT /limit" || call === "DELETE /limit") {
+      limit = request.method === "PUT" ? new RateLimit(Number(await request.text())) : undefined;
+      return new Response(null, { status: 204 });
+    }
 
     if (call === "DELETE /messages") {
       messages.clear();
@@ -167,7 +207,7 @@ export function createMailSandbox({ publicPath, apiKey, dataDir }: MailSandboxOp
     }
     const address = /^\/faults\/(.+)$/.exec(path)?.[1];
     if (address !== undefined && request.method === "PUT") {
-      faults.set(decodeURIComponent(address), Number(await request.text()));
+      faults.set(decodeURIComponent(address), await request.text());
       return new Response(null, { status: 204 });
     }
     if (address !== undefined && request.method === "DELETE") {
@@ -214,7 +254,7 @@ export function createMailSandbox({ publicPath, apiKey, dataDir }: MailSandboxOp
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const body = { statusCode: error.status, name: error.name, message: error.message };
-        return Response.json(body, { status: error.status });
+        return Response.json(body, { status: error.status, headers: error.headers });
       }
     },
   };

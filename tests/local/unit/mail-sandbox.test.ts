@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createMailSandbox } from "../../../local/sandboxes/mail/sandbox.ts";
 
 const BASE = "http://localhost:5173/__mail";
@@ -67,6 +67,38 @@ describe("the mail sandbox", () => {
     const other = await post("/emails", { ...mail, subject: "Other" }, { "idempotency-key": "booking/1" });
     expect(other.status).toBe(409);
     expect(await other.json()).toMatchObject({ name: "invalid_idempotent_request" });
+  });
+
+  test("takes so many requests a second as it is told to, and says how many are left", async () => {
+    vi.useFakeTimers({ now: 1_000_000, toFake: ["Date"] });
+    const tell = (method: string, path: string, body?: string) =>
+      sandbox.handle(new Request(`${BASE}${path}`, { method, ...(body && { body }) }));
+    expect((await tell("PUT", "/limit", "2")).status).toBe(204);
+    const answers = [await post("/emails", mail), await post("/emails", mail), await post("/emails", mail)];
+    expect(answers.map(({ status, headers }) => [status, headers.get("ratelimit-remaining")])).toEqual([
+      [200, "1"],
+      [200, "0"],
+      [429, null],
+    ]);
+    expect(answers[2]?.headers.get("retry-after")).toBe("1");
+    expect(await answers[2]?.json()).toMatchObject({ name: "rate_limit_exceeded" });
+    vi.setSystemTime(1_001_000);
+    expect((await post("/emails", mail)).status).toBe(200);
+    await tell("DELETE", "/limit");
+    expect((await post("/emails", mail)).headers.get("ratelimit-remaining")).toBeNull();
+    vi.useRealTimers();
+  });
+
+  test("loses the answers to an address as it is told to, and has taken the email", async () => {
+    const fault = (method: string) =>
+      sandbox.handle(
+        new Request(`${BASE}/faults/ada@example.com`, { method, ...(method === "PUT" && { body: "lost" }) }),
+      );
+    await fault("PUT");
+    expect((await post("/emails", mail, { "idempotency-key": "booking/2" })).status).toBe(502);
+    await fault("DELETE");
+    expect((await post("/emails", mail, { "idempotency-key": "booking/2" })).status).toBe(200);
+    expect(await (await get("/messages")).json()).toHaveLength(1);
   });
 
   test("takes a batch whole or not at all", async () => {

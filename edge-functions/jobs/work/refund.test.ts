@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ProviderError, type ProviderRefund } from "../../shared/razorpay.ts";
 import type { JobServices } from "../services.ts";
 import { workOff } from "../work-off.ts";
-import { refunds } from "./refunds.ts";
+import { refunds } from "./refund.ts";
 
 const ID = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
 const due = { id: ID, paymentId: "pay_1", amount: 3000, status: "due", providerRefundId: null };
@@ -29,15 +29,17 @@ describe("a refund", () => {
   });
   const run = async () => {
     const claims = [[due]];
-    const database = {
-      call: async (name: string, args: Record<string, unknown>) => {
-        if (name === "claim_refunds") return claims.shift() ?? [];
-        stored.push(args);
-        return { status: "due" };
+    const services = {
+      payments,
+      database: {
+        call: async (name: string, args: Record<string, unknown>) => {
+          if (name === "claim_jobs") return claims.shift() ?? [];
+          stored.push(args);
+          return { status: "done" };
+        },
       },
-    };
-    const kind = refunds({ database, payments } as unknown as JobServices);
-    return (await workOff([kind], Date.now() + 1000)).counts.refund;
+    } as unknown as JobServices;
+    return (await workOff(services.database, [refunds(services)], Date.now() + 1000)).counts.refund;
   };
 
   test("that was made without our hearing of it is not asked for again", async () => {
@@ -56,6 +58,7 @@ describe("a refund", () => {
         p_receipt: ID,
         p_provider_status: "processed",
       },
+      { p_kind: "refund", p_id: ID },
     ]);
     expect(payments.refund).not.toHaveBeenCalled();
   });
@@ -67,7 +70,7 @@ describe("a refund", () => {
   ])("that is refused %s is given up only if time and people cannot help", async (_, error, permanent) => {
     payments.refund.mockRejectedValue(error);
     expect(await run()).toEqual({ done: 0, failed: 1 });
-    expect(stored).toMatchObject([{ p_id: ID, p_provider_status: null, p_permanent: permanent }]);
+    expect(stored).toMatchObject([{ p_kind: "refund", p_id: ID, p_permanent: permanent }]);
   });
 
   test("is not asked for while nobody can say whether it has been made", async () => {

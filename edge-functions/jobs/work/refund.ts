@@ -14,29 +14,19 @@ const Refund = z.object({
   providerRefundId: z.nullable(z.string()),
 });
 type Refund = z.infer<typeof Refund>;
-const Finished = z.object({ status: z.nullable(z.enum(["due", "sent", "done", "failed"])) });
 
 /**
  * Refunds that have to be requested (due) or asked after (sent). A crash between the request and noting its answer is safe: a later run
  * finds the provider's refund by its receipt, which is the row's id and the idempotency key.
  */
 export function refunds(services: JobServices): Kind {
-  const { database } = services;
   return {
     name: "refund",
-    claim: (limit) => database.call("claim_refunds", { p_limit: limit }, z.array(Refund)),
-    async work(claimed) {
-      const refund = z.parse(Refund, claimed);
+    async work(job) {
+      const refund = z.parse(Refund, job);
       const answer = await ask(services, refund);
-      // The same step as for what its webhook tells; it also says when the row is due again.
-      await noteRefund(database, { ...answer, receipt: refund.id });
-    },
-    async finish({ id }, failure) {
-      if (!failure) return false;
-      const args = { p_id: id, p_provider_refund_id: null, p_provider_status: null };
-      const error = { p_error: failure.reason, p_permanent: failure.permanent };
-      const { status } = await database.call("finish_refund", { ...args, ...error }, Finished);
-      return status === "failed";
+      // The same step as for what its webhook tells; it also says when the provider is asked again.
+      await noteRefund(services.database, { ...answer, receipt: refund.id });
     },
   };
 }

@@ -7,7 +7,6 @@ import type { Kind } from "../work-off.ts";
 
 const Event = z.object({ id: z.string(), event: z.string(), payload: z.unknown() });
 type Event = z.infer<typeof Event>;
-const Finished = z.object({ status: z.nullable(z.enum(["waiting", "done", "parked"])) });
 
 const Payment = z.object({
   payment: z.object({ id: z.string(), order_id: z.nullable(z.string()), amount: z.number(), currency: z.string() }),
@@ -25,17 +24,10 @@ const Refund = z.object({
 });
 
 /** Stored webhooks of the payment provider. Settling one again changes nothing. */
-export function paymentEvents(services: JobServices): Kind {
-  const { database } = services;
+export function events(services: JobServices): Kind {
   return {
-    name: "payment_event",
-    claim: (limit) => database.call("claim_payment_events", { p_limit: limit }, z.array(Event)),
-    work: (claimed) => settle(services, z.parse(Event, claimed)),
-    async finish({ id }, failure) {
-      const args = failure ? { p_error: failure.reason, p_permanent: failure.permanent } : {};
-      const { status } = await database.call("finish_payment_event", { p_id: id, ...args }, Finished);
-      return status === "parked";
-    },
+    name: "event",
+    work: (job) => settle(services, z.parse(Event, job)),
   };
 }
 

@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { EmailError } from "../../shared/email.ts";
+import type { JobServices } from "../services.ts";
+import type { Kind } from "../work-off.ts";
+import { OutboxRow, writeEmail } from "../write-email.ts";
+
+const Kept = z.object({ request: z.nullable(z.string()) });
+
+/**
+ * Emails that are due. Sending one again is harmless: under one event key the provider takes one email. It refuses another body under that
+ * key, so the request is stored before it is first sent, and repeated as it was.
+ */
+export function emails({ database, email, environment }: JobServices): Kind {
+  const keep = (id: string, request: string | null) =>
+    database.call("keep_email", { p_id: id, p_request: request }, Kept);
+
+  /** Stored by an earlier attempt, or written now. */
+  async function requestOf(row: OutboxRow): Promise<string> {
+    if (row.request !== null) return row.request;
+    const written = email.compose(writeEmail(row, environment));
+    return (await keep(row.id, written)).request ?? written;
+  }
+
+  return {
+    name: "email",
+    pause: () => email.pause(),
+    async work(job) {
+      const row = z.parse(OutboxRow, job);
+      try {
+        await email.send(await requestOf(row), row.key);
+      } catch (error) {
+        // Nothing was taken under this key: the next attempt may say something else, once settings or texts are mended.
+        if (error instanceof EmailError && error.refused) await keep(row.id, null);
+        throw error;
+      }
+    },
+  };
+}

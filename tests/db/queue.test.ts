@@ -1,0 +1,260 @@
+import { randomUUID } from "node:crypto";
+import type postgres from "postgres";
+import { describe, expect, it } from "vitest";
+import { OutboxRow, writeEmail } from "../../edge-functions/jobs/write-email.ts";
+import { Constants } from "../../src/lib/database.types.ts";
+import { newCustomer, newDesigner, newPaidBooking, undoing } from "../support/db.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+
+/*
+ * How jobs are claimed, attempted, parked and done, the same for each kind. What is claimed here is undone again, so that nothing of it
+ * meets the jobs of other tests; long overdue rows come first.
+ */
+
+const sql = connectAsPostgres();
+type Transaction = postgres.TransactionSql;
+type Job = { id: string; attempts: number };
+
+const claim = async (transaction: Transaction, kind: string, limit = 1) => {
+  const [row] = await transaction<[{ jobs: Job[] }]>`select public.claim_jobs(${kind}, ${limit}) as jobs`;
+  return row.jobs;
+};
+const finish = async (transaction: Transaction, kind: string, id: string, error?: string, more: object = {}) => {
+  const { permanent = false, retryAfter = null } = more as { permanent?: boolean; retryAfter?: number };
+  const [row] = await transaction<[{ answer: { status: string | null } }]>`
+    select public.finish_job(${kind}, ${id}, ${error ?? null}, ${permanent}, ${retryAfter}) as answer`;
+  return row.answer.status;
+};
+async function paid() {
+  const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+  return newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "51 hours" });
+}
+
+/** Each kind's table and key, and a job of it that is overdue. */
+const KINDS = {
+  event: {
+    table: "payment_events",
+    key: "event_id",
+    async make(transaction: Transaction) {
+      const id = `evt_${randomUUID()}`;
+      await transaction`select public.store_payment_event(${id}, 'payment.failed', '{}')`;
+      return id;
+    },
+  },
+  order: {
+    table: "payment_orders",
+    key: "order_id",
+    make: async (_: Transaction, booking: { orderId: string }) => booking.orderId,
+  },
+  refund: {
+    table: "refunds",
+    key: "id",
+    async make(transaction: Transaction, booking: { paymentId: string }) {
+      const [row] = await transaction<[{ id: string }]>`
+        insert into public.refunds (payment_id, amount_minor, reason) values (${booking.paymentId}, 100, 'administrator') returning id`;
+      return row.id;
+    },
+  },
+  email: {
+    table: "outbox",
+    key: "id",
+    async make(transaction: Transaction, booking: { id: string }) {
+      const [row] = await transaction<[{ id: string }]>`
+        select id from public.outbox where booking_id = ${booking.id} and kind = 'booking_confirmed' limit 1`;
+      return row.id;
+    },
+  },
+} as const;
+type KindName = keyof typeof KINDS;
+
+/** A job of one kind in a transaction that is undone. */
+async function withJob(name: KindName, test: (job: Handle) => Promise<void>): Promise<void> {
+  const booking = await paid();
+  const { table, key, make } = KINDS[name];
+  await undoing(sql, async (transaction) => {
+    const id = await make(transaction, booking);
+    const where = transaction`${transaction(key)} = ${id}`;
+    const read = async () => {
+      const [row] = await transaction<[{ wait: number | null; attempts: number; last_error: string | null }]>`
+        select extract(epoch from due_at - now())::float as wait, attempts, last_error from ${transaction(table)} where ${where}`;
+      return row;
+    };
+    const overdue = () => transaction`update ${transaction(table)} set due_at = '2000-01-01' where ${where}`;
+    await overdue();
+    await test({
+      transaction,
+      id,
+      read,
+      overdue,
+      tried: async (attempts) =>
+        void (await transaction`update ${transaction(table)} set attempts = ${attempts} where ${where}`),
+    });
+  });
+}
+type Handle = {
+  transaction: Transaction;
+  id: string;
+  read(): Promise<{ wait: number | null; attempts: number; last_error: string | null }>;
+  overdue(): Promise<unknown>;
+  tried(attempts: number): Promise<void>;
+};
+
+it("knows each kind of job", () => {
+  expect(Object.keys(KINDS).sort()).toEqual([...Constants.public.Enums.job_kind].sort());
+});
+
+describe.each(Object.keys(KINDS) as KindName[])("A job of the kind %s", (kind) => {
+  it("belongs to its claimant for two minutes, and to another one afterwards", () =>
+    withJob(kind, async ({ transaction, id, read, overdue }) => {
+      expect(await claim(transaction, kind)).toMatchObject([{ id, attempts: 1 }]);
+      expect((await read()).wait).toBe(120);
+      expect((await claim(transaction, kind, 100)).map((job) => job.id)).not.toContain(id);
+      await overdue();
+      expect(await claim(transaction, kind)).toMatchObject([{ id, attempts: 2 }]);
+    }));
+
+  it("that fails comes again after growing pauses of at most an hour", () =>
+    withJob(kind, async ({ transaction, id, read, tried }) => {
+      const first = kind === "order" ? 60 : 30;
+      const pauses: (number | null)[] = [];
+      for (const attempts of [1, 2, 3, 7]) {
+        await tried(attempts);
+        expect(await finish(transaction, kind, id, "not now")).toBe("waiting");
+        pauses.push((await read()).wait);
+      }
+      expect(pauses).toEqual([first, 2 * first, 4 * first, Math.min(64 * first, 3600)]);
+      expect(await read()).toMatchObject({ last_error: "not now", attempts: 7 });
+    }));
+
+  const most = { event: 8, email: 8, refund: 50, order: Number.POSITIVE_INFINITY }[kind];
+  it(`is parked after ${most} attempts`, () =>
+    withJob(kind, async ({ transaction, id, overdue, tried }) => {
+      const last = Math.min(most, 1000);
+      await tried(last - 1);
+      expect(await finish(transaction, kind, id, "not now")).toBe("waiting");
+      await overdue();
+      expect(await claim(transaction, kind)).toMatchObject([{ id, attempts: last }]);
+      expect(await finish(transaction, kind, id, "not now")).toBe(most === last ? "parked" : "waiting");
+    }));
+
+  it("that can never succeed is parked at once, for an administrator who can retry it", () =>
+    withJob(kind, async ({ transaction, id, read }) => {
+      await claim(transaction, kind);
+      expect(await finish(transaction, kind, id, "never", { permanent: true })).toBe("parked");
+      expect(await read()).toMatchObject({ last_error: "never", attempts: 1 });
+      expect((await claim(transaction, kind, 100)).map((job) => job.id)).not.toContain(id);
+      expect(await finish(transaction, kind, id, "again")).toBeNull();
+      expect(await finish(transaction, kind, id)).toBe(kind === "refund" ? "done" : null);
+      expect((await read()).last_error).toBe("never");
+      const caseId = `${kind}:${id}`;
+      const cases = () => transaction`select detail from admin.open_cases where case_id = ${caseId}`;
+      expect(await cases()).toMatchObject([{ detail: expect.stringContaining("never") }]);
+      await transaction`select admin.retry_case(${caseId})`;
+      expect(await cases()).toEqual([]);
+      expect((await read()).wait).toBe(0);
+    }));
+
+  it("for which a provider asks for a pause keeps its attempts", () =>
+    withJob(kind, async ({ transaction, id, read, overdue, tried }) => {
+      await tried(most === Number.POSITIVE_INFINITY ? 60 : most - 1);
+      const before = (await read()).attempts;
+      await overdue();
+      await claim(transaction, kind);
+      expect(await finish(transaction, kind, id, "429", { retryAfter: 7 })).toBe("waiting");
+      expect(await read()).toEqual({ wait: 7, attempts: before, last_error: "429" });
+    }));
+
+  it("that somebody else has locked keeps no claim waiting", () =>
+    withJob(kind, async ({ transaction, id }) => {
+      await claim(transaction, kind);
+      // The claim above holds the row; this one is on another connection.
+      const claimed = await undoing(sql, async (other) => {
+        await other`set local lock_timeout = '500ms'`;
+        return claim(other, kind, 100);
+      });
+      expect(claimed.map((job) => job.id)).not.toContain(id);
+    }));
+});
+
+describe("An email", () => {
+  it("that has expired is dropped, without waiting for those who hold its row", () =>
+    withJob("email", async ({ transaction, id }) => {
+      await transaction`update public.outbox set expires_at = now() where id = ${id}`;
+      expect((await claim(transaction, "email")).map((job) => job.id)).not.toContain(id);
+      expect(await transaction`select status from public.outbox where id = ${id}`).toEqual([{ status: "dropped" }]);
+      const other = await paid();
+      await sql`update public.outbox set due_at = '2001-01-01', expires_at = '2001-01-02' where booking_id = ${other.id} and kind = 'reminder_day'`;
+      await transaction`select 1 from public.outbox where booking_id = ${other.id} for update`;
+      await undoing(sql, async (claimant) => {
+        await claimant`set local lock_timeout = '500ms'`;
+        await claim(claimant, "email", 100);
+      });
+    }));
+
+  it("keeps its first request until it is sent, or until it is forgotten", () =>
+    withJob("email", async ({ transaction, id }) => {
+      const keep = async (request: string | null) => {
+        const [row] = await transaction`select public.keep_email(${id}, ${request}) ->> 'request' as request`;
+        return row?.request;
+      };
+      const kept = async () => (await transaction`select request from public.outbox where id = ${id}`)[0]?.request;
+      expect(await keep("first")).toBe("first");
+      expect(await keep("second")).toBe("first");
+      expect(await keep(null)).toBeNull();
+      expect(await keep("third")).toBe("third");
+      expect(await claim(transaction, "email")).toMatchObject([{ id, request: "third" }]);
+      await finish(transaction, "email", id);
+      expect(await kept()).toBeNull();
+      // One that is over keeps nothing any more.
+      expect(await keep("fourth")).toBeNull();
+      expect(await kept()).toBeNull();
+    }));
+
+  it("of each kind that SQL writes can be read by the function that sends it", async () => {
+    const environment = {
+      mail: { baseUrl: "", apiKey: "", from: "Parlour <hello@parlour.test>", admin: "admin@parlour.test" },
+      siteOrigins: ["https://parlour.test"],
+    };
+    const [booking, other] = [await paid(), await paid()];
+    const subjects = await undoing(sql, async (transaction) => {
+      const [slots] = await transaction<[{ slots: { start: string; end: string }[] }]>`
+        select public.available_slots(${booking.designer.id}, current_date + 20) -> 'slots' as slots`;
+      const [first, second] = slots.slots;
+      if (!first || !second) throw new Error("no slot is free");
+      const offer = transaction.json([{ start: first.start, end: first.end }]);
+      await transaction`select public.offer_times(${booking.designer.id}, ${booking.id}, ${offer}, 'Would this do?')`;
+      await transaction`select public.reschedule_booking(${booking.customer}, ${booking.id}, ${second.start}, ${second.end})`;
+      // Paid twice: the second payment is returned, and its refund made.
+      const twice = `${booking.paymentId}_2`;
+      await transaction`select public.record_payment(${booking.orderId}, ${twice}, 6000, 'USD', 'webhook')`;
+      await transaction`select public.note_refund('rfnd_kinds', ${twice}, 6000, 'USD', null, 'processed')`;
+      await transaction`select admin.cancel_booking(${booking.id}, 'We are sorry.')`;
+      await transaction`select public.submit_contact_query('Ida', 'ida@parlour.test', '+49 30 1', 'Do you ship lamps?')`;
+      await transaction`
+        update public.bookings set slot = tstzrange(now() - interval '20 minutes', now() + interval '40 minutes') where id = ${other.id}`;
+      await transaction`
+        insert into public.messages (booking_id, sender_id, text, created_at)
+        values (${other.id}, ${other.designer.id}, 'Hello?', now() - interval '5 minutes')`;
+      await transaction`select public.queue_message_mails()`;
+      // The audit has something to report.
+      await transaction`delete from public.money_audits`;
+      await transaction`update public.payments set amount_minor = 5999 where payment_id = ${booking.paymentId}`;
+      await transaction`select public.raise_money_alarm()`;
+
+      await transaction`
+        update public.outbox set due_at = '1999-01-01', expires_at = null, status = 'waiting', sent_at = null
+         where booking_id in (${booking.id}, ${other.id}) or kind in ('contact_query', 'money_alarm')`;
+      const written = new Map<string, string>();
+      for (;;) {
+        const jobs = await claim(transaction, "email", 100);
+        for (const job of jobs) {
+          const row = OutboxRow.parse(job);
+          written.set(row.kind, writeEmail(row, environment).subject);
+        }
+        if (jobs.length < 100) return written;
+      }
+    });
+    expect([...subjects.keys()].sort()).toEqual([...Constants.public.Enums.outbox_kind].sort());
+    for (const subject of subjects.values()) expect(subject).not.toMatch(/undefined|null|NaN/);
+  });
+});
