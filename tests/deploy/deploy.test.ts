@@ -79,12 +79,13 @@ describe("npm run deploy", { timeout }, () => {
     expect(api.changes).toEqual([]);
   });
 
-  it("lists what only the platform knows, in one go: keys, and a database that does not answer", async () => {
+  it("lists in one go what is not set, keys that only the platform knows of, and a database that does not answer", async () => {
     const [secret] = api.keys.splice(1, 1);
     const elsewhere = "postgresql://postgres:wrong-password@127.0.0.1:9/postgres";
-    const { code, said } = await run("deploy", { DATABASE_URL: elsewhere });
+    const { code, said } = await run("deploy", { DATABASE_URL: elsewhere, ADMIN_EMAIL: undefined });
     if (secret) api.keys.push(secret);
     expect(code).toBe(1);
+    expect(said).toContain("- ADMIN_EMAIL\n");
     expect(said).toContain("a secret API key named default");
     expect(said).toContain("DATABASE_URL does not connect");
     expect(said).not.toContain("wrong-password");

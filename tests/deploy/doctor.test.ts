@@ -338,7 +338,14 @@ describe("The doctor", () => {
       databaseUrl,
     };
     const findings = await diagnose(local);
-    for (const one of ["Extension pg_cron", "Clock", "Functions' secrets", "Realtime takes private channels only"]) {
+    for (const one of [
+      "Extension pg_cron",
+      "Clock",
+      "Prices",
+      "Razorpay's webhook",
+      "Functions' secrets",
+      "Realtime takes private channels only",
+    ]) {
       expect(findings).toContainEqual(expect.objectContaining({ what: one, state: "cannot tell" }));
     }
     for (const one of ["Migrations", "Function api", "Function jobs takes the secret key", "Publishable key"]) {

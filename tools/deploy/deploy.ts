@@ -39,15 +39,13 @@ function refuse(missing: Missing[]): void {
 
 async function deploy(dryRun: boolean): Promise<void> {
   const variables = readVariables(process.env.DEPLOY_SETTINGS || join(ROOT, SETTINGS_FILE), process.env);
-  const unset = missingSettings(variables);
-  if (unset.length > 0) return refuse(unset);
-
   const settings = toSettings(variables);
+  const { missing, keys } = await lookAhead(settings, connectProject(settings, ROOT), missingSettings(variables));
+  if (missing.length > 0) return refuse(missing);
+
   const path = process.env.DEPLOY_FOLDER || join(ROOT, ".deploy");
   const folder = await writeProjectFolder(ROOT, path, hostedConfig(settings));
-  const project = connectProject(settings, folder.path);
-  const { missing, keys } = await lookAhead(settings, project);
-  if (missing.length > 0) return refuse(missing);
+  const project = connectProject(settings, folder.path, keys);
 
   const left: string[] = [];
   try {

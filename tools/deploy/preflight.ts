@@ -5,6 +5,8 @@ import type { Missing, Settings } from "./settings.ts";
 /** What the migrations create, or use where it exists. */
 const EXTENSIONS = ["btree_gist", "pg_trgm", "unaccent", "pg_cron", "pg_net", "supabase_vault"];
 
+const NO_KEYS: ApiKeys = { publishable: undefined, secret: undefined };
+
 /** What the CLI's failure comes down to: its first lines say what it was about to do. */
 const reason = ({ message }: Error) =>
   message.split("\n").find((line) => line.trim() !== "" && !/^(supabase |Target: )/.test(line)) ?? message;
@@ -28,23 +30,37 @@ async function missingInDatabase({ databaseUrl }: Settings, project: Project): P
   }
 }
 
-/** Asks the platform for what only it knows; everything that is missing at once, and the keys if they are there. */
-export async function lookAhead(settings: Settings, project: Project): Promise<{ missing: Missing[]; keys: ApiKeys }> {
-  let keys: ApiKeys = { publishable: undefined, secret: undefined };
-  const platform = async (): Promise<Missing[]> => {
-    try {
-      keys = await project.keys();
-    } catch (error) {
-      const how = "is the reference right, and the token of an account that may administer the project?";
-      return [{ what: `the project ${settings.projectRef} (${reason(error as Error)})`, how }];
-    }
-    return Object.entries(keys)
-      .filter(([, key]) => key === undefined)
-      .map(([kind]) => ({
-        what: `a ${kind} API key named default`,
-        how: "dashboard → Settings → API Keys → create it",
-      }));
-  };
-  const missing = await Promise.all([platform(), missingInDatabase(settings, project)]);
-  return { missing: missing.flat(), keys };
+async function missingOnPlatform(
+  { projectRef }: Settings,
+  project: Project,
+): Promise<{ missing: Missing[]; keys: ApiKeys }> {
+  try {
+    const keys = await project.keys();
+    const how = "dashboard → Settings → API Keys → create it";
+    const lacking = Object.entries(keys).filter(([, key]) => key === undefined);
+    return { missing: lacking.map(([kind]) => ({ what: `a ${kind} API key named default`, how })), keys };
+  } catch (error) {
+    const how = "is the reference right, and the token of an account that may administer the project?";
+    return { missing: [{ what: `the project ${projectRef} (${reason(error as Error)})`, how }], keys: NO_KEYS };
+  }
+}
+
+/**
+ * Asks the platform and the database for what only they know, as far as the settings reach.
+ * @param unset of the settings
+ * @returns everything that is missing, `unset` first, and the project's keys
+ */
+export async function lookAhead(
+  settings: Settings,
+  project: Project,
+  unset: Missing[],
+): Promise<{ missing: Missing[]; keys: ApiKeys }> {
+  const given = (...names: string[]) => !unset.some(({ setting }) => setting && names.includes(setting));
+  const [platform, database] = await Promise.all([
+    given("SUPABASE_ACCESS_TOKEN", "SUPABASE_PROJECT_REF")
+      ? missingOnPlatform(settings, project)
+      : { missing: [], keys: NO_KEYS },
+    given("DATABASE_URL") ? missingInDatabase(settings, project) : [],
+  ]);
+  return { missing: [...unset, ...platform.missing, ...database], keys: platform.keys };
 }

@@ -44,9 +44,12 @@ const PLAIN = new Set([
   "CLIENT_ADDRESS_HEADER",
 ]);
 
-/** @param workdir what `writeProjectFolder` made */
-export function connectProject(settings: Settings, workdir: string): Project {
-  const hidden = new Set([settings.accessToken, settings.databaseUrl]);
+/**
+ * @param workdir where the CLI finds `supabase/`: what `writeProjectFolder` made, or the repository's root where nothing is deployed
+ * @param keys the project's, once they are known
+ */
+export function connectProject(settings: Settings, workdir: string, keys?: ApiKeys): Project {
+  const hidden = new Set([settings.accessToken, settings.databaseUrl, keys?.secret ?? ""]);
   if (URL.canParse(settings.databaseUrl)) {
     const { password } = new URL(settings.databaseUrl);
     hidden.add(password).add(decodeURIComponent(password));
@@ -62,6 +65,7 @@ export function connectProject(settings: Settings, workdir: string): Project {
   const environment: Record<string, string> = {
     SUPABASE_ACCESS_TOKEN: settings.accessToken,
     MAIL_API_KEY: settings.secrets.MAIL_API_KEY ?? "",
+    JOBS_KEY: keys?.secret ?? "",
   };
 
   async function run(...args: string[]): Promise<CliResult> {
@@ -96,12 +100,7 @@ export function connectProject(settings: Settings, workdir: string): Project {
     async keys() {
       const { keys } = await json(Keys, "projects", "api-keys", "--reveal");
       const called = (type: string) => keys.find((key) => key.type === type && key.name === "default")?.api_key;
-      const [publishable, secret] = [called("publishable") ?? undefined, called("secret") ?? undefined];
-      if (secret) {
-        hidden.add(secret);
-        environment.JOBS_KEY = secret;
-      }
-      return { publishable, secret };
+      return { publishable: called("publishable") ?? undefined, secret: called("secret") ?? undefined };
     },
   };
 }

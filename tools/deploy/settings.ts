@@ -28,6 +28,7 @@ export interface Settings {
   supabaseUrl: string;
   /** As `postgres`, by the session pooler. */
   databaseUrl: string;
+  /** The first of PUBLIC_SITE_URL: links in emails lead there. */
   siteUrl: string;
   siteHost: SiteHost;
   /** A shell command that uploads `.deploy/site`; without one the operator does it. */
@@ -38,6 +39,8 @@ export interface Settings {
 }
 
 export interface Missing {
+  /** The setting's name, if it is one. */
+  setting?: string;
   what: string;
   /** How to come by it. */
   how: string;
@@ -47,7 +50,8 @@ const HOW: Record<string, string> = {
   SUPABASE_ACCESS_TOKEN: "create one at https://supabase.com/dashboard/account/tokens",
   SUPABASE_PROJECT_REF:
     "create a project at https://supabase.com/dashboard; its reference is the 20 letters in its address",
-  DATABASE_URL: "dashboard → Connect → Session pooler, with the database's password in place of [YOUR-PASSWORD]",
+  DATABASE_URL:
+    "dashboard → Connect → Session pooler, with the database's password (percent-encoded) in place of [YOUR-PASSWORD]",
   PUBLIC_SITE_URL: "where the site is going to be, e.g. https://your.domain",
   SITE_HOST: `one of ${SITE_HOSTS.join(", ")}`,
   RAZORPAY_KEY_ID: "Razorpay's dashboard → Account & Settings → API keys",
@@ -68,13 +72,19 @@ const FORM: Record<string, { test: (value: string) => boolean; is: string }> = {
     test: (value) => /^postgres(ql)?:\/\/[^:]+:[^@[\]]+@/.test(value),
     is: "a postgresql:// address with its password",
   },
-  PUBLIC_SITE_URL: { test: isWebAddress, is: "an https:// address without a path" },
+  PUBLIC_SITE_URL: {
+    test: (value) => addresses(value).every(isWebAddress),
+    is: "an https:// address without a path, or several with commas between",
+  },
   SITE_HOST: { test: (value) => (SITE_HOSTS as readonly string[]).includes(value), is: SITE_HOSTS.join(", ") },
   RAZORPAY_WEBHOOK_SECRET: { test: (value) => value.length >= 16, is: "16 characters or more" },
   MAIL_FROM: { test: (value) => /^.+ <[^@\s<>]+@[^@\s<>]+>$/.test(value), is: "Name <address>" },
   ADMIN_EMAIL: { test: (value) => /^[^@\s]+@[^@\s]+$/.test(value), is: "an email address" },
   CONFIRM_EMAIL: { test: (value) => value === "true" || value === "false", is: "true or false" },
 };
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, "");
+const addresses = (list: string) => list.split(",").map((one) => withoutSlash(one.trim()));
 
 function isWebAddress(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : undefined;
@@ -113,27 +123,26 @@ export function missingSettings(variables: Record<string, string>): Missing[] {
   for (const name of new Set([...Object.keys(HOW), ...Object.keys(FORM)])) {
     const value = variables[name];
     const form = FORM[name];
-    if (value === undefined) missing.push({ what: name, how: HOW[name] ?? "" });
-    else if (form && !form.test(value)) missing.push({ what: `${name} has to be ${form.is}`, how: HOW[name] ?? "" });
+    if (value === undefined) missing.push({ setting: name, what: name, how: HOW[name] ?? "" });
+    else if (form && !form.test(value))
+      missing.push({ setting: name, what: `${name} has to be ${form.is}`, how: HOW[name] ?? "" });
   }
   return missing;
 }
 
-/** @param variables of which `missingSettings` finds nothing missing */
+/** What is missing is empty: see `missingSettings`. */
 export function toSettings(variables: Record<string, string>): Settings {
   const given = (name: string) => variables[name] ?? "";
-  const withoutSlash = (url: string) => url.replace(/\/+$/, "");
   const secrets: Record<string, string> = {};
   for (const name of [...FUNCTION_SECRETS, ...OPTIONAL_SECRETS]) {
     if (variables[name]) secrets[name] = variables[name];
   }
-  secrets.PUBLIC_SITE_URL = withoutSlash(given("PUBLIC_SITE_URL"));
   return {
     accessToken: given("SUPABASE_ACCESS_TOKEN"),
     projectRef: given("SUPABASE_PROJECT_REF"),
     supabaseUrl: withoutSlash(variables.SUPABASE_URL ?? `https://${given("SUPABASE_PROJECT_REF")}.supabase.co`),
     databaseUrl: given("DATABASE_URL"),
-    siteUrl: secrets.PUBLIC_SITE_URL,
+    siteUrl: addresses(given("PUBLIC_SITE_URL"))[0] ?? "",
     siteHost: given("SITE_HOST") as SiteHost,
     siteUpload: variables.SITE_UPLOAD,
     confirmEmail: variables.CONFIRM_EMAIL === "true",

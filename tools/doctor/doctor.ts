@@ -3,9 +3,7 @@
  * runs on this machine. Changes nothing. Ends with 1 when something is not well, with 2 when there was nobody to ask.
  */
 import { join } from "node:path";
-import { hostedConfig } from "../deploy/hosted-config.ts";
 import { connectProject } from "../deploy/project.ts";
-import { writeProjectFolder } from "../deploy/project-folder.ts";
 import { missingSettings, readVariables, SETTINGS_FILE, toSettings } from "../deploy/settings.ts";
 import { diagnose } from "./diagnose.ts";
 import { report } from "./report.ts";
@@ -26,10 +24,8 @@ async function chosenTarget(): Promise<Target> {
     throw new Error(`Missing in ${SETTINGS_FILE}: ${names}. With --local the Parlour on this machine is asked.`);
   }
   const settings = toSettings(variables);
-  const path = process.env.DEPLOY_FOLDER || join(ROOT, ".deploy");
-  const folder = await writeProjectFolder(ROOT, path, hostedConfig(settings));
-  const project = connectProject(settings, folder.path);
-  return hostedTarget(ROOT, settings, project, await project.keys());
+  const keys = await connectProject(settings, ROOT).keys();
+  return hostedTarget(ROOT, settings, connectProject(settings, ROOT, keys), keys);
 }
 
 try {

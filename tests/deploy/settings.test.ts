@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { describe, expect, it } from "vitest";
+import { parseEnvironment } from "../../edge-functions/shared/environment.ts";
+import { parlour } from "../../local/product/parlour.ts";
+import { FUNCTION_SECRETS, missingSettings, readVariables, toSettings } from "../../tools/deploy/settings.ts";
+
+const example = parseEnv(readFileSync(join(parlour.root, ".env.deploy.example"), "utf8"));
+
+const complete = {
+  ...readVariables("/nowhere", {}),
+  SUPABASE_ACCESS_TOKEN: `sbp_${"0".repeat(40)}`,
+  SUPABASE_PROJECT_REF: "a".repeat(20),
+  DATABASE_URL: "postgresql://postgres.ref:p%40ss@pooler.supabase.com:5432/postgres",
+  PUBLIC_SITE_URL: "https://parlour.test/, https://www.parlour.test",
+  SITE_HOST: "nginx",
+  RAZORPAY_KEY_ID: "rzp_test",
+  RAZORPAY_KEY_SECRET: "secret",
+  RAZORPAY_WEBHOOK_SECRET: "0123456789abcdef",
+  MAIL_API_KEY: "re_key",
+  MAIL_FROM: "Parlour <hello@parlour.test>",
+  ADMIN_EMAIL: "admin@parlour.test",
+};
+
+describe("The settings of a deployment", () => {
+  it("are complete for the functions, which refuse to start without one of them", () => {
+    const { secrets } = toSettings(complete);
+    const key = '{"default":"sb_x"}';
+    const platform = {
+      SUPABASE_URL: "https://ref.supabase.co",
+      SUPABASE_PUBLISHABLE_KEYS: key,
+      SUPABASE_SECRET_KEYS: key,
+    };
+    expect(parseEnvironment({ ...platform, ...secrets }).siteOrigins).toEqual([
+      "https://parlour.test",
+      "https://www.parlour.test",
+    ]);
+    let said = "";
+    try {
+      parseEnvironment(platform);
+    } catch (error) {
+      said = (error as Error).message;
+    }
+    const needed = [...said.matchAll(/(\w+) is missing/g)].map(([, name]) => name);
+    expect(needed.sort()).toEqual([...FUNCTION_SECRETS].sort());
+  });
+
+  it("are all in the example, of which nothing but what is to be filled in is missing", () => {
+    expect(Object.keys(example).sort()).toEqual(
+      Object.keys({ ...complete, SITE_UPLOAD: "" })
+        .filter((name) => !name.endsWith("_BASE_URL"))
+        .sort(),
+    );
+    const missing = missingSettings(readVariables(join(parlour.root, ".env.deploy.example"), {}));
+    expect(missing.map(({ setting }) => setting).sort()).toEqual(
+      Object.keys(example)
+        .filter((name) => example[name] === "" && name !== "SITE_UPLOAD")
+        .sort(),
+    );
+  });
+
+  it("are taken when they are well formed, links lead to the first address", () => {
+    expect(missingSettings(complete)).toEqual([]);
+    const { siteUrl, supabaseUrl, confirmEmail } = toSettings(complete);
+    expect({ siteUrl, supabaseUrl, confirmEmail }).toEqual({
+      siteUrl: "https://parlour.test",
+      supabaseUrl: `https://${"a".repeat(20)}.supabase.co`,
+      confirmEmail: false,
+    });
+  });
+
+  it.each([
+    ["SUPABASE_ACCESS_TOKEN", "eyJ"],
+    ["SUPABASE_PROJECT_REF", "https://x.supabase.co"],
+    ["DATABASE_URL", "postgresql://postgres.ref:[YOUR-PASSWORD]@pooler.supabase.com:5432/postgres"],
+    ["PUBLIC_SITE_URL", "http://parlour.test"],
+    ["PUBLIC_SITE_URL", "https://parlour.test,parlour.example"],
+    ["PUBLIC_SITE_URL", "https://parlour.test/app"],
+    ["SITE_HOST", "apache"],
+    ["RAZORPAY_WEBHOOK_SECRET", "short"],
+    ["MAIL_FROM", "hello@parlour.test"],
+    ["ADMIN_EMAIL", "nobody"],
+    ["CONFIRM_EMAIL", "yes"],
+  ])("are refused with a wrong %s, which is not repeated", (name, value) => {
+    const missing = missingSettings({ ...complete, [name]: value });
+    expect(missing).toEqual([expect.objectContaining({ setting: name, what: expect.stringContaining("has to be") })]);
+    expect(missing[0]?.what).not.toContain(value);
+  });
+
+  it("of the environment go before those of the file", () => {
+    expect(readVariables(join(parlour.root, ".env.deploy.example"), { CONFIRM_EMAIL: "true" }).CONFIRM_EMAIL).toBe(
+      "true",
+    );
+  });
+});
