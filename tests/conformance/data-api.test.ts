@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Consultation, openClient, openConsultation, rows, service, signUp } from "./target.ts";
+import { type Consultation, openClient, openConsultation, type Person, rows, service, signUp } from "./target.ts";
 
 interface Rate {
   id: string;
@@ -11,9 +11,10 @@ interface Rate {
 
 describe("Data API", () => {
   let consultation: Consultation;
+  let stranger: Person;
 
   beforeAll(async () => {
-    consultation = await openConsultation();
+    [consultation, stranger] = await Promise.all([openConsultation(), signUp()]);
     const rates = [
       ["Colour advice", 1000],
       ["Kitchen plan", 2500],
@@ -39,7 +40,7 @@ describe("Data API", () => {
       designer_id: consultation.designer.id,
       position: 9,
       service_name: "Passing",
-      price_minor: 1,
+      price_minor: 100,
       currency: "USD",
     };
     const created = await service.from("rates").insert(rate).select("id, retired_at, created_at").single();
@@ -154,7 +155,6 @@ describe("Data API", () => {
 
   test("policies hide rows from those they are not for", async () => {
     const { bookingId, customer, designer } = consultation;
-    const stranger = await signUp();
     const bookingsOf = async (client = openClient()) =>
       (await client.from("bookings").select("id").eq("id", bookingId)).data;
     expect(await bookingsOf(customer.client)).toEqual([{ id: bookingId }]);
@@ -164,7 +164,6 @@ describe("Data API", () => {
 
   test("a missing right and a failed policy answer with 42501, a doubled key with 23505", async () => {
     const { bookingId, customer } = consultation;
-    const stranger = await signUp();
     const message = { id: randomUUID(), booking_id: bookingId, text: "Hello" };
     expect(await openClient().from("messages").insert(message)).toMatchObject({
       status: 401,

@@ -311,7 +311,7 @@ describe("Realtime", () => {
 
   describe("tokens and connections", () => {
     test("rights are kept until a new token comes, and asked for again then", async () => {
-      const { customer, bookingId, topic } = await openConsultation();
+      const { customer, bookingId, topic } = await openConsultation({ ...consultation, startsIn: 60 });
       const subscription = await joined(customer.client, topic, { private: true });
       const cancelled = await service.from("bookings").update({ status: "cancelled" }).eq("id", bookingId);
       expect(cancelled.error).toBeNull();
@@ -360,10 +360,12 @@ describe("Realtime", () => {
           sockets.push(this);
         }
       }
-      const person = await signUp("user", {
+      const client = openClient({
         realtime: { transport: asTransport(Remembered), reconnectAfterMs: () => 20 },
       });
-      const subscription = await joined(person.client, `inbox:${person.id}`, { private: true });
+      await client.auth.setSession(stranger.session);
+      await client.realtime.setAuth();
+      const subscription = await joined(client, `inbox:${stranger.id}`, { private: true });
       sockets.at(-1)?.terminate();
       await becomes(subscription, CHANNEL_ERROR);
       await expect.poll(() => subscription.states.filter((state) => state === SUBSCRIBED).length, patience).toBe(2);

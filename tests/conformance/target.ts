@@ -69,11 +69,8 @@ export function openClient(options: SupabaseClientOptions<"public"> = {}, key = 
 export const service = openClient({}, target.secretKey);
 
 /** Signs a new person up. Removed, with all that is theirs, when the file's tests are over. */
-export async function signUp(
-  role: "user" | "designer" = "user",
-  options: SupabaseClientOptions<"public"> = {},
-): Promise<Person> {
-  const client = openClient(options);
+export async function signUp(role: "user" | "designer" = "user"): Promise<Person> {
+  const client = openClient();
   const email = `conformance-${randomUUID()}@parlour.test`;
   const { data, error } = await client.auth.signUp({
     email,
@@ -97,9 +94,15 @@ export interface Consultation {
   designer: Person;
 }
 
-/** A confirmed booking whose slot is now, and its two people. */
-export async function openConsultation(): Promise<Consultation> {
-  const [customer, designer] = await Promise.all([signUp("user"), signUp("designer")]);
+/** A confirmed booking whose slot is now, or begins in so many minutes, and its two members: new ones, or those of another. */
+export async function openConsultation({
+  startsIn = -10,
+  ...known
+}: Partial<Pick<Consultation, "customer" | "designer">> & { startsIn?: number } = {}): Promise<Consultation> {
+  const [customer, designer] = await Promise.all([
+    known.customer ?? signUp("user"),
+    known.designer ?? signUp("designer"),
+  ]);
   const rate = {
     designer_id: designer.id,
     position: 0,
@@ -113,7 +116,7 @@ export async function openConsultation(): Promise<Consultation> {
     customer_id: customer.id,
     designer_id: designer.id,
     rate_id: rateId,
-    slot: `[${minutesFromNow(-10)},${minutesFromNow(50)})`,
+    slot: `[${minutesFromNow(startsIn)},${minutesFromNow(startsIn + 60)})`,
     slot_type: "chat",
     status: "confirmed",
     service_name: "Conformance",
