@@ -4,7 +4,6 @@ import type { Role } from "@contract/common.ts";
 export type Access = "anyone" | "signed-in" | Role;
 
 /**
- * Designer profiles and projects. The specification gives two readings: open to visitors (this one), or for customers only: write
- * "user" here and both pages are.
+ * Designer profiles and projects are open to visitors. With "user" here, both are for customers only.
  */
 export const PROFILE_ACCESS: Access = "anyone";

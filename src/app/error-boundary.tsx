@@ -5,7 +5,7 @@ import { usePageMeta } from "@/lib/page-meta.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 
-/** Shows the error page in place of what failed to draw; the next navigation tries afresh. */
+/** Shows the error page in place of a page that failed to render; the next navigation tries again. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   return <Boundary location={key}>{children}</Boundary>;
@@ -31,7 +31,7 @@ class Boundary extends Component<{ location: string; children: ReactNode }, { fa
   }
 }
 
-/** A page broke, or its code could not be fetched (offline, or a new version was deployed meanwhile). */
+/** A page threw, or its code could not be fetched (offline, or a new version was deployed meanwhile). */
 function ErrorPage() {
   usePageMeta({ title: "Something went wrong", description: "This page could not be shown." });
   return (

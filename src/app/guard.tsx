@@ -5,7 +5,7 @@ import { rememberOrigin } from "@/domain/account/remembered-origin.ts";
 import { isDesigner, roles } from "@/domain/account/roles.ts";
 import { useSession } from "@/lib/session.ts";
 
-/** Lets through whom `access` admits; sends visitors to /login with their origin remembered, and the wrong role to /. */
+/** Renders the page for those whom `access` admits; redirects visitors to /login, to return from there, and the wrong role to /. */
 export function Guard({ access }: { access: Access }) {
   const { user, leaving } = useSession();
   const location = useLocation();

@@ -6,7 +6,7 @@ type Load = () => Promise<ComponentType>;
 let underWay = 0;
 const listeners = new Set<() => void>();
 
-/** For `useSyncExternalStore`: whether the code of some page is on its way. */
+/** For `useSyncExternalStore`: whether the code of some page is being fetched. */
 export const pageLoading = {
   subscribe(listener: () => void) {
     listeners.add(listener);
@@ -16,7 +16,7 @@ export const pageLoading = {
 };
 
 function count(step: 1 | -1): void {
-  // Later: a page's code is asked for while React renders, when nothing that other components read may change.
+  // In a microtask: the code is requested during rendering, when nothing that other components read may change.
   queueMicrotask(() => {
     underWay += step;
     for (const listener of listeners) listener();
@@ -26,7 +26,7 @@ function count(step: 1 | -1): void {
 /** What `use` reads of a promise: with a status it returns the value at once, without suspending. */
 type Settled<Value> = { status: "fulfilled"; value: Value };
 
-/** Fetches a page's code once and counts it as under way meanwhile. */
+/** Fetches a page's code once, and counts it as being fetched meanwhile. */
 function once(load: Load): Load {
   let loading: Promise<ComponentType> | undefined;
   return () => {
@@ -43,8 +43,8 @@ function once(load: Load): Load {
 }
 
 /**
- * A route's page whose code is fetched when the route is first opened, or before by `preloadPages`: then it draws without suspending,
- * as taking over prerendered markup needs.
+ * A route's page whose code is fetched when the route is first opened, or before by `preloadPages`: then it renders without
+ * suspending, as hydration needs.
  */
 export function page(load: Load): Pick<RouteObject, "element" | "handle"> {
   const preload = once(load);
@@ -56,7 +56,7 @@ function Page({ load }: { load: Load }) {
   return <Loaded />;
 }
 
-/** Fetches the code of the pages at `path`. One that cannot be fetched is left to the error page, which appears when it is drawn. */
+/** Fetches the code of the pages at `path`. One that cannot be fetched is left to the error page, which is shown when the page renders. */
 export async function preloadPages(routes: RouteObject[], path: string): Promise<void> {
   const matches = matchRoutes(routes, path) ?? [];
   await Promise.allSettled(matches.map(({ route }) => (route.handle as { preload: Load } | undefined)?.preload()));

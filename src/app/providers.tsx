@@ -8,7 +8,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 
-/** What one person was answered is not the next one's to see, in whichever tab the change was made. */
+/** Empties the cache when another user signs in, in this tab or another: answers of one user must not be shown to the next. */
 function forgetAnswersOfOthers(): () => void {
   let person = getSession().user?.id;
   return subscribeToSession(() => {

@@ -7,7 +7,7 @@ import { RootLayout } from "@/app/layouts/root-layout.tsx";
 import { SiteLayout } from "@/app/layouts/site-layout.tsx";
 import { page } from "@/app/page.tsx";
 
-/** Every route of the specification's table (§2), grouped by who is let in and what surrounds the page. */
+/** Every page (`docs/product.md`, "Pages"), grouped by who may open it and by its layout. */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
@@ -88,7 +88,7 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        // The chat fills the window: its own header leads back.
+        // The chat fills the window and has a header of its own.
         element: <Guard access="signed-in" />,
         children: [
           {
@@ -137,7 +137,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      // The catalogue of components; `import.meta.env.DEV` keeps it out of the product.
+      // The catalogue of components; `import.meta.env.DEV` keeps it out of the build.
       ...(import.meta.env.DEV
         ? [{ path: "/__ui", ...page(async () => (await import("@/app/ui-catalogue.tsx")).UiCatalogue) }]
         : []),

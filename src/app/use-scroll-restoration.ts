@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
 const STORE = "parlour-scroll";
-/** A page whose content comes later is given this long to grow to where the reader was, in milliseconds. */
+/** How long (milliseconds) to wait for late content before the old scroll position is given up. */
 const PATIENCE = 3000;
 
 function readPositions(): Record<string, number> {
@@ -40,7 +40,7 @@ export function useScrollRestoration(): void {
 
   useLayoutEffect(() => {
     const before = shown.current;
-    // The first page of every visit has the same key, "default": whoever types another address arrives at its top.
+    // The first page of every visit has the key "default": with the path added, another address opens at its top.
     const key = `${location.key} ${location.pathname}`;
     shown.current = { key, pathname: location.pathname };
     positions.current ??= readPositions();
@@ -54,7 +54,7 @@ export function useScrollRestoration(): void {
   }, [location.key, location.pathname, location.hash, kind]);
 }
 
-/** Scrolls to `top` now, and again as the page grows, until it is reached, the reader scrolls, or patience ends. */
+/** Scrolls to `top` now, and again as the page grows, until it is reached, the reader scrolls, or the time is up. */
 function scrollWhenPossible(top: number): () => void {
   const stop = () => {
     observer.disconnect();

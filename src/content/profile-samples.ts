@@ -2,8 +2,8 @@ import { type Picture, pictures } from "./pictures.ts";
 import { SAMPLE_DESIGNER_ID } from "./sample-designer.ts";
 
 /**
- * What a profile shows that no server knows yet: the same sample on every profile (spec §2, §3).
- * Its texts are read by people who decide about money: they promise nothing that a designer has not said.
+ * Parts of a profile that the server does not store: the same samples on every profile. Visitors decide about money by them, so they
+ * promise nothing that a designer has not said.
  */
 
 export const sampleRating = { rating: 4.9, reviewCount: 127 };

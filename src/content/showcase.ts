@@ -1,7 +1,7 @@
 export type ShowcaseProject = {
   id: string;
   title: string;
-  /** The homeowner's question that the room answers. */
+  /** The customer's question that the room answers. */
   question: string;
   description: string;
   image: string;

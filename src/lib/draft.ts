@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { getSession, onSignOut } from "@/lib/session.ts";
 
 /**
- * What somebody has typed and not yet sent, kept in this browser so that it survives a reload. Drafts belong to the person who is signed
- * in; signing out forgets them, a session that ended by itself keeps them for when its person is back.
+ * What a user has typed and not yet sent, kept in this browser so that it survives a reload. Drafts belong to the user who is signed in.
+ * Signing out deletes them; an expired session keeps them for the next sign-in.
  */
 const PREFIX = "draft";
 
@@ -47,13 +47,13 @@ export function writeDraft(name: string, value: unknown): void {
     if (value === undefined || value === "") localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // No room or not allowed: the page works without a draft.
+    // Storage is full or denied: the page works without a draft.
   }
 }
 
 /**
- * Keeps `value` as it changes while the component is shown. Returns a function that forgets the draft and keeps no more of it, for when
- * it has been sent and the page is about to go.
+ * Stores `value` as it changes while the component is mounted. Returns a function that deletes the draft and stops storing, for when the
+ * text has been sent and the page is about to close.
  */
 export function useKeptDraft(name: string, value: unknown): () => void {
   const sent = useRef(false);

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** An early answer is for the first drawing of the page; a later visit asks anew. In milliseconds. */
+/** An early answer serves the first rendering of the page only; after this long, in milliseconds, the call is made again. */
 const FRESH_FOR = 15_000;
 
 export async function timedFetch(url: string, init?: RequestInit): Promise<TimedAnswer> {
@@ -17,19 +17,19 @@ export async function timedFetch(url: string, init?: RequestInit): Promise<Timed
   return { answer, sentAt, answeredAt: Date.now() };
 }
 
-/** Sends a visitor's GET before the code that needs it is there. */
+/** Sends a visitor's GET before the code that needs the answer has loaded. */
 export function askEarly(url: string): Promise<TimedAnswer> {
   const answer = timedFetch(url, { headers: { accept: "application/json" } });
-  // Whoever takes it meets the failure; nobody may have to.
+  // The failure is handled where the answer is taken; without this, one that nobody takes would be reported as unhandled.
   answer.catch(() => undefined);
   window.earlyAnswers ??= new Map();
   window.earlyAnswers.set(url, answer);
   return answer;
 }
 
-/** The early answer to this address, if there is one; each is handed out once. */
+/** The early answer for this URL, if there is one; each is returned once. */
 export function takeEarlyAnswer(url: string): Promise<TimedAnswer> | undefined {
-  // Milliseconds since the page was asked for.
+  // Milliseconds since the navigation began.
   if (performance.now() > FRESH_FOR) return undefined;
   const answer = window.earlyAnswers?.get(url);
   window.earlyAnswers?.delete(url);

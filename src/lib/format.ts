@@ -5,7 +5,7 @@ export type When = string | number | Date;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Building a formatter costs far more than using one. `timeZone` is an IANA name; without it, the browser's zone. */
+/** Creating a formatter costs far more than using one. `timeZone` is an IANA name; without it, the browser's zone. */
 function formatter(options: Intl.DateTimeFormatOptions, timeZone?: string): Intl.DateTimeFormat {
   const key = JSON.stringify([options, timeZone]);
   let found = formatters.get(key);
@@ -16,7 +16,7 @@ function formatter(options: Intl.DateTimeFormatOptions, timeZone?: string): Intl
   return found;
 }
 
-/** Dates the server got wrong fall back to now (spec §5), so that a bad row cannot take a page down. */
+/** An invalid date falls back to now, so that one bad row cannot break a page. */
 function toDate(when: When): Date {
   const date = new Date(when);
   return Number.isNaN(date.getTime()) ? new Date() : date;
@@ -78,7 +78,7 @@ export function formatMoney(amount: number, currency: string): string {
 /** Major units as minor ones, whole: 19.99 times 100 is 1998.9999999999998. */
 export const toMinor = (amount: number) => Math.round(amount * 100);
 
-/** Minor units (cents, paise), in the same words. */
+/** Minor units (cents, paise), formatted alike. */
 export function formatMinor(amount: number, currency: string): string {
   return formatMoney(amount / 100, currency);
 }

@@ -10,14 +10,14 @@ type LiveOptions = {
    * fetch again then. `lost` when the channel was refused, broke or was closed; joining is tried again by itself.
    */
   onStatus?: (status: LiveStatus) => void;
-  /** Shows oneself in the room under `key` and tells who else is there, by key. */
+  /** Announces this browser on the topic under `key`; `onPresent` gets the keys of everybody there. */
   presence?: { key: string; onPresent: (keys: string[]) => void };
 };
 
 /** A channel that the server has closed is joined again after so long (milliseconds). */
 const JOIN_AGAIN_MS = 10_000;
 
-/** Topics still being left. Joining one again must wait: the client would hand out the channel that is closing. */
+/** Topics being left. Joining one again must wait: the client would return the channel that is closing. */
 const leaving = new Map<string, Promise<unknown>>();
 
 /** Joins a private topic and stays on it until the returned function is called. The client's code is fetched with the first call. */
@@ -30,7 +30,7 @@ export function joinLive(topic: string, { onMessage, onStatus, presence }: LiveO
     const { supabase } = await import("@/lib/supabase.ts");
     await leaving.get(topic);
     const client = supabase();
-    // A private topic is judged by the token it is joined with, so the token has to be there first.
+    // Realtime checks a private topic's policies with the token at the join, so the token has to be set first.
     await client.realtime.setAuth();
     if (left) return;
     const channel = client.channel(topic, {

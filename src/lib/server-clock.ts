@@ -1,12 +1,12 @@
 /**
- * The server's clock as seen from here. Slots open and close by the database's `now()`, so screens count from that and not from a
- * phone that may be minutes off. The best sample is the one that travelled shortest.
+ * An estimate of the server's clock. Slots open and close by the database's `now()`, so pages count by that and not by a device's clock,
+ * which may be minutes off. The best sample is the one with the shortest round trip.
  */
 let offset = 0;
 let bestRoundTrip = Number.POSITIVE_INFINITY;
 let sampledAt = 0;
 
-/** A good sample is trusted this long; then any newer one replaces it, because clocks drift and laptops sleep. */
+/** A sample is replaced by any newer one after this long, in milliseconds, because clocks drift and laptops sleep. */
 const TRUSTED_FOR = 5 * 60_000;
 
 /**

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { supabaseKey, supabaseUrl } from "@/lib/env.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 
-/** Signed out: both null. `leaving` is true from a session's end until the navigation that follows has arrived: guards send nobody anywhere. */
+/** Signed out: both null. `leaving` is true between signing out and the end of the navigation that follows: guards do not redirect meanwhile. */
 export type Session =
   | { token: string; user: SessionUser; leaving: false }
   | { token: null; user: null; leaving: boolean };
@@ -43,7 +43,7 @@ function parseUser(json: string | null): SessionUser | null {
   }
 }
 
-/** Takes over what storage holds now, and tells the listeners if that is news. */
+/** Reads the session from storage, and notifies the listeners if it has changed. */
 function adopt(): void {
   const next = read();
   if (next.token === session.token && JSON.stringify(next.user) === JSON.stringify(session.user)) return;
@@ -64,7 +64,7 @@ function watch(): void {
   window.addEventListener("storage", (event) => {
     if (KEYS.includes(event.key)) adopt();
   });
-  // Timers stand still while a laptop sleeps.
+  // Timers stop while a laptop sleeps.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") scheduleRenewal();
   });
@@ -82,12 +82,12 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The session, live. While prerendered markup is taken over, the visitor counts as signed out. */
+/** The current session; the component renders again when it changes. During hydration of prerendered markup it is signed out. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, getSession, () => SIGNED_OUT);
 }
 
-/** Keeps what login or sign-up answered. */
+/** Stores the session that login or sign-up has answered. */
 export function startSession({ token, refreshToken, user }: SessionResponse): void {
   watch();
   localStorage.setItem(REFRESH, refreshToken);
@@ -107,7 +107,7 @@ export function updateSessionUser(change: Partial<Pick<SessionUser, "name" | "av
 
 /**
  * Signs out here, in every other tab, and at Auth (as far as it can be reached). `leave` starts the navigation to where the browser
- * should end up; guards hold still until it has arrived (`sessionArrived`).
+ * should end up; guards do not redirect until it has ended (`sessionArrived`).
  */
 export function endSession(leave: () => void): void {
   const { token, user } = getSession();
@@ -124,7 +124,7 @@ export function onSignOut(listener: (userId: string) => void): () => void {
   return () => signOutListeners.delete(listener);
 }
 
-/** A navigation is done: whoever was leaving has left. */
+/** A navigation has ended: signing out is complete. */
 export function sessionArrived(): void {
   if (session === LEAVING) publish(SIGNED_OUT);
 }
@@ -140,7 +140,7 @@ async function revoke(token: string): Promise<void> {
       headers: { apikey: supabaseKey, authorization: `Bearer ${token}` },
     });
   } catch {
-    // Offline: the tokens are gone from this browser, and end by themselves.
+    // Offline: the tokens are deleted here, and expire at Auth.
   }
 }
 
@@ -188,7 +188,7 @@ function scheduleRenewal(): void {
   timer = setTimeout(() => void freshToken(), wait);
 }
 
-/** A token fit for a request, renewed first if it is about to end; null when signed out. */
+/** A token for a request, renewed first if it is about to expire; null when signed out. */
 export async function freshToken(): Promise<string | null> {
   const { token } = getSession();
   if (!token || isFresh(token) || !localStorage.getItem(REFRESH)) return token;
@@ -196,7 +196,7 @@ export async function freshToken(): Promise<string | null> {
   return getSession().token;
 }
 
-/** Runs in one tab at a time: a refresh token works once, and the tabs behind take over what the first one stored. */
+/** Runs in one tab at a time: a refresh token works once, and the tabs that waited use the session that the first one stored. */
 async function renew(): Promise<void> {
   adopt();
   const { token } = session;
@@ -215,7 +215,7 @@ async function renew(): Promise<void> {
   }
   if (answer.ok) {
     const next = (await answer.json()) as { access_token: string; refresh_token: string };
-    // Signed out, or in as someone else, while this was under way: the answer belongs to nobody.
+    // Signed out, or signed in as someone else, during the request: the answer is dropped.
     if (localStorage.getItem(REFRESH) !== refreshToken) return;
     localStorage.setItem(REFRESH, next.refresh_token);
     localStorage.setItem(TOKEN, next.access_token);

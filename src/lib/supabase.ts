@@ -5,14 +5,14 @@ import { freshToken, getSession, subscribeToSession } from "@/lib/session.ts";
 
 /**
  * The Supabase client, for the chat's data and live channels and for uploads: import this file lazily, it weighs as much as the rest of a
- * page. Signing in and out is not its business: it asks our session for the token, so there is one place that refreshes.
+ * page. It does not sign in or out: it gets its token from `session.ts`, the one place that refreshes tokens.
  */
 let client: SupabaseClient<Database> | undefined;
 
 export function supabase(): SupabaseClient<Database> {
   if (client) return client;
   const created = createClient<Database>(supabaseUrl(), supabaseKey, { accessToken: freshToken });
-  // Open channels outlive a token: hand them each new one.
+  // Channels stay open longer than a token lives: give them each new one.
   let token = getSession().token;
   subscribeToSession(() => {
     const next = getSession().token;

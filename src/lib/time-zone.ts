@@ -23,7 +23,7 @@ function offsetOf(timeZone: string, at: number): number {
   return (found[1] === "-" ? -1 : 1) * (Number(found[2]) * 60 + Number(found[3]));
 }
 
-/** How clocks in `there` stand against those in `here` at that instant: "the same time", "1 hour behind you", "3.5 hours ahead of you". */
+/** The difference of `there` from `here` at that instant: "the same time", "1 hour behind you", "3.5 hours ahead of you". */
 export function timeDifference(there: string, here: string, at: number): string {
   const hours = (offsetOf(there, at) - offsetOf(here, at)) / 60;
   if (hours === 0) return "the same time";

@@ -1,8 +1,8 @@
 import type { ExternalToast } from "sonner";
 
 /**
- * Toasts without their library in the first load: it arrives with the toaster, and what was raised before the toaster stands is shown
- * when it does.
+ * Toasts without their library in the first load: it is fetched with the toaster. Toasts raised before the toaster is mounted are shown
+ * once it is.
  */
 let ready = () => {};
 const toasterStands = new Promise<void>((resolve) => {
@@ -10,12 +10,12 @@ const toasterStands = new Promise<void>((resolve) => {
 });
 const listeners = new Set<() => void>();
 
-/** The toaster tells that it listens. */
+/** Called by the toaster once it is mounted. */
 export function toasterReady(): void {
   ready();
 }
 
-/** Called with every toast; whoever shows the toaster makes sure by it that there is one. */
+/** `listener` is called with every toast; the layout mounts the toaster at the first one. */
 export function onToastRaised(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -5,8 +5,8 @@ import { serverNow } from "@/lib/server-clock.ts";
 const LONGEST_WAIT = 2 ** 31 - 1;
 
 /**
- * Calls `act` once when the server's clock reaches `instant` (milliseconds; null or an instant already over: never). Timers stand still
- * while a laptop sleeps, so it looks again when the page is shown.
+ * Calls `act` once when the server's clock reaches `instant` (milliseconds; null or an instant already over: never). Timers stop
+ * while a laptop sleeps, so the time is checked again when the page becomes visible.
  */
 export function useAtInstant(instant: number | null, act: () => void): void {
   const onInstant = useEffectEvent(act);

@@ -5,10 +5,10 @@ import { designersQuery } from "@/features/discovery/get-designers.ts";
 import { filterOptionsQuery } from "@/features/discovery/get-filter-options.ts";
 import { queryClient } from "@/lib/query-client.ts";
 
-/** The outline with its picture stands meanwhile; after this long, in milliseconds, the page shows its own and waits by itself. */
+/** The outline stays visible at most this long (milliseconds); then the page renders its own loading state. */
 const PATIENCE = 2000;
 
-/** Takes the answers that the page's head has asked for into the cache, so that the page is drawn once and with them. */
+/** Puts the answers that `head-start.ts` has asked for into the query cache, so that the page renders once, with them. */
 export async function takeEarlyAnswers(): Promise<void> {
   if (!window.earlyAnswers) return;
   const { pathname, search } = location;

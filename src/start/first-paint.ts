@@ -1,7 +1,7 @@
-/** In milliseconds, where nothing is drawn (a tab behind) or nobody says so. */
+/** In milliseconds: a tab in the background paints nothing, and not every browser reports paints. */
 const PATIENCE = 500;
 
-/** Ends when something of the page can be seen. */
+/** Resolves after the first paint. */
 export function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
     new PerformanceObserver(() => resolve()).observe({ type: "paint", buffered: true });

@@ -1,8 +1,8 @@
 /**
- * Stands in the head of `app.html` (`tools/prerender.ts` writes it there) and runs before anything else is there. On the two pages that
- * visitors open first it shows the page's outline, asks `/api` what the page is going to ask (`start/early-queries.ts` takes it over), and
- * puts the picture at its top into the outline; the code comes after the first paint. Whoever is signed in gets none of that: their
- * requests carry a token, their header a name. On all other pages it asks for the code.
+ * An inline script in the head of `app.html` (written by `tools/prerender.ts`); it runs before any other code has loaded. For visitors, on
+ * the two pages that they open first, it shows the page's outline, makes the calls of `/api` that the page will make
+ * (`start/early-queries.ts` takes the answers over), and puts the page's top picture into the outline; the app's code is fetched after the
+ * first paint. For signed-in users, whose requests need a token, and on all other pages it only fetches the code.
  */
 
 import type { Designer, DesignersResponse } from "@contract/designers.ts";
@@ -15,7 +15,7 @@ import { askEarly } from "@/lib/early-answers.ts";
 import { srcSetOf } from "@/lib/image.ts";
 import { firstPaint } from "./first-paint.ts";
 
-/** Set by the build: the files of the app, and those which the two pages add. */
+/** Set by the build: the files of the app, and those that each of the two pages needs beyond them. */
 declare const CODE: Record<"app" | Shell, string[]>;
 type Shell = "discovery" | "profile";
 const code = CODE;
@@ -52,7 +52,7 @@ function fetchCode(files: string[]): void {
   }
 }
 
-/** The first piece of either outline is the picture's place. */
+/** The first skeleton of either outline is the picture's place. */
 async function showPicture<Answer>(
   asked: ReturnType<typeof askEarly>,
   designerOf: (answer: Answer) => Designer | undefined,

@@ -10,16 +10,16 @@ import { takeEarlyAnswers } from "./early-queries.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-// The first thing drawn is the page, not a gap while its code comes.
+// The page's code is loaded before the first rendering, so that there is no empty frame.
 await Promise.all([preloadPages(routes, location.pathname), takeEarlyAnswers()]);
 const app = (
   <BrowserRouter>
     <App />
   </BrowserRouter>
 );
-// A transition is drawn in slices, between which the browser answers the first scroll or tap.
+// A transition renders in slices, between which the browser handles scrolls and taps.
 startTransition(() => {
-  // `/` was drawn at build time; a host that answers other paths with the same file must not have it taken over there.
+  // `/` was rendered at build time. A host may answer other paths with the same file: there it must not be hydrated.
   if (location.pathname === paths.home && root.firstElementChild) hydrateRoot(root, app);
   else createRoot(root).render(app);
 });

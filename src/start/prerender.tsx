@@ -15,7 +15,7 @@ export async function renderPath(path: string): Promise<string> {
       </StaticRouter>,
     );
   } finally {
-    // What waits there to be forgotten would keep the build from ending.
+    // Pending garbage-collection timers of the cache would keep the build's process alive.
     queryClient.clear();
   }
 }

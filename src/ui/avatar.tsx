@@ -13,7 +13,7 @@ type AvatarProps = {
   className?: string;
 };
 
-/** Kept across mounts, so that a list that is shown again does not flicker. */
+/** Kept across mounts, so that a list does not flicker when it is shown again. */
 const drawn = new Map<string, string>();
 
 /**
@@ -42,7 +42,7 @@ export function Avatar({ id, name, src, size = 2.5, className }: AvatarProps) {
   );
 }
 
-/** The portrait of `id`, drawn when its frame comes near what is seen: a first load without faces in it does not pay for them. */
+/** The portrait of `id`, drawn when its frame comes near the view: pages without avatars do not load the code. */
 function usePortrait(id: string, frame: RefObject<HTMLElement | null>, skip: boolean): string | undefined {
   const [portrait, setPortrait] = useState(() => drawn.get(id));
   useEffect(() => {

@@ -19,7 +19,7 @@ const badgeClass = cva("badge", {
   defaultVariants: { tone: "neutral" },
 });
 
-/** Colour never speaks alone: give it a word, and an icon where two tones could be confused. */
+/** Colour alone is not enough: give it a word, and an icon where two tones could be confused. */
 export function Badge({ tone, className, ...rest }: ComponentProps<"span"> & VariantProps<typeof badgeClass>) {
   return <span className={badgeClass({ tone, className })} {...rest} />;
 }

@@ -4,7 +4,7 @@ import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router-dom";
 import { Spinner } from "@/ui/spinner.tsx";
 
-/** For an element that must look like a button but be something else. */
+/** The classes of a button, for another element that must look like one. */
 export const buttonClass = cva("btn", {
   variants: {
     variant: {
@@ -24,7 +24,7 @@ export const buttonClass = cva("btn", {
 
 type Look = VariantProps<typeof buttonClass>;
 
-/** `busy` shows a spinner before the children and closes the button; say what happens in the children ("Saving..."). */
+/** `busy` shows a spinner before the children and disables the button; say what happens in the children ("Saving..."). */
 export function Button({
   variant,
   size,

@@ -21,7 +21,7 @@ function Choice(props: { type: string; className?: string; input: ComponentProps
 }
 
 /**
- * A choice drawn as a chip: a checkbox (or, with `type="radio"`, one of a set) whose whole face is the target.
+ * A choice drawn as a chip: a checkbox (or, with `type="radio"`, one of a set) that can be pressed anywhere on it.
  * For skills, days and the studio's options.
  */
 export function ChipChoice({

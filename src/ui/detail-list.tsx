@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Terms and what they are, a rule between them. */
+/** Terms and their descriptions, with rules between them. */
 export function DetailList({ children }: { children: ReactNode }) {
   return <dl className="border-t border-ink-200">{children}</dl>;
 }

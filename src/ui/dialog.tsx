@@ -10,8 +10,8 @@ export const DialogTrigger = RadixDialog.Trigger;
 export const DialogClose = RadixDialog.Close;
 
 /**
- * For a dialog that no `DialogTrigger` opens: spread on `DialogContent`. The focus goes back to where it was when the dialog came, and to
- * the page when that is gone.
+ * For a dialog that no `DialogTrigger` opens: spread on `DialogContent`. On close the focus returns to the element that had it, or to
+ * the page's main part when that element is gone.
  */
 export function useFocusReturn() {
   const [before] = useState(() => document.activeElement);

@@ -13,19 +13,19 @@ const doors = {
 const doorSizes = { sm: "var(--radius-door-sm)", md: "var(--radius-door)", lg: "var(--radius-door-lg)" };
 
 type DoorImageProps = {
-  /** Null, undefined or unreachable: a drawn empty room stands in. */
+  /** Without it, or when it cannot be loaded, a drawing of an empty room is shown. */
   src: string | null | undefined;
-  /** Empty when the words beside it say what it shows. */
+  /** Empty when the text beside it says what it shows. */
   alt: string;
-  /** The one corner that is a door. Never two side by side. */
+  /** The one corner that is rounded like a door; not twice in neighbouring pictures. */
   door?: keyof typeof doors;
   doorSize?: keyof typeof doorSizes;
   /** How wide it is shown, as in the `sizes` attribute. */
   sizes?: string;
-  /** Pixels of the file, for its place to be kept; our own pictures are 1200 by 800. */
+  /** The file's size in pixels, to reserve its space; our own pictures are 1200 by 800. */
   width?: number;
   height?: number;
-  /** Shown at first sight: loaded at once and first. Everything else waits until it is near. */
+  /** In view when the page opens: loaded at once and first. Others are loaded when they come near the view. */
   priority?: boolean;
   /** A tiny data URI, shown blurred until the picture is there. */
   placeholder?: string;

@@ -12,7 +12,7 @@ export function DropdownMenu(props: ComponentProps<typeof RadixMenu.Root>) {
 
 export const DropdownMenuTrigger = RadixMenu.Trigger;
 
-/** Hangs from its trigger's right edge; on phones a sheet from below. */
+/** Aligned with its trigger's right edge; on phones a sheet from below. */
 export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeof RadixMenu.Content>) {
   return (
     <RadixMenu.Content

@@ -14,7 +14,7 @@ type EmptyStateProps = {
   className?: string;
 };
 
-/** Nothing here yet: says so kindly and leads on. */
+/** Says that there is nothing yet and offers a way on. */
 export function EmptyState({
   title,
   children,

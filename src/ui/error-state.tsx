@@ -4,10 +4,10 @@ import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 
 type ErrorStateProps = {
-  /** The sentence of the specification for this failure. */
+  /** One sentence that says what failed. */
   title: ReactNode;
   children?: ReactNode;
-  /** Asks again. */
+  /** Called by "Try again". */
   onRetry?: () => void;
   retrying?: boolean;
   actions?: ReactNode;

@@ -5,7 +5,7 @@ import { cn } from "@/lib/class-names.ts";
 type FieldWiring = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
 const FieldContext = createContext<FieldWiring | null>(null);
 
-/** What a control inside a `Field` spreads on itself so that label, hint and error belong to it. Empty outside of one. */
+/** Attributes that tie a control to the label, hint and error of the `Field` around it. Empty outside of a field. */
 export function useFieldWiring() {
   const field = use(FieldContext);
   if (!field) return {};
@@ -28,7 +28,7 @@ type FieldProps = {
   children: ReactNode;
 };
 
-/** A label, one control (Input, Textarea or Select), a hint and an error, tied together. */
+/** A label, one control (Input, Textarea or Select), a hint and an error, associated for screen readers. */
 export function Field({ label, note, hint, error, required = false, className, children }: FieldProps) {
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;

@@ -9,7 +9,7 @@ type PaginationProps = {
   label: string;
 };
 
-/** Nothing at all while there is one page. */
+/** Renders nothing for a single page. */
 export function Pagination({ page, pageCount, onPage, label }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (

@@ -7,7 +7,7 @@ type ScaleBarProps = {
   /** How much is over or filled, 0 to 1; shown while running or growing. */
   done?: number;
   segments?: number;
-  /** Makes it a progressbar with this name; without it, it is decoration beside words that say the same. */
+  /** Makes it a progressbar with this name; without it, it is decoration beside text that says the same. */
   label?: string;
   className?: string;
 };

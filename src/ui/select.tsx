@@ -3,7 +3,7 @@ import { cn } from "@/lib/class-names.ts";
 import { useFieldWiring } from "@/ui/field.tsx";
 
 /**
- * The platform's own select, dressed: phones bring their picker, keyboards their typing-ahead, and it weighs nothing.
+ * The native select, styled: pickers on phones, type-ahead and no code.
  * `chosen` marks a filter that is set.
  */
 export function Select({ className, chosen = false, ...rest }: ComponentProps<"select"> & { chosen?: boolean }) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { cn } from "@/lib/class-names.ts";
 
-/** One grey piece; give it the size of what will stand there. */
+/** A grey placeholder; give it the size of the content to come. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={cn("skeleton block", className)} aria-hidden="true" />;
 }
 
-/** Wraps a page's skeletons: says `label` ("Loading...") to screen readers and shows it to nobody else, unless `visible`. */
+/** Wraps a page's skeletons: `label` ("Loading...") is read by screen readers, and shown only with `visible`. */
 export function Loading({
   label,
   visible = false,

@@ -1,6 +1,6 @@
 import { cn } from "@/lib/class-names.ts";
 
-/** Takes its size from the text around it. Silent: the words beside it say what is going on. */
+/** As large as the text around it. Hidden from screen readers: the text beside it says what happens. */
 export function Spinner({ className }: { className?: string }) {
   return <span className={cn("spinner inline-block", className)} aria-hidden="true" />;
 }

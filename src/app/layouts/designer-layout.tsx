@@ -11,7 +11,7 @@ const tabs = [
   { to: paths.earnings, label: "Earnings", Icon: Wallet },
 ];
 
-/** The designer's rooms: who one is above, the three tabs below. */
+/** The designer's own pages: a header above, three tabs below. */
 export function DesignerLayout() {
   const navigate = useNavigate();
   return (

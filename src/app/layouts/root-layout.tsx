@@ -12,7 +12,7 @@ const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await import("@/ui/toaster.tsx")).Toaster };
   } catch (error) {
-    // Offline: a page without toasts is better than no page.
+    // Offline: the page works without toasts.
     console.error("Toasts could not be loaded:", error);
     return { default: () => null };
   }
@@ -43,7 +43,7 @@ export function RootLayout() {
   );
 }
 
-/** A new page begins at its main part, for keyboards and screen readers; changes of search or hash are not a new page. */
+/** Moves the focus to the main part of a new page; a change of search or hash is not a new page. */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -54,7 +54,7 @@ function useFocusOnNavigation(): void {
   }, [pathname]);
 }
 
-/** A 401 anywhere leads to /login, from where signing in leads back. */
+/** A 401 on any call leads to /login; signing in there returns to this page. */
 function useLoginOnExpiry(): void {
   const navigate = useNavigate();
   const location = useLocation();
@@ -70,7 +70,7 @@ function useLoginOnExpiry(): void {
   );
 }
 
-/** Toasts answer something somebody did, so their code comes with the first press of a key or a finger. */
+/** Toasts follow user input, so the toaster's code is fetched at the first key or pointer press. */
 function ToasterAfterInput() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
@@ -93,7 +93,7 @@ function ToasterAfterInput() {
   );
 }
 
-/** Its effect runs after the toaster's beside it: from then on the toaster hears. */
+/** Its effect runs after that of the toaster before it, which listens from then on. */
 function Ready() {
   useEffect(toasterReady, []);
   return null;

@@ -79,7 +79,7 @@ function Account() {
   const { user } = useSession();
   const location = useLocation();
   if (!user) {
-    // Whoever signs in from here comes back here; from the door itself, to where they came from before.
+    // Signing in returns to this page; from login or signup, to the page before them.
     const atDoor = location.pathname === paths.login || location.pathname === paths.signup;
     const origin = atDoor ? originOf(location.state) : rememberOrigin(location);
     return (
@@ -95,7 +95,7 @@ function Account() {
   );
 }
 
-/** Below the width of the full navigation: a popover of the platform's own, which opens without a script too. */
+/** For windows too narrow for the full navigation: a native popover, which opens without JavaScript too. */
 function PhoneMenu({ landing }: { landing: boolean }) {
   const menu = useRef<HTMLElement>(null);
   const { key } = useLocation();

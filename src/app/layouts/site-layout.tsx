@@ -3,7 +3,7 @@ import { Outlet, useLocation } from "react-router-dom";
 import { SiteFooter } from "@/app/layouts/site-footer.tsx";
 import { SiteHeader } from "@/app/layouts/site-header.tsx";
 
-/** Top navigation, the page, the footer. The landing page and the doors (login, signup) stand on the duck-egg wall from the top. */
+/** Top navigation, the page, the footer. The landing, login and signup pages have the duck-egg ground from the top. */
 export function SiteLayout() {
   const { pathname } = useLocation();
   const onWall = pathname === paths.home || pathname === paths.login || pathname === paths.signup;

@@ -3,7 +3,7 @@ import type { Location } from "react-router-dom";
 /** Travels in the history state of /login and /signup: where the visitor was sent from, to return to after signing in. */
 export type RememberedOrigin = {
   from: string;
-  /** What the page there had been handed over, for example a slot to confirm. */
+  /** That page's history state, for example a slot to confirm. */
   state?: unknown;
 };
 
@@ -12,7 +12,7 @@ export function rememberOrigin(location: Pick<Location, "pathname" | "search" | 
   return { from: pathname + search + hash, ...(state ? { state: state as unknown } : {}) };
 }
 
-/** Where to return to; null without such a place. Only paths of this site count. */
+/** Where to return to; null when nothing was remembered. Only paths of this site are accepted. */
 export function originOf(state: unknown): RememberedOrigin | null {
   if (typeof state !== "object" || state === null || !("from" in state)) return null;
   const { from } = state;

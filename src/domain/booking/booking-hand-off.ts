@@ -25,12 +25,12 @@ export type PaymentResult = z.infer<typeof PaymentResult>;
 
 /**
  * The confirmation page's history state: the dialog's hand-off, then the held booking, then the payment that is not verified yet. Kept
- * there so that a reload, or Back and Forward, goes on where one was.
+ * there so that a reload, Back or Forward continues at the same step.
  */
 export const BookingInProgress = z.extend(BookingHandOff, {
   booking: z.optional(BookSlotResponse),
   payment: z.optional(PaymentResult),
-  /** Whoever arrives has just pressed "Pay now": the popup opens by itself, once. */
+  /** The customer has just pressed "Pay now": the popup opens without another press, once. */
   payNow: z.optional(z.boolean()),
 });
 export type BookingInProgress = z.infer<typeof BookingInProgress>;

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 
-/** A booking with what the person who looks may still do about it. What it promises holds for moments only. */
+/** A booking with what the viewing member may still do about it. The terms change with time, so it is never taken from the cache alone. */
 export const bookingQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.booking(id),
@@ -13,7 +13,7 @@ export const bookingQuery = (id: string) =>
 /** The mutation key of whatever changes a booking. */
 export const CHANGE = ["booking-change"];
 
-/** A booking has changed, or may have: whatever was known of it, of the slots and of the money is old. */
+/** Invalidates every answer that a change of this booking may have made stale. */
 export function forgetBooking(client: QueryClient, id: string): void {
   const { booking, chat, chats, openPayments, slots, designerBookings, designerEarnings } = queryKeys;
   const old = [booking(id), chat(id), chats, openPayments, slots(), designerBookings, designerEarnings];

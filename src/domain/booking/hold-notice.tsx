@@ -13,7 +13,7 @@ export function HoldNotice({ until, children }: { until: number; children?: Reac
   );
 }
 
-/** The countdown without its ground. */
+/** The countdown without a background. */
 export function HoldCountdown({ until }: { until: number }) {
   const left = Math.max(0, until - useServerNow());
   const minutes = Math.floor(left / 60_000);

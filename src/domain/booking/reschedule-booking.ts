@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/lib/api-client.ts";
 import { CHANGE, forgetBooking } from "./get-booking.ts";
 
-/** Moves a booking to another free slot of the same service: all at once or not at all. */
+/** Changes a booking's slot to another free one, atomically: on failure the booking keeps its slot. */
 const rescheduleBooking = (body: RescheduleRequest) => api("POST /bookings/reschedule", { body });
 
 export function useRescheduleBooking() {

@@ -5,7 +5,7 @@ import { useServerNow } from "@/lib/use-server-now.ts";
 import { ScaleBar } from "@/ui/scale-bar.tsx";
 import { phaseAt } from "./use-slot-phase.ts";
 
-/** A booked slot (milliseconds) as a plan's scale bar: what is over, what is left, in words above it. Counts by the server's clock. */
+/** A booked slot (milliseconds) as a scale bar, with the time that is left in words above it. Counts by the server's clock. */
 export function SlotMeter({ start, end, className }: { start: number; end: number; className?: string }) {
   const now = useServerNow();
   const phase = phaseAt(now, start, end);

@@ -1,7 +1,7 @@
 import { MessageSquare, Phone } from "lucide-react";
 import { Badge } from "@/ui/badge.tsx";
 
-/** Chat or Call. `onWall` when it stands on duck-egg. */
+/** Chat or Call. `onWall`: on a duck-egg ground. */
 export function SlotTypeBadge({ type, onWall = false }: { type: "chat" | "call"; onWall?: boolean }) {
   const call = type === "call";
   return (

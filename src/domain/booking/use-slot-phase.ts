@@ -10,11 +10,11 @@ export function phaseAt(now: number, start: number, end: number): SlotPhase {
   return now < end ? "open" : "after";
 }
 
-/** The phase of a slot (milliseconds) by the server's clock; the component is drawn again when it changes. */
+/** The phase of a slot (milliseconds) by the server's clock; the component renders again when it changes. */
 export function useSlotPhase(start: number, end: number): SlotPhase {
   const [reached, setReached] = useState(0);
   useAtInstant(start, () => setReached(start));
   useAtInstant(end, () => setReached(end));
-  // What has been reached stays reached, also when a better measurement then moves the clock back a little.
+  // A phase that has been reached stays, even if a better measurement then sets the clock back a little.
   return phaseAt(Math.max(serverNow(), reached), start, end);
 }

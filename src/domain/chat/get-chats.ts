@@ -6,7 +6,7 @@ import { api } from "@/lib/api-client.ts";
 export const chatsQuery = queryOptions({
   queryKey: queryKeys.chats,
   queryFn: ({ signal }) => api("GET /bookings/get-chats", { signal }),
-  // Unread counts grow while one is elsewhere.
+  // Unread counts change while another page is open.
   staleTime: 0,
 });
 

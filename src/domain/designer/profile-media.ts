@@ -1,20 +1,20 @@
-/** `picture` is a person, cut square; `cover` is a room, kept in its shape. Pixels of the longest side. */
+/** `picture` is a person, cropped square; `cover` is a room, not cropped. Pixels of the longest side. */
 const sizes = { picture: 512, cover: 1600 } as const;
 export type PictureKind = keyof typeof sizes;
 
 const BUCKET = "designer-media";
-/** Larger files than this (bytes) are not even decoded: phones run out of memory. */
+/** Larger files (bytes) are not decoded: phones run out of memory. */
 const LARGEST_FILE = 40 * 1024 * 1024;
 const QUALITY = 0.85;
-/** Each upload has a name of its own, so what a URL shows never changes. Seconds. */
+/** Each upload has a unique name, so a URL's content never changes. Seconds. */
 const CACHE_FOR = "31536000";
 
-/** The chosen file cannot be used; the message says why, to the person who chose it. */
+/** The chosen file cannot be used; `message` says why, for the user. */
 export class UnusablePictureError extends Error {
   override readonly name = "UnusablePictureError";
 }
 
-/** The part of a picture (`x`, `y`, `width`, `height`) that is drawn, and the size it is drawn at. Never larger than it was. */
+/** The part of a picture (`x`, `y`, `width`, `height`) that is kept, and the size it is scaled to. Never enlarged. */
 export function fitPicture(width: number, height: number, kind: PictureKind) {
   const limit = sizes[kind];
   if (kind === "picture") {
@@ -31,7 +31,7 @@ export function fitPicture(width: number, height: number, kind: PictureKind) {
   };
 }
 
-/** The picture, made small, as WebP (JPEG where the browser writes none). Drawing it anew also drops where it was taken. */
+/** The picture, scaled down, as WebP (JPEG where the browser cannot write WebP). Redrawing it also removes metadata such as its location. */
 export async function shrinkPicture(file: Blob, kind: PictureKind): Promise<Blob> {
   if (file.size > LARGEST_FILE) throw new UnusablePictureError("That picture is too large. Choose one below 40 MB.");
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch((cause: unknown) => {
@@ -74,7 +74,7 @@ export async function removeUnusedPictures(ownerId: string, shown: readonly (str
   const bucket = supabase().storage.from(BUCKET);
   const { data: files, error } = await bucket.list(ownerId, { limit: 100 });
   if (error) throw error;
-  // By file name, which is unique: the same file has as many URLs as the site has addresses.
+  // Compared by file name, which is unique: the host in a URL may differ.
   const used = new Set(
     shown.map((url) =>
       url

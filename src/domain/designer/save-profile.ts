@@ -17,10 +17,10 @@ export function useSaveProfile() {
     onSuccess: (_, { request, shown }) => {
       const { user } = getSession();
       updateSessionUser({ name: request.name, avatar: shown.profilePicture });
-      // Lists, filters and profiles everywhere show what has changed.
+      // Lists, filters and profiles show the change.
       void client.invalidateQueries();
       if (!user) return;
-      // What stays behind costs a little room and is removed with the next change.
+      // Leftover files cost only space and are removed with the next change.
       removeUnusedPictures(user.id, [shown.profilePicture, shown.coverImage]).catch((error: unknown) =>
         console.error("Old pictures could not be removed:", error),
       );

@@ -20,7 +20,7 @@ const pictures: Record<Role, string> = {
   designer: "/images/studio/living-room-industrial-dark.webp",
 };
 
-/** The front door: role tabs and a form on the wall, a room behind it on wide screens. */
+/** Layout of login and signup: role tabs and a form, with a picture beside them on wide screens. */
 export function AuthShell({ title, intro, role, onRole, children, other }: AuthShellProps) {
   return (
     <div className="flex h-full bg-duck-100 lg:grid lg:min-h-[44rem] lg:grid-cols-[minmax(var(--gutter),1fr)_minmax(0,32rem)_minmax(0,45.5rem)_minmax(0,1fr)]">

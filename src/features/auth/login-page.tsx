@@ -41,7 +41,7 @@ export function LoginPage() {
       (error: Error) => {
         console.error("Login failed:", error);
         const sentence = showFailure(error, ["email", "password"], setError);
-        // A wrong password needs no second sentence; a lost connection is not about credentials at all.
+        // The title is enough for a wrong password; other failures need their own explanation.
         const wrong = error instanceof ApiError && error.status === 401;
         toast.error("Login failed. Please check your credentials.", { description: wrong ? undefined : sentence });
       },

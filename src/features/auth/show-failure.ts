@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 import { ApiError } from "@/lib/api-client.ts";
 
 /**
- * Puts what the server said where it belongs: beside the fields it named, else above the button. Returns the sentence, or undefined when
- * the fields say it all.
+ * Shows the server's error beside the fields that it names, else above the button. Returns the message, or undefined when the fields
+ * show it all.
  */
 export function showFailure<Values extends FieldValues>(
   error: Error,

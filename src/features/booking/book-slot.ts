@@ -14,7 +14,7 @@ export function useBookSlot() {
   return useMutation({
     mutationFn: bookSlot,
     networkMode: "always",
-    // Taken by us or by somebody else: whatever was known of the slots is old.
+    // Taken by this customer or by somebody else: known slots are stale.
     onSettled: (_answer, _error, { designerId }) => {
       for (const queryKey of [queryKeys.slots(designerId), queryKeys.chats, queryKeys.openPayments])
         void client.invalidateQueries({ queryKey });

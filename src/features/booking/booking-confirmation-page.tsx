@@ -56,7 +56,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
   const { step, problem, heldUntil } = booking;
   const busy = step !== "idle" && problem?.kind !== "confirming";
   const price = serviceInfo.rate === 0 ? "Free" : formatMoney(serviceInfo.rate, serviceInfo.currency);
-  // No second payment while the first one's fate is open, and no second try for what is gone.
+  // No second payment while the first one is undecided, and no retry for a slot or service that is gone.
   const closed = problem !== null && CLOSED.includes(problem.kind);
   const released = () => {
     setNote("");

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
-/** A heading and what belongs to it, with a rule above. */
+/** A heading and its content, with a rule above. */
 export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -88,7 +88,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
         aria-labelledby="confirmed"
         className="relative -mx-(--gutter) flex min-h-72 flex-col justify-end overflow-hidden bg-coral-500 px-(--gutter) pt-16 pb-7 sm:mx-0 sm:px-7 lg:sticky lg:top-6 lg:min-h-96"
       >
-        {/* The door stands open: a quarter of white, with the tick in it. */}
+        {/* An open door: a white quarter circle with the tick in it. */}
         <span
           className="absolute top-0 right-0 grid size-36 place-items-center rounded-bl-full bg-paper"
           aria-hidden="true"

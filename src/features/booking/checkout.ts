@@ -26,7 +26,7 @@ declare global {
 
 let loading: Promise<void> | undefined;
 
-/** Fetches the provider's script, once, when somebody is about to pay. Rejects when it cannot be had; the next call tries again. */
+/** Fetches the provider's script, once, when somebody is about to pay. Rejects when it cannot be loaded; the next call tries again. */
 function loadCheckout(): Promise<void> {
   if (window.Razorpay) return Promise.resolve();
   loading ??= new Promise<void>((resolve, reject) => {
@@ -45,10 +45,10 @@ function loadCheckout(): Promise<void> {
   return loading;
 }
 
-/** How the popup ended: with a payment, or closed. `failure` is what the bank last said, for people. */
+/** How the popup ended: with a payment, or closed. `failure` is the provider's last reason, for people. */
 export type CheckoutOutcome = { payment: PaymentResult } | { payment: null; failure: string | null };
 
-/** Opens the payment popup and resolves when it is gone. Rejects when it could not be opened. */
+/** Opens the payment popup and resolves when it has closed. Rejects when it could not be opened. */
 export async function openCheckout(
   order: CreateOrderResponse,
   { customer, description }: { customer: { name: string; email: string }; description: string },

@@ -7,17 +7,17 @@ import { cn } from "@/lib/class-names.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 
-/** What stands between the customer and the booking, in the words that the page shows. */
+/** Why the booking is not confirmed yet, in the words that the page shows. */
 export type Problem = {
   /**
-   * retry: the same button may be pressed again. unpaid: the popup was closed, the hold goes on. gone: this slot or service cannot be
-   * had. confirming: money has moved and nobody has said yet what became of it. unverified: money has moved and the booking is not
-   * confirmed. refund: money has moved, the slot is lost, the money comes back.
+   * retry: the same button may be pressed again. unpaid: the popup was closed, the hold continues. gone: this slot or service cannot be
+   * booked. confirming: the customer has paid and the server has not answered yet. unverified: the customer has paid and the server could
+   * not confirm the booking. refund: the customer has paid, the slot is lost, the payment is refunded.
    */
   kind: "retry" | "unpaid" | "gone" | "confirming" | "unverified" | "refund";
   title: string;
   text: string;
-  /** Where else to look. */
+  /** Where to go instead. */
   elsewhere?: "times" | "services" | "chats";
 };
 
@@ -45,7 +45,7 @@ export function popupClosed(failure: string | null): Problem {
   };
 }
 
-/** Paid, and the answer does not come: the bank's word may reach the server before it reaches this page. */
+/** Paid, and the server does not answer: it may still learn of the payment from the provider. */
 export function beingConfirmed(): Problem {
   return {
     kind: "confirming",
@@ -55,7 +55,7 @@ export function beingConfirmed(): Problem {
   };
 }
 
-/** Paid for a slot that was not to be had any more. */
+/** Paid for a slot that was no longer available. */
 export function paidBack(price: string): Problem {
   return {
     kind: "refund",
@@ -85,7 +85,7 @@ export function bookingProblem(error: unknown): Problem {
   }
 }
 
-/** Why the payment could not begin. The titles of the default and of `unverified` are the specification's (§8). */
+/** Why the payment could not begin. The wording of the default's title and of `unverified` is fixed (docs/product.md). */
 export function orderProblem(error: unknown): Problem {
   const { code } = asApiError(error);
   if (code === "hold_expired") return holdExpired();
@@ -121,7 +121,7 @@ function asApiError(error: unknown): { code: string; message: string } {
 
 type ProblemNoticeProps = { problem: Problem; designerId: string; rateId: string; children?: ReactNode };
 
-/** Says what is wrong and leads on; `children` are further buttons. */
+/** Says what is wrong and offers a way on; `children` are further buttons. */
 export function ProblemNotice({ problem, designerId, rateId, children }: ProblemNoticeProps) {
   const calm = problem.kind === "unpaid" || problem.kind === "confirming";
   const Icon = calm ? Info : CircleAlert;

@@ -26,10 +26,10 @@ import {
 } from "./problems.tsx";
 import { useVerifyPayment } from "./verify-payment.ts";
 
-/** What is going on: nothing, the slot being held, the popup, or the payment being checked. */
+/** What is in progress: nothing, holding the slot, the popup, or verifying the payment. */
 export type Step = "idle" | "holding" | "paying" | "verifying";
 
-/** How often to ask how a booking stands (milliseconds): while nobody says what became of its payment, and while it waits otherwise. */
+/** How often to fetch the booking (milliseconds): while its payment is being confirmed, and while it waits otherwise. */
 const ASK_WHILE_CONFIRMING = 3000;
 const ASK_WHILE_WAITING = 15_000;
 /** How long the success page is prepared before it is shown, in milliseconds. */
@@ -37,7 +37,7 @@ const PATIENCE = 3000;
 
 /**
  * The way from "Confirm Booking" to a confirmed booking: hold the slot, then for a paid service order, popup and verification. Each step
- * may be repeated, by a press of the same button or after a reload; the server answers a repeated step with what it has.
+ * may be repeated, by a press of the same button or after a reload; the server answers a repeated step with the result it has.
  */
 export function useBooking(progress: BookingInProgress, { notes, onDone }: { notes: string; onDone: () => void }) {
   const { designerId, designerName, slotStart, slotEnd, slotType, serviceInfo, booking, payment } = progress;
@@ -65,14 +65,14 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
     setStep("idle");
   };
 
-  // The verification and a look at the booking may both bring the good news.
+  // The verification and the polling of the booking may both report that it is confirmed.
   const finished = useRef(false);
   const finish = async (id: string) => {
     if (finished.current) return;
     finished.current = true;
     onDone();
     const state: BookingDone = { booking: { id, confirmedAt: new Date(serverNow()).toISOString() } };
-    // So that the next page can be drawn whole at once; it asks again by itself when this fails or takes too long.
+    // So that the next page renders complete at once; it fetches the booking itself when this fails or takes too long.
     await Promise.race([
       client.prefetchQuery(bookingQuery(id)),
       new Promise((resolve) => setTimeout(resolve, PATIENCE)),
@@ -105,7 +105,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
         description: `${serviceInfo.serviceName} with ${designerName}`,
       });
     } catch (error) {
-      // Paid in another tab, or confirmed by the provider's own message to us.
+      // Paid in another tab, or confirmed by the provider's webhook.
       if (error instanceof ApiError && error.code === "already_paid") await finish(waiting.id);
       else stop(orderProblem(error), error);
       return;
@@ -134,7 +134,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
         notes: notes.trim() || undefined,
       });
     } catch (error) {
-      // A service that is not on offer any more can still be paid by whoever holds a slot for it.
+      // A retired rate can still be paid by a customer who holds a slot for it.
       if (held && booking && error instanceof ApiError && error.code === "invalid_rate") {
         await pay(booking);
         return;
@@ -150,7 +150,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
     }
   };
 
-  // After a reload between paying and verifying, and with "Pay now" of My Chats: go on by oneself, once.
+  // After a reload between paying and verifying, and with "Pay now" of My Chats: continue without a press, once.
   const resumed = useRef(false);
   const resume = useEffectEvent(() => {
     if (resumed.current) return;
@@ -165,7 +165,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
     if (step === "idle" && !payment) setProblem(holdExpired());
   });
 
-  // A booking may be paid, given back or lost behind this page: in another window, by the provider's own message, by the clock.
+  // The booking may be paid, released or expire elsewhere: in another window, by a webhook, by time.
   const confirming = step === "verifying" && unanswered > 0;
   const waiting = held || problem?.kind === "unverified";
   const { data: standing } = useQuery({
@@ -197,7 +197,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
   };
 }
 
-/** False once the page is gone, for what ends later than the page. */
+/** Its `current` is false once the page is unmounted, for work that ends later. */
 function useShown() {
   const shown = useRef(true);
   useEffect(() => {

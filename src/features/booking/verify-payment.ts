@@ -6,8 +6,8 @@ import { ApiError, api } from "@/lib/api-client.ts";
 const verifyPayment = (body: VerifyPaymentRequest) => api("POST /bookings/verify-payment", { body });
 
 /**
- * Money has moved by now: until somebody says yes or no it is asked again, after 1, 2, 4 and then every 8 seconds, also when the page has been
- * left. `failureCount` tells how often nobody has said either.
+ * The customer has paid by now: the call is repeated after 1, 2, 4 and then every 8 seconds until the server confirms or refuses, also when
+ * the page has been left. `failureCount` is the number of calls without either.
  */
 export function useVerifyPayment() {
   const client = useQueryClient();

@@ -17,11 +17,11 @@ type ChatHeaderProps = {
   backTo: string;
   start: number;
   end: number;
-  /** The other person is in the room. */
+  /** The other member has the chat open. */
   present: boolean;
 };
 
-/** Who one talks to and when: a bar above the conversation on phones, a wall beside it on wide screens. */
+/** The other member and the slot: a bar above the conversation on phones, a column beside it on wide screens. */
 export function ChatHeader({ chat, other, backTo, start, end, present }: ChatHeaderProps) {
   return (
     <header className="border-b border-ink-200 lg:flex lg:flex-col lg:overflow-y-auto lg:rounded-br-(--radius-door-lg) lg:border-0 lg:bg-duck-100 lg:px-10 lg:pt-6 lg:pb-10">
@@ -73,7 +73,7 @@ export function ChatHeader({ chat, other, backTo, start, end, present }: ChatHea
   );
 }
 
-/** Wide screens have the room to say that nobody is there, too. */
+/** Absence is shown on wide screens only. */
 function Presence({ present }: { present: boolean }) {
   return (
     <p

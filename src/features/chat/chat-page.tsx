@@ -29,7 +29,7 @@ export function ChatPage() {
   const { user } = useSession();
   const chat = useChat(bookingId);
   usePageMeta({ title: "Chat", description: "Your conversation inside the booked slot." });
-  // The guard has let a member through; at the moment of signing out there is nobody.
+  // The guard admits signed-in users only; while signing out there is no user.
   if (!user) return null;
   const backTo = roles[user.role].chats;
 
@@ -59,7 +59,7 @@ export function ChatPage() {
   );
 }
 
-/** No such booking, one of other people's, or an address that cannot be one. */
+/** No such booking, somebody else's booking, or an invalid id. */
 function isMissing(error: Error): boolean {
   return error instanceof ApiError && [400, 403, 404].includes(error.status);
 }
@@ -172,7 +172,7 @@ function MessageSkeletons() {
   );
 }
 
-/** The page without a conversation: it still leads back. */
+/** The page without a conversation, with its way back. */
 function Aside({ backTo, children }: { backTo: string; children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="wrap max-w-3xl py-3">

@@ -23,7 +23,7 @@ const placeholders: Record<SlotPhase, string> = {
   after: "Chat has ended",
 };
 
-/** The input, closed outside of the slot. What was typed stays over a reload. */
+/** The input, disabled outside of the slot. Its text survives a reload. */
 export function Composer({ bookingId, phase, start, end, bookAgain, onSend }: ComposerProps) {
   const [text, setText] = useTextDraft(`chat:${bookingId}`);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -39,7 +39,7 @@ export function Composer({ bookingId, phase, start, end, bookAgain, onSend }: Co
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // The Enter that chooses a character in an input method is not a wish to send.
+    // Enter also confirms a character in an input method; that does not send.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

@@ -21,18 +21,18 @@ type MessageLogProps = {
   onDiscard: (id: string) => void;
   /** What came with the booking; the log begins with it. */
   note: { author: string; text: string } | null;
-  /** Said below the last message, or instead of messages. */
+  /** Rendered below the last message, or instead of messages. */
   children?: ReactNode;
 };
 
-/** So near to the end (pixels) counts as reading along. */
+/** A reader this near to the end (pixels) follows new messages. */
 const NEAR = 64;
 
 export function MessageLog(props: MessageLogProps) {
   const { messages, unsent, hasOlder, loadingOlder, onOlder, onRetry, onDiscard, note, children } = props;
   const { box, onScroll, missed, toEnd } = useScroll(messages, unsent, hasOlder ? onOlder : undefined);
   const items = layOut(messages, props.ownId, props.firstUnread);
-  // Only what is said while one is here comes in moving.
+  // Only messages that arrive while the page is open are animated.
   const [openedAt] = useState(() => momentOf(new Date(serverNow()).toISOString()));
   return (
     <div className="relative min-h-0 flex-1">
@@ -89,8 +89,8 @@ export function MessageLog(props: MessageLogProps) {
 }
 
 /**
- * Keeps the end in view while one reads along; leaves the view alone while one reads further up, also when older messages come in above.
- * `missed` tells that something new stands below the view.
+ * Scrolls to new messages while the reader is at the end; keeps the position while they read further up, also when older messages are
+ * inserted above. `missed`: there is something new below the view.
  */
 function useScroll(messages: Message[], unsent: Unsent[], onTop: (() => void) | undefined) {
   const box = useRef<HTMLDivElement>(null);
@@ -105,7 +105,7 @@ function useScroll(messages: Message[], unsent: Unsent[], onTop: (() => void) | 
     const first = messages[0]?.id ?? "";
     const last = messages.at(-1)?.id ?? "";
     const grown = element.scrollHeight - before.height;
-    // One's own message is always followed.
+    // The view always follows an own message.
     if (unsent.length > before.own) atEnd.current = true;
     if (atEnd.current) element.scrollTop = element.scrollHeight;
     else if (before.first && first !== before.first) element.scrollTop += grown;
@@ -158,7 +158,7 @@ function Turn(props: { own: boolean; name: string; at: string; children: ReactNo
 type BubbleProps = {
   own: boolean;
   label: string;
-  /** Comes in with a movement. */
+  /** Animated when it appears. */
   fresh?: boolean;
   /** Not sent. */
   faint?: boolean;

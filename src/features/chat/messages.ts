@@ -19,8 +19,8 @@ export type Conversation = {
 export const UNKNOWN_CONVERSATION: Conversation = { messages: [], hasOlder: false, completeTo: "" };
 
 /**
- * A `created_at` as text that sorts as the database does. Its two ways here write the fraction differently, and microseconds decide the
- * order of quick messages. What cannot be read counts as now (spec §5).
+ * A `created_at` as text that sorts as the database does. The Data API and broadcasts write the fraction differently, and microseconds
+ * decide the order of quick messages. What cannot be parsed counts as now.
  */
 export function momentOf(createdAt: string): string {
   const parsed = Date.parse(createdAt);
@@ -46,11 +46,11 @@ export type LogItem =
   | { kind: "new"; key: string }
   | { kind: "turn"; key: string; own: boolean; at: string; messages: Message[] };
 
-/** A pause of this many milliseconds ends a turn, so that its time is told. */
+/** A pause of this many milliseconds ends a turn, so that the time is shown. */
 const TURN_PAUSE = 5 * 60_000;
 
 /**
- * The log as it is read: turns, a mark where a day begins in the browser's zone, and one before `firstUnread`. `at` is the instant of a
+ * The log as it is shown: turns, a mark where a day begins in the browser's zone, and one before `firstUnread`. `at` is the instant of a
  * day's first and of a turn's last message.
  */
 export function layOut(messages: Message[], ownId: string, firstUnread: string | null): LogItem[] {

@@ -4,15 +4,15 @@ import type { Database } from "@/lib/database.types.ts";
 import type { Message } from "./messages.ts";
 
 const COLUMNS = "id, sender_id, sender, text, created_at";
-/** Who speaks is set by a trigger, which the generated type cannot know. */
+/** `sender_id` and `sender` are set by a trigger, which the generated type does not know. */
 type NewMessage = Database["public"]["Tables"]["messages"]["Insert"];
 const ALREADY_THERE = "23505";
-/** No answer for so many milliseconds counts as not sent: the id makes it safe to send again. */
+/** Without an answer for this long (milliseconds) a message counts as not sent: its id makes it safe to send again. */
 const PATIENCE = 15_000;
 
 /**
- * Stores a message under an id chosen here and answers the stored row. Sending the same id again, because the first answer got lost, is
- * harmless. Throws an `ApiError`; `isClosed` tells whether the database refused because the slot is not open.
+ * Stores a message under an id chosen by the browser and returns the stored row. Sending the same id again, because the first answer was
+ * lost, is safe. Throws an `ApiError`; `isClosed` tells whether the database refused because the slot is not open.
  */
 export async function sendMessage(bookingId: string, { id, text }: { id: string; text: string }): Promise<Message> {
   const { supabase } = await import("@/lib/supabase.ts");
@@ -40,7 +40,7 @@ function rowOf(row: Message | null): Message {
   return row;
 }
 
-/** Refused by the policy: before the slot, after it, or the booking is off. */
+/** Refused by the policy: before the slot, after it, or the booking is cancelled. */
 export function isClosed(error: unknown): boolean {
   return error instanceof ApiError && error.code === "42501";
 }

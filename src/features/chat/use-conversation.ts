@@ -5,10 +5,10 @@ import { joinLive, type LiveStatus } from "@/lib/live-channel.ts";
 import { listMessages, PAGE_SIZE } from "./list-messages.ts";
 import { type Conversation, type Message, mergeMessages, momentOf, UNKNOWN_CONVERSATION } from "./messages.ts";
 
-/** While the channel is not live, the log is fetched so often (milliseconds). */
+/** How often the log is fetched while the channel is not live (milliseconds). */
 const POLL_MS = 5000;
 
-/** Fetches what is new: page after page, until they reach what was complete before. Broadcasts that came meanwhile are kept. */
+/** Fetches new messages, page after page, back to the end of the last complete fetch. Broadcasts that arrive meanwhile are kept. */
 async function fetchNews(client: QueryClient, bookingId: string, signal: AbortSignal): Promise<Conversation> {
   const known = client.getQueryData<Conversation>(queryKeys.messages(bookingId)) ?? UNKNOWN_CONVERSATION;
   const news: Message[] = [];
@@ -43,7 +43,7 @@ const messagesQuery = (client: QueryClient, bookingId: string) =>
 
 /**
  * The messages of a booking, live: fetched in pages, extended by broadcasts, and fetched again when the channel is live, on focus and when the
- * connection is back, because broadcasts are not guaranteed to arrive. `present` are the ids of who is in the room.
+ * connection is back, because broadcasts are not guaranteed to arrive. `present` are the ids of the members who have the chat open.
  */
 export function useConversation(bookingId: string, ownId: string) {
   const client = useQueryClient();
@@ -80,7 +80,7 @@ export function useConversation(bookingId: string, ownId: string) {
   return {
     messages: conversation.messages,
     hasOlder: conversation.hasOlder,
-    /** The first page is there (it may be empty). */
+    /** The first page has been fetched (it may be empty). */
     loaded: conversation.completeTo !== "",
     failed: query.isError && conversation.completeTo === "",
     retry: () => void query.refetch(),
@@ -88,7 +88,7 @@ export function useConversation(bookingId: string, ownId: string) {
       if (oldest && !older.isPending) older.mutate(oldest);
     },
     loadingOlder: older.isPending,
-    /** Takes over rows that came another way, such as the answer to one's own message. */
+    /** Adds rows that arrived another way, such as the answer to sending a message. */
     add: (messages: Message[]) => add(client, bookingId, messages),
     live,
     present,

@@ -5,7 +5,7 @@ import { serverNow } from "@/lib/server-clock.ts";
 import type { Message } from "./messages.ts";
 import { isClosed, sendMessage } from "./send-message.ts";
 
-/** A message on its way. `failed`: nobody knows whether it arrived, send it again; `closed`: the database refused, the slot is not open. */
+/** A message being sent. `failed`: it may or may not have been stored, send it again; `closed`: the database refused, the slot is not open. */
 export type Unsent = { id: string; text: string; at: string; state: "sending" | "failed" | "closed" };
 
 type OutboxOptions = {
@@ -21,7 +21,7 @@ type OutboxOptions = {
 export function useOutbox(bookingId: string, { messages, live, onStored }: OutboxOptions) {
   const [outbox, setOutbox] = useState(() => keptOutbox(bookingId));
   const stored = new Set(messages.map(({ id }) => id));
-  // What the log has got meanwhile went through, whatever the answer was.
+  // A message in the log has been stored, even if the answer to sending it was lost.
   const unsent = outbox.filter(({ id }) => !stored.has(id));
   useKeptDraft(`outbox:${bookingId}`, unsent.length > 0 ? unsent : undefined);
 

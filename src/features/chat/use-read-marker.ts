@@ -5,8 +5,8 @@ import { type Message, momentOf } from "./messages.ts";
 import { getReadMarker, setReadMarker } from "./read-marker.ts";
 
 /**
- * Tells the database what has been read while the page is in view, and answers the id of the message that was the first unread one when
- * the chat was opened, for the mark before it.
+ * Stores how far the viewer has read while the page is visible, and returns the id of the first message that was unread when the chat was
+ * opened, for the mark before it.
  */
 export function useReadMarker(bookingId: string, ownId: string, messages: Message[], loaded: boolean): string | null {
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function useReadMarker(bookingId: string, ownId: string, messages: Messag
     setReadMarker(bookingId, ownId, newest).then(
       () => client.invalidateQueries({ queryKey: queryKeys.chats }),
       (error: unknown) => {
-        // The next message reports this one too.
+        // The marker for the next message includes this one.
         reported.current = "";
         console.error("What was read could not be kept:", error);
       },

@@ -13,8 +13,8 @@ import { TimeStatusBadge } from "./time-status-badge.tsx";
 export type ChatListItem = CallAnswer<"GET /bookings/get-chats">["chats"][number];
 
 /**
- * One consultation; all of it is the link, except what opens the booking itself. The one that is open now stands on the wall.
- * `onChange` shows what can be done about the booking.
+ * One consultation; the whole row is a link to the chat, except the buttons that call `onChange` to open the booking's dialog.
+ * The one that is open now has a coloured ground.
  */
 export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () => void }) {
   const { designerId: designer, unreadCount, offerCount = 0 } = chat;

@@ -28,7 +28,7 @@ export function ChatsPage() {
   const [changing, setChanging] = useState<ChatListItem | null>(null);
   useAskedFor(chats, setChanging);
   useInbox(user?.id, () => void refetch());
-  // A slot that begins or ends moves its row.
+  // A slot that begins or ends changes the order of the rows.
   useAtInstant(nextChange(chats, serverNow()), () => void refetch());
 
   return (
@@ -77,7 +77,7 @@ export function ChatsPage() {
   );
 }
 
-/** An address with `?booking=<id>`, as mails have it, opens that booking once it is known. */
+/** An address with `?booking=<id>`, as emails have it, opens that booking once the list is loaded. */
 function useAskedFor(chats: ChatListItem[], open: (chat: ChatListItem) => void): void {
   const [search, setSearch] = useSearchParams();
   const asked = chats.find(({ id }) => id === search.get("booking"));

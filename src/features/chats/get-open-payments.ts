@@ -7,7 +7,7 @@ import { api } from "@/lib/api-client.ts";
 const HOLDS_RENEW_AFTER = 15_000;
 const REFUNDS_RENEW_AFTER = 60_000;
 
-/** What the customer still has to pay, and what is paid back to them. */
+/** The customer's unpaid holds and their refunds. */
 const openPaymentsQuery = queryOptions({
   queryKey: queryKeys.openPayments,
   queryFn: ({ signal }) => api("GET /bookings/get-open-payments", { signal }),

@@ -8,7 +8,7 @@ import { useOpenPayments } from "./get-open-payments.ts";
 import { OpenHolds } from "./open-holds.tsx";
 import { Refunds, recentRefunds } from "./refunds.tsx";
 
-/** What waits to be paid and what is paid back; nothing when there is neither. A hold that is gone may have become a consultation. */
+/** Unpaid holds and refunds; renders nothing when there are none. A hold that is gone may have become a consultation. */
 export function MoneyMatters({ onHoldsChanged }: { onHoldsChanged: () => void }) {
   const { data, isError, isFetching, refetch } = useOpenPayments();
   const holds = useLiveHolds(data?.holds ?? [], () => void refetch());
@@ -34,7 +34,7 @@ export function MoneyMatters({ onHoldsChanged }: { onHoldsChanged: () => void })
   );
 }
 
-/** Those that still run; asks again when the next one ends. */
+/** The holds that have not ended; fetches again when the next one ends. */
 function useLiveHolds(holds: Hold[], onEnd: () => void): Hold[] {
   const [reached, setReached] = useState(0);
   const now = Math.max(serverNow(), reached);
@@ -47,7 +47,7 @@ function useLiveHolds(holds: Hold[], onEnd: () => void): Hold[] {
   return live;
 }
 
-/** Calls `act` when a value that was known has become another one. */
+/** Calls `act` when a known value changes. */
 function useOnChange(value: string | undefined, act: () => void): void {
   const before = useRef(value);
   const onChange = useEffectEvent(act);

@@ -13,10 +13,10 @@ const ReleaseDialog = lazy(async () => ({
   default: (await import("@/domain/booking/changes/release-dialog.tsx")).ReleaseDialog,
 }));
 
-/** Slots that are held and not paid for yet, the one that ends first before the others. Nothing when there are none. */
+/** Slots that are held and not paid for yet, the one that ends first before the others. Renders nothing when there are none. */
 export function OpenHolds({ holds: all }: { holds: Hold[] }) {
   const [releasing, setReleasing] = useState<Hold | null>(null);
-  // Gone from view together with the question, not only when the server's answer has come.
+  // Hidden as soon as the dialog closes, before the list has been fetched again.
   const [released, setReleased] = useState<string[]>([]);
   const holds = all.filter(({ id }) => !released.includes(id));
   const close = () => setReleasing(null);
@@ -93,7 +93,7 @@ function HoldRow({ hold, onRelease }: { hold: Hold; onRelease: () => void }) {
   );
 }
 
-/** What the confirmation page needs to go on where this hold stands. */
+/** The confirmation page's history state for continuing this hold. */
 function inProgress(hold: Hold): BookingInProgress {
   const { designerId, designerName, slotStart, slotEnd, slotType, serviceInfo, notes } = hold;
   const { id, holdExpiresAt, amount, currency } = hold;

@@ -4,15 +4,15 @@ import { formatDay, formatMinor } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
 
 const DAY = 86_400_000;
-/** A refund that is paid out stays in view this long, for those who look for it in their account. */
+/** A paid-out refund is shown this long (milliseconds), for customers who look for it in their account. */
 const SHOWN_AFTER = 7 * DAY;
 
-/** Those that are under way, or came about in the last days. */
+/** Refunds that are not paid out yet, or were created in the last days. */
 export function recentRefunds(refunds: RefundNotice[], now: number): RefundNotice[] {
   return refunds.filter(({ status, createdAt }) => status !== "done" || Date.parse(createdAt) > now - SHOWN_AFTER);
 }
 
-/** Money on its way back, and why. Nothing when there is none. */
+/** Refunds with their reasons. Renders nothing when there are none. */
 export function Refunds({ refunds }: { refunds: RefundNotice[] }) {
   if (refunds.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ const statuses = {
   past: { word: "Past", tone: "neutral", Icon: CircleCheck },
 } as const;
 
-/** Where a booking stands against the clock. `onWall` when it stands on duck-egg. */
+/** Whether a booking is active, upcoming or past. `onWall`: on a duck-egg ground. */
 export function TimeStatusBadge({ status, onWall = false }: { status: keyof typeof statuses; onWall?: boolean }) {
   const { word, tone, Icon } = statuses[status];
   return (

@@ -10,7 +10,7 @@ export type BookingAction = "offer" | "cancel";
 /** What a designer can do about a booking that is not over. */
 export function BookingMenu({ booking, onAct }: { booking: Booking; onAct: (action: BookingAction) => void }) {
   const { userId: customer, slotStart, timeStatus } = booking;
-  // Done when the menu has gone and its button has the focus again: a dialog gives the focus back to where it was.
+  // Runs when the menu has closed and its button has the focus again: the dialog that opens returns the focus to it.
   const chosen = useRef<BookingAction | null>(null);
   const act = () => {
     if (chosen.current) onAct(chosen.current);

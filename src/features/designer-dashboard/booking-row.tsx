@@ -7,7 +7,7 @@ import { ButtonLink } from "@/ui/button.tsx";
 import { type BookingAction, BookingMenu } from "./booking-menu.tsx";
 import type { Booking } from "./get-bookings.ts";
 
-/** When, who, what, the way into the chat, and what can be done about it. The one that is open now stands on the wall. */
+/** One booking with its time, customer, service, chat link and menu. The one that is open now has a coloured ground. */
 export function BookingRow({ booking, onAct }: { booking: Booking; onAct: (action: BookingAction) => void }) {
   const { userId: customer, slotStart, slotEnd } = booking;
   const active = booking.timeStatus === "active";

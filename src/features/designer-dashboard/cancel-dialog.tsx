@@ -18,7 +18,7 @@ import type { Booking } from "./get-bookings.ts";
 
 type CancelDialogProps = { booking: Booking; onClose: () => void };
 
-/** A designer calls a booking off: the customer gets everything back. */
+/** A designer cancels a booking: the customer is refunded in full. */
 export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const { userId: customer } = booking;
   const [message, setMessage] = useState("");

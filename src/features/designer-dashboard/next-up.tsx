@@ -4,7 +4,7 @@ import { instantOf } from "@/lib/span.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import type { Booking } from "./get-bookings.ts";
 
-/** On wide screens: the conversation that is open, or the one that opens next, with its time. Nothing when there is neither. */
+/** On wide screens: the conversation that is open, or the one that opens next, with its time. Renders nothing when there is neither. */
 export function NextUp({ bookings }: { bookings: Booking[] }) {
   const next = bookings
     .filter(({ timeStatus, status }) => timeStatus !== "past" && status === "confirmed")

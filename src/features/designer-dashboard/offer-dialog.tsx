@@ -18,7 +18,7 @@ import { useOfferTimes } from "./offer-times.ts";
 
 type OfferDialogProps = { booking: Booking; designerId: string; onClose: () => void };
 
-/** A designer proposes up to three other times of their own calendar; the customer takes one, or keeps the present one. */
+/** A designer offers up to three other slots; the customer takes one, or keeps the present one. */
 export function OfferDialog({ booking, designerId, onClose }: OfferDialogProps) {
   const { userId: customer } = booking;
   const [chosen, setChosen] = useState<Slot[]>([]);

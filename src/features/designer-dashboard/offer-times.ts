@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { forgetBooking } from "@/domain/booking/get-booking.ts";
 import { api } from "@/lib/api-client.ts";
 
-/** Proposes one to three other times; they replace those proposed before. The customer is mailed and decides. */
+/** Offers one to three other times; they replace those offered before. The customer gets an email and decides. */
 const offerTimes = (body: OfferTimesRequest) => api("POST /bookings/offer-times", { body });
 
 export function useOfferTimes() {

@@ -2,7 +2,7 @@ import * as paths from "@contract/paths.ts";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 
-/** Whoever left onboarding half-way is not listed and cannot be booked: says so and leads back. */
+/** A designer who has not completed onboarding is not listed and cannot be booked: says so and links to it. */
 export function UnfinishedProfile({ userId }: { userId: string }) {
   const { data } = useOwnProfile(userId);
   if (!data || data.rates.length > 0) return null;

@@ -33,7 +33,7 @@ export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: Onboa
   const form = useForm<ProfileValues>({
     defaultValues: firstValues,
     resolver: standardSchemaResolver(OnboardingSchema),
-    // Not on blur: a message that comes or goes while one presses a button below would move it from under the finger.
+    // Not on blur: an error that appears or disappears during a press would move the button from under the finger.
     mode: "onChange",
   });
   const save = useSaveProfile();
@@ -48,7 +48,7 @@ export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: Onboa
       if (valid) setStep(step + 1);
       return;
     }
-    // A draft may have been left on the last step before its time.
+    // A draft may have been left on the last step with earlier ones incomplete.
     await form.handleSubmit(complete, (errors) => setStep(firstStepOf(Object.keys(errors))))();
   }
 
@@ -113,7 +113,7 @@ function firstStepOf(paths: string[]): number {
   return Math.min(LAST_STEP, ...paths.map(stepOf));
 }
 
-/** Each step begins at its heading, on top. */
+/** Moves the focus to the heading of a new step, and the view to the top. */
 function useFocusOnStep(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

@@ -8,10 +8,10 @@ import { Plan, type PlanName } from "@/ui/plan.tsx";
 import { ScaleBar } from "@/ui/scale-bar.tsx";
 import { LAST_STEP, STEPS } from "./steps.ts";
 
-/** A room is furnished step by step. */
+/** One plan a step. */
 const plans: readonly PlanName[] = ["room", "stairs", "table", "door", "sofa"];
 
-/** The five steps on the wall beside the form; on phones a bar above it. */
+/** The five steps beside the form; on phones a bar above it. */
 export function OnboardingFrame({ step, children }: { step: number; children: ReactNode }) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[24rem_minmax(0,1fr)]">

@@ -18,7 +18,7 @@ export function OnboardingPage() {
   usePageMeta({ title: "Set up your profile", description: "Five steps to your page on Parlour." });
   const { user } = useSession();
   const profile = useOwnProfile(user?.id ?? "");
-  // The guard has let a designer through; at the moment of signing out there is nobody.
+  // The guard admits designers only; while signing out there is no user.
   if (!user) return null;
   if (profile.isPending) {
     return (

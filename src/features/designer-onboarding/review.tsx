@@ -9,7 +9,7 @@ import { Chip } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { STEPS } from "./steps.ts";
 
-/** All that was said, each part with the way back to its step. */
+/** Everything that was entered, each part with a button that returns to its step. */
 export function Review({ ownerId, onEdit }: { ownerId: string; onEdit: (step: number) => void }) {
   const { name, bio, profilePicture, skills, rates, availability } = useFormContext<ProfileValues>().getValues();
   const days = WEEKDAYS.filter((day) => availability.daysAvailable.includes(day));

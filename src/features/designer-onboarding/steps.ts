@@ -20,7 +20,7 @@ export const STEPS: readonly [Step, Step, Step, Step, Step] = [
 ];
 export const LAST_STEP = STEPS.length - 1;
 
-/** The step on which a field stands; the last one for what stands nowhere. */
+/** The step that has a field; the last one for fields of no step. */
 export function stepOf(path: string): number {
   const part = path.split(".")[0];
   if (part === "profilePicture" || part === "coverImage") return 0;
@@ -39,7 +39,7 @@ function positive(message: string) {
 
 const { rates, availability } = ProfileValues.shape;
 
-/** The rules of the five steps. Whether the whole makes sense (a slot fits between start and end, prices in cents) is the server's to say. */
+/** The rules of the five steps. Whether the whole makes sense (a slot fits between start and end, prices in cents) is checked by the server. */
 export const OnboardingSchema = z.extend(ProfileValues, {
   name: required("Name is required"),
   bio: required("Bio is required"),

@@ -11,7 +11,7 @@ type BookingPanelProps = {
   designer: Designer;
   onBook: () => void;
   onMessage: () => void;
-  /** Their chat is being looked for. */
+  /** An existing chat is being looked up. */
   messaging: boolean;
 };
 
@@ -58,7 +58,7 @@ export function BookingBar({ designer, onBook, onMessage, messaging }: BookingPa
   );
 }
 
-/** The dialog's code comes while the pointer or the focus arrives at a button that opens it. */
+/** The dialog's code is fetched when the pointer or the focus reaches a button that opens it. */
 const warmUp = {
   onPointerEnter: () => void loadBookingDialog(),
   onFocus: () => void loadBookingDialog(),

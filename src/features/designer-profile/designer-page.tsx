@@ -62,7 +62,7 @@ export function DesignerPage() {
   );
 }
 
-/** Back to the very list one came from, with its search and page. */
+/** Back to the list that led here, with its search and page. */
 function BackToDiscovery() {
   const { state } = useLocation() as { state: { discovery?: unknown } | null };
   const search = typeof state?.discovery === "string" ? state.discovery : "";

@@ -6,10 +6,10 @@ import { cn } from "@/lib/class-names.ts";
 import { formatMoney } from "@/lib/format.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 
-/** Letters from which a name is set smaller. */
+/** Names with at least this many letters are set smaller. */
 const LONG_NAME = 36;
 
-/** Who one is: picture, name, title, place, and four facts in a row. */
+/** Picture, name, title, place, and four facts in a row. */
 export function ProfileHeader({ designer }: { designer: Designer }) {
   const { _id, name, title, headline, profilePicture, address } = designer;
   const place = [address.city, address.state, address.country].filter(Boolean).join(", ");

@@ -6,7 +6,7 @@ const INCLUDED_SHOWN = 4;
 
 type ServiceStepProps = {
   designer: Designer;
-  /** A free consultation was asked for: such services come first, and their absence is said. */
+  /** A free consultation was asked for: such services come first, and a note says when there are none. */
   free: boolean;
   onChoose: (rate: Rate) => void;
 };

@@ -5,7 +5,7 @@ import { IncludedServices, RatePrice, SessionLength } from "./rate-facts.tsx";
 
 const INCLUDED_SHOWN = 6;
 
-/** What one can book, each with its price, its length drawn to scale, and what belongs to it. */
+/** The designer's services, each with price, length on a scale bar, and what it includes. */
 export function Services({ designer, onBook }: { designer: Designer; onBook: () => void }) {
   return (
     <ProfileSection title="Work With Me">

@@ -41,7 +41,7 @@ export function SlotStep({ designer, rate, onChangeService }: SlotStepProps) {
   );
 }
 
-/** Hands the slot over to the confirmation page, unless somebody was faster. */
+/** Hands the slot over to the confirmation page, unless somebody else has booked it. */
 function useBook(designer: Designer, rate: Rate) {
   const [booking, setBooking] = useState<string | null>(null);
   const [lost, setLost] = useState<Slot | null>(null);
@@ -64,13 +64,13 @@ function useBook(designer: Designer, rate: Rate) {
       slotType: rate.slotType,
       serviceInfo: rate,
     };
-    // The dialog goes with this page; until the next one is there, the slot stays marked.
+    // The dialog closes with this page; the slot stays marked until the next page is shown.
     void navigate(paths.bookingConfirmation(designer._id), { state });
   };
   return { booking, lost, book: (slot: Slot) => void book(slot) };
 }
 
-/** The button that was pressed is gone: focus goes on here instead of to the top of the dialog. */
+/** The pressed button is gone: the focus moves here instead of to the top of the dialog. */
 function useFocusOnArrival() {
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -11,7 +11,7 @@ export type BookingStart = { rateId: string | null; free: boolean };
 
 /**
  * The one way into booking: visitors go to /login and come back, customers get the dialog. An address with `?book=1` (or `?book=<rate id>`)
- * starts at once, so that other pages and the way back from /login can lead here.
+ * starts at once, so that other pages and the return from /login can link to it.
  */
 export function useBookingStart() {
   const [started, setStarted] = useState<BookingStart | null>(null);

@@ -6,7 +6,7 @@ import { isCustomer } from "@/domain/account/roles.ts";
 import { chatsQuery } from "@/domain/chat/get-chats.ts";
 import { useSession } from "@/lib/session.ts";
 
-/** Opens the chat of a booking with this designer, the nearest one; without one there is nothing to open yet, and one has to book. */
+/** Opens the chat of a booking with this designer, the nearest one; without a booking it starts one. */
 export function useMessageDesigner(designerId: string, startBooking: () => void) {
   const [looking, setLooking] = useState(false);
   const { user } = useSession();
@@ -19,7 +19,7 @@ export function useMessageDesigner(designerId: string, startBooking: () => void)
       return;
     }
     setLooking(true);
-    // Active ones come first, then the soonest. When the list cannot be had, booking is still a way on.
+    // Active ones come first, then the soonest. When the list cannot be loaded, booking is still possible.
     const answer = await client.fetchQuery(chatsQuery).catch(() => null);
     setLooking(false);
     const chat = answer?.chats.find((one) => one.designerId._id === designerId && one.timeStatus !== "past");

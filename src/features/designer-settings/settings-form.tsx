@@ -14,7 +14,7 @@ import { ApiError } from "@/lib/api-client.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 
-/** No rules of its own (spec §5): the server says what is wrong, at the field. */
+/** Has no rules of its own: the server's errors are shown at the fields. */
 export function SettingsForm({ ownerId, saved }: { ownerId: string; saved: ProfileValues }) {
   const form = useForm<ProfileValues>({ defaultValues: saved, values: saved, resetOptions: { keepDirtyValues: true } });
   const { isDirty } = form.formState;
@@ -89,7 +89,7 @@ function Part({ title, help, children }: { title: string; help: string; children
   );
 }
 
-/** The browser asks before a reload or a closed tab throws changes away. */
+/** Asks before a reload or closing the tab loses changes. */
 function useLeaveWarning(active: boolean): void {
   useEffect(() => {
     if (!active) return;

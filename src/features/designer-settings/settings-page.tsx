@@ -10,7 +10,7 @@ export function SettingsPage() {
   usePageMeta({ title: "Profile", description: "What homeowners see of you, and when you can be booked." });
   const { user } = useSession();
   const { data, isPending, isFetching, refetch } = useOwnProfile(user?.id ?? "");
-  // The guard has let a designer through; at the moment of signing out there is nobody.
+  // The guard admits designers only; while signing out there is no user.
   if (!user) return null;
   return (
     <div className="wrap pt-[clamp(1.5rem,4vw,3rem)]">

@@ -1,7 +1,7 @@
 import { cn } from "@/lib/class-names.ts";
 import { Skeleton } from "@/ui/skeleton.tsx";
 
-/** A card's outline, of a card's size. */
+/** A placeholder of a card's size. */
 export function DesignerCardSkeleton({ flipped }: { flipped: boolean }) {
   return (
     <div className="grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-6 py-[clamp(2rem,4vw,3.5rem)] md:grid-cols-2">

@@ -8,17 +8,17 @@ import { ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { CARD_SIZES } from "./card-sizes.ts";
 
-/** As many as fit two lines; the profile has them all. */
+/** As many as fit on two lines; the profile shows all. */
 const SKILLS_SHOWN = 8;
 const HIGHLIGHTS_SHOWN = 5;
-/** Letters from which a name is set smaller. */
+/** Names with at least this many letters are set smaller. */
 const LONG_NAME = 36;
 
 type DesignerCardProps = {
   designer: Designer;
-  /** The picture stands on the right. */
+  /** The picture is on the right. */
   flipped: boolean;
-  /** At first sight: its picture is loaded at once. */
+  /** In view when the page opens: its picture is loaded at once. */
   first: boolean;
   /** This page's own query, for the way back from the profile. */
   origin: string;

@@ -24,7 +24,7 @@ import { SearchForm } from "./search-form.tsx";
 
 const PORTION = 3;
 
-/** The search lives in the address, so that Back works and a result can be shared; the text being typed does not. */
+/** The search is kept in the address, so that Back works and a result can be shared; the text being typed is not. */
 export function DiscoveryPage() {
   usePageMeta({
     title: "Discover Your Designer",
@@ -138,7 +138,7 @@ function Summary({ search }: { search: DiscoverySearch }) {
   );
 }
 
-/** How many of `length` cards to draw: the first ones at once, the others in portions that leave time for a scroll or a tap between. */
+/** How many of `length` cards to render: the first ones at once, the others in portions, between which the browser handles input. */
 function useGrowingList(length: number): number {
   const [shown, setShown] = useState(PORTION);
   useEffect(() => {
@@ -148,8 +148,8 @@ function useGrowingList(length: number): number {
 }
 
 /**
- * The text of the search box. It begins as the address's term and follows it when the browser goes back or forward; clearing the filters
- * leaves it alone.
+ * The text of the search box. It starts as the address's term and follows it on Back and Forward; clearing the filters
+ * does not change it.
  */
 function useTypedText(term: string, visit: string): [string, (text: string) => void] {
   const [text, setText] = useState(term);

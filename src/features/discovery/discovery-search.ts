@@ -16,7 +16,7 @@ export const NO_FILTERS: Record<Filter, string> = {
 /** The list's query for a search. */
 export const listQuery = (search: DiscoverySearch) => ({ ...search, limit: PAGE.size });
 
-/** Reads an address; what cannot be right in it counts as absent. */
+/** Reads an address; invalid parts count as absent. */
 export function readSearch(params: URLSearchParams): DiscoverySearch {
   const text = (name: keyof typeof LONGEST_SEARCH) => (params.get(name) ?? "").trim().slice(0, LONGEST_SEARCH[name]);
   const filters = Object.fromEntries(FILTERS.map((name) => [name, text(name) || "all"])) as Record<Filter, string>;
@@ -28,7 +28,7 @@ export function readSearch(params: URLSearchParams): DiscoverySearch {
   };
 }
 
-/** The shortest address of a search: only what differs from the beginning. */
+/** The shortest address of a search: only what differs from the defaults. */
 export function writeSearch({ search, page, ...filters }: DiscoverySearch): URLSearchParams {
   const params = new URLSearchParams();
   if (search.trim()) params.set("search", search.trim().slice(0, LONGEST_SEARCH.search));

@@ -60,7 +60,7 @@ type FilterSelectProps = { filter: Filter; value: string; options: Option[]; onC
 function FilterSelect({ filter, value, options, onChange }: FilterSelectProps) {
   const { label, all } = words[filter];
   const chosen = value !== "all";
-  // A shared address may name what nobody offers any more, or what has not been loaded yet: it is shown as it is.
+  // An address may name an option that no longer exists or has not been loaded yet: it is shown as it is.
   const unknown = chosen && !options.some((option) => option.value === value);
   return (
     <Select

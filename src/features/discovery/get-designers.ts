@@ -7,7 +7,7 @@ export const designersQuery = (query: DesignersQuery) =>
   queryOptions({
     queryKey: queryKeys.designers(query),
     queryFn: ({ signal }) => api("GET /designers", { query, signal }),
-    // The list that is shown stays until the next one is there.
+    // The present list stays visible until the next one has loaded.
     placeholderData: keepPreviousData,
   });
 

@@ -100,7 +100,7 @@ function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
   );
 }
 
-/** False while the page stands without its code, when a query would go nowhere. */
+/** False until the page is hydrated: before that, the form could not be sent. */
 function useAlive(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -37,7 +37,7 @@ export function Hero() {
             door="bottom-left"
             doorSize="lg"
             priority
-            // Cropped at the sides, on phones by a third: it is drawn wider than its frame.
+            // Cropped at the sides, on phones by a third: the picture is wider than its frame.
             sizes="(min-width: 1024px) 70rem, (min-width: 640px) 100vw, 110vw"
             focus="74% 60%"
             className="aspect-[1/1.1] sm:aspect-16/10 lg:absolute lg:inset-0 lg:aspect-auto"
@@ -62,7 +62,7 @@ const minutes = [
   { from: "45 min", title: "You leave with a list", text: "What to move, paint and buy, in order." },
 ];
 
-/** The booked hour, drawn to scale. */
+/** A booked hour as a scale bar. */
 function Hour() {
   return (
     <div className="border-b border-ink-200 pt-8 pb-10">

@@ -8,7 +8,7 @@ import { FieldGroup } from "@/ui/field.tsx";
 import { StudioResult } from "./studio-result.tsx";
 import { useGeneration } from "./use-generation.ts";
 
-/** Three colours that say what a palette means sooner than its name does. */
+/** Three colours that stand for a palette. */
 const swatches: Record<Palette, string[]> = {
   light: ["#fbfaf6", "#e8e4da", "#cfe0dd"],
   neutral: ["#e6dccb", "#c2a98b", "#8d8273"],

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type Choice, studioPicture } from "@/content/studio.ts";
 
-/** How long a design takes. Nothing is computed meanwhile: the pictures are made. */
+/** How long a design takes, in milliseconds. Nothing is computed: the pictures exist. */
 const GENERATION_MS = 3000;
 
 export type Generation =
@@ -15,7 +15,7 @@ export function useGeneration() {
   useEffect(() => {
     if (generation.status !== "generating") return;
     const picture = studioPicture(generation.choice);
-    // Fetched during the wait, so that it is there at its end.
+    // Fetched during the wait, so that it is loaded at its end.
     new Image().src = picture;
     const timer = setTimeout(
       () => setGeneration({ status: "done", choice: generation.choice, picture }),

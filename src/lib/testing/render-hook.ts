@@ -2,7 +2,7 @@ import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 
 declare global {
-  // React asks for it before it takes `act` seriously.
+  // Without it, React warns about `act`.
   var IS_REACT_ACT_ENVIRONMENT: boolean | undefined;
 }
 

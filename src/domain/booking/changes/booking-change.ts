@@ -1,7 +1,7 @@
 import type { CancelBookingResponse } from "@contract/bookings.ts";
 import type { Slot } from "@contract/designers.ts";
 
-/** What is known of a booking before it has been asked for. */
+/** What the opening page knows of a booking before its details are loaded. */
 export type KnownBooking = {
   id: string;
   designerId: string;

@@ -19,7 +19,7 @@ type CancelPanelProps = {
   onCancelled: (answer: CancelBookingResponse) => void;
 };
 
-/** Says what comes back before anything is given up. */
+/** Shows the refund before the customer confirms the cancellation. */
 export function CancelPanel({ booking, onBack, onCancelled }: CancelPanelProps) {
   const { id, amount, currency, designerName, refundIfCancelled, refundHoldsUntil } = booking;
   const [message, setMessage] = useState("");
@@ -30,7 +30,7 @@ export function CancelPanel({ booking, onBack, onCancelled }: CancelPanelProps) 
       { bookingId: id, refundAmount: refundIfCancelled, message: message.trim() || undefined },
       { onSuccess: onCancelled },
     );
-  // Asked again by then: what stands here now are the new terms.
+  // The booking has been fetched again by then: these are the new terms.
   const changed = error instanceof ApiError && error.code === "refund_changed";
 
   return (

@@ -12,23 +12,23 @@ import { ReschedulePanel } from "./reschedule-panel.tsx";
 
 type CustomerDialogProps = {
   booking: KnownBooking;
-  /** With what has been changed, if anything. */
+  /** With the change that was made, if any. */
   onClose: (change: BookingChange | null) => void;
 };
 
-/** A customer's own booking: what it is, other times that are offered, moving and cancelling it. */
+/** A customer's own booking: its details, offered times, rescheduling and cancelling. */
 export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps) {
   const [view, setView] = useState<"overview" | "cancel" | "reschedule" | BookingChange>("overview");
-  // Once one has gone back to it, the first panel takes the place of another too.
+  // After that, the overview replaces another panel, and takes the focus.
   const [left, setLeft] = useState(false);
   const query = useQuery(bookingQuery(known.id));
   const { data: booking, refetch } = query;
   useAtInstant(booking ? nextTerms(booking) : null, () => void refetch());
   const focusReturn = useFocusReturn();
   const change = typeof view === "object" ? view : null;
-  // What is under way is not left before its end is known.
+  // The dialog cannot be closed while a change is being made.
   const busy = useIsMutating({ mutationKey: CHANGE }) > 0;
-  // Called off by the other one, or begun, meanwhile: the overview says so.
+  // Cancelled by the designer, or begun, meanwhile: the overview says so.
   const cancelling = view === "cancel" && booking?.canCancel === true;
   const moving = view === "reschedule" && booking?.canReschedule === true;
   const show = (next: typeof view) => {
@@ -73,7 +73,7 @@ export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps)
   );
 }
 
-/** When (milliseconds) what has been promised ends, a moment late so that the server agrees; null: it does not. */
+/** When (milliseconds) the present terms end, a moment late so that the server agrees; null: they do not. */
 function nextTerms({ refundHoldsUntil, slotStart }: { refundHoldsUntil: string | null; slotStart: string }) {
   const next = Date.parse(refundHoldsUntil ?? slotStart) + 250;
   return next > serverNow() ? next : null;

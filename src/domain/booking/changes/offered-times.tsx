@@ -7,7 +7,7 @@ import { formatDay, formatTimeRange } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { ChangeFailed } from "./change-failed.tsx";
 
-/** The other times that the designer proposes, each to be taken at a press. */
+/** The times that the designer offers, each with a button that takes it. */
 export function OfferedTimes({
   booking,
   onRescheduled,

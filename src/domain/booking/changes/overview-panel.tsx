@@ -17,7 +17,7 @@ import { isTooLateToReschedule, refundInWords } from "./refund-terms.ts";
 
 type OverviewPanelProps = {
   known: KnownBooking;
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   booking: BookingDetails | undefined;
   failed: boolean;
   retrying: boolean;

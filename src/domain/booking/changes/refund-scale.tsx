@@ -3,7 +3,7 @@ import { cn } from "@/lib/class-names.ts";
 import { capitalize, formatDayTime } from "@/lib/format.ts";
 import { refundPeriods, shareInWords } from "./refund-terms.ts";
 
-/** How much a cancellation returns until when, as a plan's scale bar; the stretch that counts at `now` (milliseconds) is marked. */
+/** How much a cancellation returns until when, as a scale bar; the period that applies at `now` (milliseconds) is marked. */
 export function RefundScale({ booking, now }: { booking: BookingDetails; now: number }) {
   const periods = refundPeriods(booking);
   const current = periods.findIndex(({ until }) => now < until);

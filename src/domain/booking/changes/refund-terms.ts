@@ -5,10 +5,10 @@ const HOUR = 3_600_000;
 
 type Terms = Pick<BookingDetails, "rules" | "refundCapPercent" | "slotStart">;
 
-/** A stretch of time in which a cancellation returns `percent`; `until` in milliseconds, the last one ends with the slot's start. */
+/** A period in which a cancellation returns `percent`; `until` in milliseconds, the last one ends with the slot's start. */
 export type RefundPeriod = { percent: number; until: number; noticeHours: number };
 
-/** The periods that a booking's rules make, earliest first; those that a cap makes equal are one. The last one always returns nothing. */
+/** The periods that a booking's rules make, earliest first; those that a cap makes equal are merged. The last one always returns nothing. */
 export function refundPeriods({ rules, refundCapPercent, slotStart }: Terms): RefundPeriod[] {
   const start = Date.parse(slotStart);
   const periods: RefundPeriod[] = [];

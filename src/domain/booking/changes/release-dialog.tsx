@@ -10,7 +10,7 @@ type ReleaseDialogProps = {
   onReleased: () => void;
 };
 
-/** Asks once: a slot that is given back may be somebody else's a second later. */
+/** Asks before it releases a hold: somebody else may book the slot a second later. */
 export function ReleaseDialog({ hold, onClose, onReleased }: ReleaseDialogProps) {
   const { mutate, isPending, error } = useCancelBooking();
   const focusReturn = useFocusReturn();

@@ -15,7 +15,7 @@ import { shareInWords } from "./refund-terms.ts";
 
 type ReschedulePanelProps = { booking: BookingDetails; onBack: () => void; onRescheduled: (slot: Slot) => void };
 
-/** First another time, then a look at both. */
+/** First the choice of another time, then a comparison of both. */
 export function ReschedulePanel({ booking, onBack, onRescheduled }: ReschedulePanelProps) {
   const [wanted, setWanted] = useState<Slot | null>(null);
   const [lost, setLost] = useState<Slot | null>(null);
@@ -120,7 +120,7 @@ function Time({ label, start, end, quiet = false }: TimeProps) {
   );
 }
 
-/** A refund is not improved by moving (the rule is the server's); this says so. */
+/** Rescheduling does not raise a later refund (the database caps it); this says so. */
 function termsAfterMoving({ amount, refundIfCancelled }: BookingDetails): string {
   const percent = Math.round((refundIfCancelled / amount) * 100);
   if (percent >= 100) return "Moving costs nothing. Should you cancel later, the same rules count from the new time.";

@@ -57,7 +57,7 @@ export function DayStrip({ days, chosen, onChoose, onEarlier, onLater }: DayStri
                 {new Date(day.start).getDate()}
               </span>
               <span className="sr-only">{month.format(day.start)},</span>
-              {/* Number and word on a line each where seven days stand close together. */}
+              {/* Number and word on separate lines where seven days are close together. */}
               <span className="w-min text-center leading-tight tabular-nums sm:w-auto">{left || "\u00a0"}</span>
             </button>
           );

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 
-/** The slots that start on a UTC day (`YYYY-MM-DD`). They go fast, so an answer is not trusted for long. */
+/** The slots that start on a UTC day (`YYYY-MM-DD`). Others book them, so an answer is fresh for seconds only. */
 export const availableSlotsQuery = (designerId: string, date: string) =>
   queryOptions({
     queryKey: queryKeys.slots(designerId, date),
@@ -12,7 +12,7 @@ export const availableSlotsQuery = (designerId: string, date: string) =>
     staleTime: 10_000,
   });
 
-/** Asks now whether a slot is still free. When nobody answers it counts as free: the booking itself will tell. */
+/** Asks the server whether a slot is still free. Without an answer it counts as free: booking it will tell. */
 export async function isStillFree(client: QueryClient, designerId: string, slot: Slot): Promise<boolean> {
   const query = availableSlotsQuery(designerId, new Date(slot.start).toISOString().slice(0, 10));
   const answer = await client.fetchQuery({ ...query, staleTime: 0, retry: false }).catch(() => null);

@@ -21,7 +21,7 @@ function keyOf(date: Date): string {
 
 /**
  * The UTC days (`YYYY-MM-DD`) to ask for, to know a local day's slots from `now` on: one where the clock is UTC's, else two. For today the
- * first of them is the current date in UTC; what is over is not asked for.
+ * first of them is the current date in UTC; past days are not asked for.
  */
 export function utcDatesOf(day: LocalDay, now: number): string[] {
   const first = utcDate(Math.max(day.start, Math.min(now, day.end - 1)));

@@ -13,26 +13,26 @@ import { byPartOfDay, type LocalDay, localDays } from "./slot-days.ts";
 import { type DayOfSlots, useSlots } from "./use-slots.ts";
 
 const WEEK = 7;
-/** How far ahead one may look. */
+/** How many weeks ahead can be shown. */
 const WEEKS = 12;
 
 type SlotPickerProps = {
-  /** Whose calendar; `name` and `timeZone` only to say how their clock stands against the reader's. */
+  /** Whose slots; `name` and `timeZone` only to tell the difference from the viewer's time zone. */
   designer: { id: string; name?: string | undefined; timeZone?: string | undefined };
-  /** The start of a booking's own slot, in milliseconds: told apart from the booked ones. */
+  /** The start of the booking's own slot, in milliseconds: shown differently from booked ones. */
   present?: number;
-  /** The starts of what is chosen (milliseconds); with it a slot is a button to press and release. */
+  /** The starts of the chosen slots (milliseconds); with it a slot is a toggle button. */
   chosen?: readonly number[];
-  /** The start, as the slot has it, of the one that is being booked; all others are closed meanwhile. */
+  /** The `start` of the slot that is being booked; all others are disabled meanwhile. */
   busy?: string | null;
-  /** No more can be chosen; what is chosen can be released. */
+  /** No more can be chosen; chosen ones can be deselected. */
   closed?: boolean;
   onChoose: (slot: Slot) => void;
-  /** Stands between the days and the times. */
+  /** Rendered between the days and the times. */
   children?: ReactNode;
 };
 
-/** A designer's days and times, free and booked. Opens on today; other days by the strip. */
+/** A designer's slots by day, free and booked. Opens on today. */
 export function SlotPicker({
   designer,
   present,
@@ -198,7 +198,7 @@ type NothingFreeProps = {
   onLater: (() => void) | undefined;
 };
 
-/** Offers the next day in view that has a free slot, else the next week. */
+/** Leads to the next day shown that has a free slot, else to the next week. */
 function NothingFree({ day, days, onChoose, onLater }: NothingFreeProps) {
   const next = days.find(
     (other) => other.day.start > day.start && other.slots?.some(({ status }) => status !== "booked"),

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { formatTime } from "@/lib/format.ts";
 
-/** Somebody was faster. `slot` is the one that was wanted. */
+/** Says that somebody else has just booked `slot`. */
 export function TakenNote({ slot }: { slot: { start: string } }) {
   return (
     <p role="alert" className="flex gap-2 rounded-control bg-warning-bg px-3 py-2.5 text-sm text-warning">

@@ -7,7 +7,7 @@ import { Input } from "@/ui/input.tsx";
 import { Select } from "@/ui/select.tsx";
 import { type ProfileValues, WEEKDAYS } from "./profile-values.ts";
 
-/** Days and times on the designer's own clock. */
+/** Days and times in the designer's time zone. */
 export function AvailabilityFields() {
   const { register, watch, getValues, formState } = useFormContext<ProfileValues>();
   const errors = formState.errors.availability;
@@ -65,7 +65,7 @@ export function AvailabilityFields() {
   );
 }
 
-/** Browsers leave some names out of their list that they use themselves. */
+/** A browser's own zone may be missing from its list. */
 function timeZones(own: string): string[] {
   return [...new Set([own, "UTC", ...Intl.supportedValuesOf("timeZone")])].sort();
 }

@@ -7,7 +7,7 @@ import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import type { ProfileValues } from "./profile-values.ts";
 
-/** Days without slots, whatever the week says. */
+/** Dates without slots, on weekdays that otherwise have some. */
 export function DaysOffField() {
   const { control } = useFormContext<ProfileValues>();
   const { field, fieldState } = useController({ control, name: "availability.daysOff" });

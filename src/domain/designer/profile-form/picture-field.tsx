@@ -11,11 +11,11 @@ type PictureFieldProps = {
   /** Public URL, or null. */
   value: string | null;
   onChange: (url: string | null) => void;
-  /** Names on the buttons: "Photo", "Cover". */
+  /** The word on the buttons: "Photo", "Cover". */
   noun: string;
   hint: string;
   error?: string | undefined;
-  /** The buttons stand beside the picture, not below. */
+  /** Buttons beside the picture instead of below it. */
   beside?: boolean;
   /** The picture as it will be seen. */
   children: ReactNode;
@@ -70,7 +70,7 @@ export function PictureField(props: PictureFieldProps) {
         className="sr-only"
         onChange={(event) => {
           void take(event.target.files?.[0]);
-          // The same file may be chosen again.
+          // Lets the same file be chosen again.
           event.target.value = "";
         }}
       />

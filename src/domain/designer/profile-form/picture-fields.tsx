@@ -4,7 +4,7 @@ import { DoorImage } from "@/ui/door-image.tsx";
 import { PictureField } from "./picture-field.tsx";
 import type { ProfileValues } from "./profile-values.ts";
 
-/** The designer's face. `ownerId` is the designer, whose folder it goes to. */
+/** The designer's portrait. `ownerId` is the designer, below whose folder it is stored. */
 export function PhotoField({ ownerId }: { ownerId: string }) {
   const { control, watch } = useFormContext<ProfileValues>();
   const { field, fieldState } = useController({ control, name: "profilePicture" });
@@ -25,7 +25,7 @@ export function PhotoField({ ownerId }: { ownerId: string }) {
   );
 }
 
-/** The room on top of the profile and on its card. */
+/** The picture on top of the profile and on its card. */
 export function CoverField({ ownerId }: { ownerId: string }) {
   const { control } = useFormContext<ProfileValues>();
   const { field, fieldState } = useController({ control, name: "coverImage" });

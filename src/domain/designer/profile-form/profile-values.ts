@@ -4,7 +4,7 @@ import type { FieldPath, UseFormSetError } from "react-hook-form";
 import * as z from "zod/mini";
 import { browserZone } from "@/lib/time-zone.ts";
 
-/** What the form holds: numbers are the text of their inputs. Says the shape only; what is missing or wrong is another question. */
+/** What the form holds: numbers are the text of their inputs. It describes the shape only, not which values are valid. */
 export const ProfileValues = z.object({
   name: z.string(),
   bio: z.string(),
@@ -144,7 +144,7 @@ export function requestOf(values: ProfileValues, saved: ProfileValues | null): P
   };
 }
 
-/** Shows the server's complaints at their fields; answers the paths it could place. */
+/** Shows the server's field errors at their fields; returns the paths of those that belong to one. */
 export function placeFieldErrors(
   fields: Readonly<Record<string, string>>,
   setError: UseFormSetError<ProfileValues>,

@@ -10,13 +10,13 @@ import { emptyRate, type ProfileValues } from "./profile-values.ts";
 import { ServicesOfferedField } from "./services-offered-field.tsx";
 
 type RatesFieldProps = {
-  /** Stands below each price. */
+  /** The hint below each price. */
   rateHint: string;
   /** The heading level that fits the page. */
   as?: "h2" | "h3";
 };
 
-/** The services a designer sells, each with its price, as a chat or a call. There is always one. */
+/** The services a designer sells, each with its price, as a chat or a call. At least one. */
 export function RatesField({ rateHint, as: Heading = "h3" }: RatesFieldProps) {
   const { control } = useFormContext<ProfileValues>();
   const { fields, append, remove } = useFieldArray({ control, name: "rates" });

@@ -7,7 +7,7 @@ import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import type { ProfileValues } from "./profile-values.ts";
 
-/** What one rate includes: typed one by one, added with Enter, taken off again with their buttons. */
+/** What one rate includes: typed one by one, added with Enter, removed with buttons. */
 export function ServicesOfferedField({ index }: { index: number }) {
   const { control } = useFormContext<ProfileValues>();
   const { field, fieldState } = useController({ control, name: `rates.${index}.servicesProvided` });

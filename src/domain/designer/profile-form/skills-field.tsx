@@ -4,7 +4,7 @@ import { ChipChoice } from "@/ui/checkbox.tsx";
 import { FieldGroup } from "@/ui/field.tsx";
 import { type ProfileValues, SKILLS } from "./profile-values.ts";
 
-/** The list of skills, and whatever else the profile came with, so that it can be taken off. */
+/** The list of skills, and those that the profile has beyond it, so that they can be removed. */
 export function SkillsField() {
   const { register, getValues, formState } = useFormContext<ProfileValues>();
   const [offered] = useState(() => [...new Set([...SKILLS, ...getValues("skills")])]);
