@@ -4,7 +4,9 @@ import type { TransactionSql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { applyMigrations, readMigrations } from "../../local/database/migrations.ts";
 import { parlour } from "../../local/product/parlour.ts";
+import type { FunctionBundle } from "../../tools/deploy/bundle-functions.ts";
 import { connectProject } from "../../tools/deploy/project.ts";
+import { writeProjectFolder } from "../../tools/deploy/project-folder.ts";
 import { toSettings } from "../../tools/deploy/settings.ts";
 import type { Check } from "../../tools/doctor/check.ts";
 import { advisors } from "../../tools/doctor/checks/advisors.ts";
@@ -14,6 +16,7 @@ import { clock } from "../../tools/doctor/checks/clock.ts";
 import { email } from "../../tools/doctor/checks/email.ts";
 import { extensions } from "../../tools/doctor/checks/extensions.ts";
 import { functionSecrets } from "../../tools/doctor/checks/function-secrets.ts";
+import { functions } from "../../tools/doctor/checks/functions.ts";
 import { migrations } from "../../tools/doctor/checks/migrations.ts";
 import { money } from "../../tools/doctor/checks/money.ts";
 import { realtime } from "../../tools/doctor/checks/realtime.ts";
@@ -30,6 +33,7 @@ import { type Listening, startSiteHost } from "./servers.ts";
 let project: HostedProject;
 let plainHost: Listening;
 let target: Target;
+let bundles: FunctionBundle[];
 let customer: string;
 let designer: TestDesigner;
 
@@ -50,6 +54,7 @@ beforeAll(async () => {
   await project.sql`
     insert into vault.secrets (name, secret)
     values ('project_url', ${project.platform.url}), ('jobs_key', ${inject("stack").secretKey})`;
+  bundles = (await writeProjectFolder(parlour.root, join(project.folder, "deploy"), {})).functions;
   await applyMigrations(project.database.urlFor("postgres"), files);
   customer = await newCustomer(project.sql);
   designer = await newDesigner(project.sql);
@@ -61,6 +66,16 @@ beforeEach(() => {
   const { publishableKey: publishable, secretKey: secret } = inject("stack");
   process.env.SUPABASE_PROFILE = project.api.profile;
   target = hostedTarget(parlour.root, settings, connectProject(settings, parlour.root), { publishable, secret });
+  for (const { name, file } of bundles) {
+    const path = `file:///source/supabase/functions/${file}`;
+    project.api.functions.set(name, {
+      slug: name,
+      version: 1,
+      entrypoint_path: path,
+      verify_jwt: false,
+      files: new Map(),
+    });
+  }
   project.api.secrets.clear();
   for (const [name, value] of Object.entries(settings.secrets)) project.api.secrets.set(name, value);
   const smtp = { smtp_host: "smtp.resend.com", mailer_autoconfirm: true, disable_signup: false };
@@ -225,6 +240,20 @@ describe("The doctor", () => {
   });
 
   it.each<[broken: string, Check, what: string, detail: RegExp, () => unknown]>([
+    [
+      "a function is gone",
+      functions,
+      "Functions deployed",
+      /not those of this checkout: jobs$/,
+      () => project.api.functions.delete("jobs"),
+    ],
+    [
+      "a function is of another checkout",
+      functions,
+      "Functions deployed",
+      /not those of this checkout: api$/,
+      () => Object.assign(project.api.functions.get("api") ?? {}, { entrypoint_path: "file:///source/index.js" }),
+    ],
     [
       "a secret is missing",
       functionSecrets,

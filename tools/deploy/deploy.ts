@@ -47,6 +47,7 @@ async function deploy(dryRun: boolean): Promise<void> {
   const folder = await writeProjectFolder(ROOT, path, hostedConfig(settings));
   const project = connectProject(settings, folder.path, keys);
 
+  say("Comparing with what is deployed …");
   const left: string[] = [];
   try {
     // All of it is known before any of it is changed.

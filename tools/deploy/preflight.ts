@@ -5,6 +5,9 @@ import type { Missing, Settings } from "./settings.ts";
 /** What the migrations create, or use where it exists. */
 const EXTENSIONS = ["btree_gist", "pg_trgm", "unaccent", "pg_cron", "pg_net", "supabase_vault"];
 
+/** What the local stack and the tests run on; supabase/config.toml says it to the CLI. */
+const POSTGRES_MAJOR = 17;
+
 const NO_KEYS: ApiKeys = { publishable: undefined, secret: undefined };
 
 /** What the CLI's failure comes down to: its first lines say what it was about to do. */
@@ -17,10 +20,16 @@ async function missingInDatabase({ databaseUrl }: Settings, project: Project): P
     const rows = await sql<{ name: string }[]>`
       select wanted as name from unnest(${EXTENSIONS}::text[]) as wanted
        where not exists (select from pg_catalog.pg_available_extensions e where e.name = wanted)`;
-    return rows.map(({ name }) => ({
+    const missing: Missing[] = rows.map(({ name }) => ({
       what: `the extension ${name}`,
       how: "the project's Postgres does not offer it: is DATABASE_URL that of a Supabase project?",
     }));
+    const [server] = await sql`select current_setting('server_version_num')::int / 10000 as major`;
+    if (server?.major < POSTGRES_MAJOR) {
+      const how = "dashboard → Settings → Infrastructure → Upgrade";
+      missing.push({ what: `Postgres ${POSTGRES_MAJOR}: the project has ${server?.major}`, how });
+    }
+    return missing;
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     const how = "copy it again from dashboard → Connect → Session pooler, with the database's password";

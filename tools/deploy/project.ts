@@ -10,6 +10,8 @@ export interface Project {
   run(...args: string[]): Promise<CliResult>;
   /** Digests of the functions' secrets, by name. */
   secretDigests(): Promise<Map<string, string>>;
+  /** @param file `NAME='value'` lines */
+  setSecrets(file: string): Promise<void>;
   /** Deployed functions and where each one's entry point was when it was uploaded. */
   functions(): Promise<Map<string, string>>;
   keys(): Promise<ApiKeys>;
@@ -69,12 +71,12 @@ export function connectProject(settings: Settings, workdir: string, keys?: ApiKe
   };
 
   async function run(...args: string[]): Promise<CliResult> {
-    if (args[0] === "secrets" && args[1] === "set") digests = undefined;
     const result = await supabase([...args, "--workdir", workdir, "--yes"], environment);
     if (result.code === 0) return result;
     throw new Error(mask(`supabase ${args.slice(0, 2).join(" ")} failed:\n${result.said.trim()}`));
   }
 
+  /** Asked for once, until they change. */
   let digests: Promise<Map<string, string>> | undefined;
   async function listSecrets() {
     const { secrets } = await json(Secrets, "secrets", "list");
@@ -92,6 +94,10 @@ export function connectProject(settings: Settings, workdir: string, keys?: ApiKe
     secretDigests() {
       digests ??= listSecrets();
       return digests;
+    },
+    async setSecrets(file) {
+      digests = undefined;
+      await run("secrets", "set", `--env-file=${file}`, remote);
     },
     async functions() {
       const { functions } = await json(Functions, "functions", "list");

@@ -8,6 +8,7 @@ import { clock } from "./checks/clock.ts";
 import { email } from "./checks/email.ts";
 import { extensions } from "./checks/extensions.ts";
 import { functionSecrets } from "./checks/function-secrets.ts";
+import { functions } from "./checks/functions.ts";
 import { migrations } from "./checks/migrations.ts";
 import { money } from "./checks/money.ts";
 import { realtime } from "./checks/realtime.ts";
@@ -23,6 +24,7 @@ const CHECKS: Record<string, Check> = {
   Money: money,
   Email: email,
   API: api,
+  Functions: functions,
   "Functions' secrets": functionSecrets,
   Auth: auth,
   Realtime: realtime,

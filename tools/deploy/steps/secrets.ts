@@ -25,7 +25,7 @@ export const secrets: Step = {
         const file = join(folder, "secrets.env");
         try {
           writeFileSync(file, changed.map(([name, value]) => line(name, value)).join(""), { mode: 0o600 });
-          await project.run("secrets", "set", `--env-file=${file}`, `--remote=${settings.projectRef}`);
+          await project.setSecrets(file);
         } finally {
           rmSync(folder, { recursive: true, force: true });
         }
