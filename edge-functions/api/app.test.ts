@@ -31,6 +31,7 @@ function appWith(
     payments: {
       keyId: "k",
       createOrder: () => Promise.reject(new Error("not asked for")),
+      findOrder: () => Promise.reject(new Error("not asked for")),
       fetchPayment: () => Promise.reject(new Error("not asked for")),
       fetchOrderPayments: () => Promise.reject(new Error("not asked for")),
       capture: () => Promise.reject(new Error("not asked for")),

@@ -85,6 +85,25 @@ describe("the payment provider, through its SDK", () => {
     expect(await provider.fetchOrderPayments(order.id)).toEqual([payment]);
   });
 
+  test("takes a receipt for one order, and finds the order by it", async () => {
+    const { provider, order } = await paidOrder();
+    expect(await provider.findOrder("booking")).toMatchObject({ id: order.id });
+    expect(await provider.findOrder("book")).toBeNull();
+    await expect(provider.createOrder({ amount: 6000, currency: "USD", receipt: "booking" })).rejects.toMatchObject({
+      kind: "refused",
+      status: 400,
+      message: expect.stringContaining("receipt"),
+    });
+  });
+
+  test("refuses an order below 1.00", async () => {
+    serveSandbox();
+    await expect(connect().createOrder({ amount: 99, currency: "USD", receipt: "small" })).rejects.toMatchObject({
+      kind: "refused",
+      status: 400,
+    });
+  });
+
   test("capturing what somebody else has captured already is no failure", async () => {
     const { provider, paymentId } = await paidOrder();
     const payment = await provider.fetchPayment(paymentId);

@@ -2,7 +2,12 @@ import Razorpay from "razorpay";
 import * as z from "zod/mini";
 import type { Environment } from "./environment.ts";
 
-const Order = z.object({ id: z.string(), amount: z.coerce.number(), currency: z.string() });
+const Order = z.object({
+  id: z.string(),
+  amount: z.coerce.number(),
+  currency: z.string(),
+  receipt: z._default(z.nullable(z.string()), null),
+});
 const Payment = z.object({
   id: z.string(),
   order_id: z.nullable(z.string()),
@@ -44,7 +49,9 @@ export class ProviderError extends Error {
 /** Amounts are minor units. Every method throws ProviderError and nothing else. */
 export interface PaymentProvider {
   readonly keyId: string;
+  /** Makes an order. The receipt is good for one: whoever has not heard the answer looks for the order by it first. */
   createOrder(order: { amount: number; currency: string; receipt: string }): Promise<{ id: string }>;
+  findOrder(receipt: string): Promise<{ id: string } | null>;
   fetchPayment(paymentId: string): Promise<ProviderPayment>;
   /** Every try to pay an order, those that failed included. */
   fetchOrderPayments(orderId: string): Promise<ProviderPayment[]>;
@@ -122,9 +129,14 @@ export function connectRazorpay({ razorpay }: Pick<Environment, "razorpay">): Pa
     askTwice(Payment, () => sdk.payments.fetch(encodeURIComponent(paymentId)));
   return {
     keyId: razorpay.keyId,
-    // Not repeated: each order is new to the provider. One whose answer was lost is never paid and lapses there.
+    // Not repeated: it may have arrived.
     createOrder: ({ amount, currency, receipt }) =>
       ask(Order, () => sdk.orders.create({ amount, currency, receipt, payment_capture: true })),
+    async findOrder(receipt) {
+      const { items } = await askTwice(listOf(Order), () => sdk.orders.all({ receipt }));
+      // Its documentation says "contain".
+      return items.find((order) => order.receipt === receipt) ?? null;
+    },
     fetchPayment,
     async fetchOrderPayments(orderId) {
       const { items } = await askTwice(listOf(Payment), () => sdk.orders.fetchPayments(encodeURIComponent(orderId)));

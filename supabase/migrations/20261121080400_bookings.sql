@@ -49,6 +49,8 @@ create table public.bookings (
   price_minor bigint not null check (price_minor >= 0),
   currency public.currency_code not null,
   notes text check (char_length(notes) <= 2000),
+  -- When the provider was first asked for this booking's order; an order may exist from then on.
+  order_asked_at timestamptz,
   -- Of the price, what has been or will be refunded; kept by a trigger on refunds. Earnings and terms read it with every booking.
   refunded_minor bigint not null default 0 check (refunded_minor >= 0),
   -- A customer who reschedules to a later start and then cancels would get more back than by cancelling at once: rescheduling

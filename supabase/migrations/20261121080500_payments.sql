@@ -93,16 +93,18 @@ create policy "Only the service role touches it" on public.refunds for all to se
 
 -- Paying ----------------------------------------------------------------------------------------------------------------
 
--- The terms of the order to create at the provider: {bookingId, amount, currency, receipt, orderId}; orderId is null until one is attached.
--- p_amount is the price that the customer was shown, in minor units.
+-- The terms of the order to create at the provider: {bookingId, amount, currency, receipt, orderId, asked}; orderId is null until one is
+-- attached. The receipt is good for one order. asked: the provider was asked for an order before, and may have made it although we have heard
+-- of none. p_amount is the price that the customer was shown, in minor units.
 -- PT404 not_found; PT409 already_paid, not_payable, hold_expired; PT400 amount_mismatch.
 create function public.prepare_order(p_user_id uuid, p_booking_id uuid, p_amount bigint) returns jsonb
 language plpgsql
-stable
 set search_path = ''
 as $$
 declare
   v_booking public.bookings;
+  v_order_id text;
+  v_first boolean;
 begin
   perform private.require_role(p_user_id, 'user');
   select * into v_booking from public.bookings b where b.id = p_booking_id;
@@ -126,12 +128,19 @@ begin
     raise exception using
       errcode = 'PT400', message = 'amount_mismatch', detail = 'The amount is not the price of this booking.', hint = 'amount';
   end if;
+  v_order_id := (select o.order_id from public.payment_orders o where o.booking_id = v_booking.id);
+  if v_order_id is null then
+    -- Stored before the provider is asked: its answer may be lost.
+    update public.bookings b set order_asked_at = now() where b.id = v_booking.id and b.order_asked_at is null;
+    v_first := found;
+  end if;
   return jsonb_build_object(
     'bookingId', v_booking.id,
     'amount', v_booking.price_minor,
     'currency', v_booking.currency,
     'receipt', v_booking.id,
-    'orderId', (select o.order_id from public.payment_orders o where o.booking_id = v_booking.id)
+    'orderId', v_order_id,
+    'asked', not coalesce(v_first, false)
   );
 end;
 $$;

@@ -163,6 +163,30 @@ describe("paying for a booking", () => {
     },
   );
 
+  test("an order whose answer was lost is the booking's: another one is not made", async () => {
+    const { customer, id } = await held();
+    await provider.fault({ on: "create_order", kind: "lost_answer", receipt: id });
+    expectRefusal(await createOrder(customer, id), 503, "provider_unavailable");
+    const [made, ...others] = await provider.ordersOf(id);
+    expect(others).toEqual([]);
+    // While the provider cannot say whether there is one, none is made either.
+    const silent = await provider.fault({ on: "find_orders", kind: "500", receipt: id, times: 2 });
+    expectRefusal(await createOrder(customer, id), 503, "provider_unavailable");
+    expect(await provider.hits(silent)).toBe(2);
+    const order = expectAnswer(CreateOrderResponse, await createOrder(customer, id));
+    expect(order.id).toBe(made?.id);
+    expect((await payInPopup(order.id, order.keyId)).razorpay_order_id).toBe(order.id);
+    expect(await provider.ordersOf(id)).toHaveLength(1);
+  });
+
+  test("asked for at the same time, in two tabs, is one order", async () => {
+    const { customer, id } = await held();
+    const answers = await Promise.all([1, 2, 3].map(() => createOrder(customer, id)));
+    const ids = answers.map((answer) => expectAnswer(CreateOrderResponse, answer).id);
+    expect(new Set(ids).size).toBe(1);
+    expect((await provider.ordersOf(id)).map((order) => order.id)).toEqual([ids[0]]);
+  });
+
   test("a provider that refuses is not called busy", async () => {
     const { customer, id } = await held();
     await provider.fault({ on: "create_order", kind: "refused", receipt: id });

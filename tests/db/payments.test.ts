@@ -262,7 +262,20 @@ describe("Before the payment", () => {
       currency: "USD",
       receipt: booking.bookingId,
       orderId: booking.orderId,
+      asked: true,
     });
+  });
+
+  it("the first request for an order is known as the first, and every other one as a repetition", async () => {
+    const customer = await newCustomer(sql);
+    const { id } = await bookSlot(sql, { customer, designer: await newDesigner(sql), ...slot });
+    const asked = () => sql`select public.prepare_order(${customer}, ${id}, 6000) -> 'asked' as asked`;
+    const [first] = await asked();
+    expect([first?.asked, ...(await Promise.all([asked(), asked()])).map(([row]) => row?.asked)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   it("the first order that is attached counts, for everybody", async () => {

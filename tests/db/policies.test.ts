@@ -77,7 +77,7 @@ const MATRIX: Record<string, Rules> = {
     open: "signed in",
     select:
       "id customer_id designer_id rate_id slot slot_type status status_changed_at hold_expires_at service_name price_minor " +
-      "currency notes created_at invite_sequence refunded_minor refund_cap_percent",
+      "currency notes created_at invite_sequence order_asked_at refunded_minor refund_cap_percent",
     hidden: "",
     reads: {
       visitor: [],

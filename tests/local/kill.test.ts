@@ -105,7 +105,7 @@ const someoneWaits = () => expect.poll(waiting, POLL).toHaveLength(1);
 const cancelWaiting = () => sql`select pg_cancel_backend(pid) from pg_locks where not granted`;
 
 describe("killed", { timeout: 40_000 }, () => {
-  test("with an order made at the provider and not attached: the next one is the booking's", async () => {
+  test("with an order made at the provider and not attached: the next request finds it", async () => {
     const customer = await newPerson("user");
     const id = await book(customer, await bookingRequest(designer, { index: slot++ }));
     const asked = await held({ on: "create_order", kind: "no_answer", receipt: id });
@@ -120,7 +120,11 @@ describe("killed", { timeout: 40_000 }, () => {
     await restart();
 
     expect(await sql`select 1 from public.payment_orders where booking_id = ${id}`).toEqual([]);
+    const made = await provider.ordersOf(id);
     const { body: order } = await createOrder();
+    // One order, and no second one that could be paid too.
+    expect(made.map((one) => one.id)).toEqual([order.id]);
+    expect(await provider.ordersOf(id)).toHaveLength(1);
     const { razorpay_payment_id: payment } = await payInPopup(order.id, order.keyId);
     await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(payment, "webhook"));
   });

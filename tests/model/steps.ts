@@ -53,6 +53,7 @@ const fault = fc.oneof(
 );
 const CALLS = [
   "create_order",
+  "find_orders",
   "fetch_order_payments",
   "fetch_payment",
   "capture",

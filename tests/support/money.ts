@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type postgres from "postgres";
 import { expect, inject } from "vitest";
 import { CreateOrderResponse } from "../../edge-functions/shared/contract/bookings.ts";
-import type { Payment, Refund } from "../../local/sandboxes/razorpay/entities.ts";
+import type { Order, Payment, Refund } from "../../local/sandboxes/razorpay/entities.ts";
 import type { FaultRequest } from "../../local/sandboxes/razorpay/faults.ts";
 import { RAZORPAY_KEYS } from "../../local/sandboxes/razorpay/keys.ts";
 import {
@@ -56,6 +56,8 @@ export const provider = {
   refundByHand: (payment: string, amount: number) =>
     sandbox<Refund>("POST", `/v1/payments/${payment}/refund`, { amount }, account),
 
+  ordersOf: async (bookingId: string) =>
+    (await sandbox<{ items: Order[] }>("GET", `/v1/orders?receipt=${bookingId}`, undefined, account)).items,
   paymentsOf: (order: string) => sandbox<Payment[]>("GET", `/__test/payments?order=${order}`),
   payment: (id: string) => sandbox<Payment>("GET", `/__test/payments/${id}`),
   refundsOf: (payment: string) => sandbox<Refund[]>("GET", `/__test/refunds?payment=${payment}`),

@@ -25,6 +25,7 @@ describe("verify-payment", () => {
   const payments = {
     keyId: "k",
     createOrder: vi.fn(),
+    findOrder: vi.fn(),
     fetchPayment: vi.fn(),
     fetchOrderPayments: vi.fn(),
     capture: vi.fn(),
@@ -40,10 +41,11 @@ describe("verify-payment", () => {
       session_user: { id: CUSTOMER, name: "C", role: "user", email: "c@d.co", avatar: null },
       payment_order: { orderId: "order_1", amount: 6000, currency: "USD", status: "pending_payment" },
       record_payment: { bookingId: BOOKING, status: "confirmed", outcome: "confirmed", reason: null },
-      prepare_order: { amount: 6000, currency: "USD", orderId: null },
+      prepare_order: { amount: 6000, currency: "USD", orderId: null, receipt: BOOKING, asked: false },
       attach_order: { orderId: "order_1" },
     };
     payments.createOrder.mockReset().mockResolvedValue({ id: "order_1" });
+    payments.findOrder.mockReset().mockResolvedValue(null);
     payments.fetchPayment.mockReset().mockResolvedValue(paid);
     payments.capture.mockReset().mockResolvedValue(paid);
     vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -178,9 +180,40 @@ describe("verify-payment", () => {
       body: { keyId: "k", amount: 6000, currency: "USD", id: "order_first" },
     });
     expect(payments.createOrder).toHaveBeenCalledWith({ amount: 6000, currency: "USD", receipt: BOOKING });
-    answers.prepare_order = { amount: 6000, currency: "USD", orderId: "order_first" };
+    // The provider is not asked in vain before a first order.
+    expect(payments.findOrder).not.toHaveBeenCalled();
+    answers.prepare_order = { amount: 6000, currency: "USD", orderId: "order_first", receipt: BOOKING, asked: true };
     expect((await create()).body.id).toBe("order_first");
     expect(payments.createOrder).toHaveBeenCalledTimes(1);
+  });
+
+  describe("create-order, when an order was asked for before and its answer lost", () => {
+    beforeEach(() => {
+      answers.prepare_order = { amount: 6000, currency: "USD", orderId: null, receipt: BOOKING, asked: true };
+      answers.attach_order = { orderId: "order_lost" };
+    });
+    const create = () => post("create-order", { bookingId: BOOKING, amount: 6000 });
+
+    test("takes the order that the provider has", async () => {
+      payments.findOrder.mockResolvedValue({ id: "order_lost" });
+      expect((await create()).body.id).toBe("order_lost");
+      expect(payments.findOrder).toHaveBeenCalledWith(BOOKING);
+      expect(payments.createOrder).not.toHaveBeenCalled();
+    });
+    test("makes one when the provider has none", async () => {
+      expect((await create()).status).toBe(200);
+      expect(payments.createOrder).toHaveBeenCalledTimes(1);
+    });
+    test("makes none while the provider cannot say", async () => {
+      payments.findOrder.mockRejectedValue(new ProviderError("unreachable", null, "down"));
+      expect((await create()).status).toBe(503);
+      expect(payments.createOrder).not.toHaveBeenCalled();
+    });
+    test("takes another tab's, whose receipt the provider does not take twice", async () => {
+      payments.createOrder.mockRejectedValue(new ProviderError("refused", 400, "receipt"));
+      payments.findOrder.mockResolvedValueOnce(null).mockResolvedValueOnce({ id: "order_lost" });
+      expect((await create()).body.id).toBe("order_lost");
+    });
   });
 
   test("what the database refuses is answered as it says", async () => {

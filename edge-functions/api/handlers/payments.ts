@@ -7,7 +7,14 @@ import { signatureMatches } from "../../shared/signature.ts";
 import type { Handlers, Services } from "../types.ts";
 
 // What the SQL side answers; amounts in minor units.
-const PreparedOrder = z.object({ amount: z.number(), currency: Currency, orderId: z.nullable(z.string()) });
+const PreparedOrder = z.object({
+  amount: z.number(),
+  currency: Currency,
+  receipt: z.string(),
+  orderId: z.nullable(z.string()),
+  asked: z.boolean(),
+});
+type PreparedOrder = z.infer<typeof PreparedOrder>;
 const AttachedOrder = z.object({ orderId: z.string() });
 const StoredOrder = z.object({ orderId: z.nullable(z.string()), amount: z.number(), currency: Currency });
 const Recorded = z.object({
@@ -51,6 +58,19 @@ async function provider<Answer>(requestId: string, what: string, asked: Promise<
 }
 
 export function paymentHandlers({ database, payments, environment, wakeJobs }: Services) {
+  /** The provider's order of a booking. A crash before it is attached is safe: the next request finds it by its receipt. */
+  async function orderOf({ amount, currency, receipt, asked }: PreparedOrder): Promise<{ id: string }> {
+    const made = asked ? await payments.findOrder(receipt) : null;
+    if (made) return made;
+    return payments.createOrder({ amount, currency, receipt }).catch(async (error: unknown) => {
+      // The receipt may be taken by an order that a request at the same time has made.
+      const other =
+        error instanceof ProviderError && error.kind === "refused" ? await payments.findOrder(receipt) : null;
+      if (!other) throw error;
+      return other;
+    });
+  }
+
   return {
     "POST /bookings/create-order": async ({ userId, body: { bookingId, amount }, requestId }) => {
       const prepared = await database.call(
@@ -66,14 +86,8 @@ export function paymentHandlers({ database, payments, environment, wakeJobs }: S
       });
       if (prepared.orderId) return answer(prepared.orderId);
 
-      // Killed before it is attached, the order stays at the provider and is never paid: nobody has been told its id. The next
-      // request makes another.
-      const order = await provider(
-        requestId,
-        "create order",
-        payments.createOrder({ amount: prepared.amount, currency: prepared.currency, receipt: bookingId }),
-      );
-      // Of two requests at once the first to attach wins; the loser's order is never paid.
+      const order = await provider(requestId, "create order", orderOf(prepared));
+      // Of two requests at once the first to attach wins. Should the provider have made two orders, nobody is told the id of the other one.
       const attached = await database.call(
         "attach_order",
         { p_booking_id: bookingId, p_order_id: order.id },

@@ -4,7 +4,7 @@
  *   POST   /faults {on, kind, order?, receipt?, event?, times?} → {id}
  *     `order` or `receipt` keeps tests apart that run at once; without either it meets everybody. `times` (1) counts how
  *     often it strikes. The oldest that fits strikes.
- *     on: create_order, fetch_order_payments, fetch_payment, capture, refund, fetch_refund, fetch_refunds
+ *     on: create_order, find_orders, fetch_order_payments, fetch_payment, capture, refund, fetch_refund, fetch_refunds
  *       timeout      nothing is done, and no answer comes
  *       no_answer    it is done, and no answer comes
  *       lost_answer  it is done, and a proxy answers 502
@@ -32,6 +32,7 @@
 
 export type Call =
   | "create_order"
+  | "find_orders"
   | "fetch_order_payments"
   | "fetch_payment"
   | "capture"

@@ -60,6 +60,9 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
     if (receipt !== null && (typeof receipt !== "string" || receipt.length > 40)) {
       throw new Refusal("The receipt may not be greater than 40 characters.", { field: "receipt" });
     }
+    if (receipt !== null && store.orderByReceipt(receipt)) {
+      throw new Refusal("An order with the same receipt already exists.", { field: "receipt" });
+    }
     const nested = body.payment as Json | undefined;
     const autoCapture =
       body.payment_capture === true ||
@@ -176,7 +179,11 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
   const ofPayment = (id: string): Subject => ofOrder(store.payments.get(id)?.order_id ?? "");
   const ofRefund = (id: string): Subject => ofPayment(store.refunds.get(id)?.payment_id ?? "");
 
-  function find(call: string, body: Json, idempotencyKey: string | null): Asked | undefined {
+  function find(call: string, body: Json, receipt: string | null, idempotencyKey: string | null): Asked | undefined {
+    if (call === "GET /v1/orders" && receipt !== null) {
+      const order = store.orderByReceipt(receipt);
+      return { name: "find_orders", about: { receipt }, work: () => collection(order ? [order] : []) };
+    }
     if (call === "POST /v1/orders") {
       const receipt = typeof body.receipt === "string" ? body.receipt : undefined;
       return { name: "create_order", about: { receipt }, work: () => createOrder(body) };
@@ -226,7 +233,8 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
     }
     const order = /^GET \/v1\/orders\/(\w+)$/.exec(call)?.[1];
     if (order) return Response.json(bank.order(order));
-    const asked = find(call, await readBody(request), request.headers.get("x-refund-idempotency"));
+    const receipt = url.searchParams.get("receipt");
+    const asked = find(call, await readBody(request), receipt, request.headers.get("x-refund-idempotency"));
     if (!asked) throw new Refusal("The requested URL was not found on the server.", {}, 404);
     return strike(asked);
   }

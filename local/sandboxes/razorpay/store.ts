@@ -30,6 +30,7 @@ export class Store {
   /** Orders whose payments are captured without being asked. */
   readonly #autoCapture = new Set<string>();
   readonly #refundsByKey = new Map<string, { refund: string; request: string }>();
+  readonly #byReceipt = new Map<string, string>();
   readonly #byOrder = new Map<string, Set<string>>();
   readonly #byPayment = new Map<string, Set<string>>();
   readonly #journal: Journal<Entry>;
@@ -43,6 +44,7 @@ export class Store {
     if (entry.kind === "order") {
       this.orders.set(entry.value.id, entry.value);
       if (entry.autoCapture) this.#autoCapture.add(entry.value.id);
+      if (entry.value.receipt !== null) this.#byReceipt.set(entry.value.receipt, entry.value.id);
     } else if (entry.kind === "payment") {
       this.payments.set(entry.value.id, entry.value);
       index(this.#byOrder, entry.value.order_id, entry.value.id);
@@ -82,6 +84,9 @@ export class Store {
 
   isAutoCaptured(orderId: string): boolean {
     return this.#autoCapture.has(orderId);
+  }
+  orderByReceipt(receipt: string): Order | undefined {
+    return this.orders.get(this.#byReceipt.get(receipt) ?? "");
   }
   refundByKey(key: string) {
     return this.#refundsByKey.get(key);

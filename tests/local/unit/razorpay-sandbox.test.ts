@@ -19,6 +19,8 @@ type Body = Record<string, unknown>;
 
 describe("the Razorpay sandbox", () => {
   let dataDir: string;
+  /** Each is good for one order. */
+  let receipts = 0;
   let sandbox: ReturnType<typeof createRazorpaySandbox>;
   const start = (more: Partial<RazorpaySandboxOptions> = {}) => {
     sandbox?.close();
@@ -40,13 +42,20 @@ describe("the Razorpay sandbox", () => {
     return { status: response.status, body: await response.json() };
   }
   const newOrder = async (more: Body = {}) =>
-    (await call("POST", "/v1/orders", { amount: 6000, currency: "USD", receipt: "b1", payment_capture: true, ...more }))
-      .body;
+    (
+      await call("POST", "/v1/orders", {
+        amount: 6000,
+        currency: "USD",
+        receipt: `b${++receipts}`,
+        payment_capture: true,
+        ...more,
+      })
+    ).body;
   const pay = (order: string, outcome: string) =>
     call("POST", "/v1/checkout/payments", { key_id: options.keyId, order_id: order, outcome }, {});
 
   test("an order is paid in the popup: captured by itself, signed with the key's secret", async () => {
-    const order = await newOrder();
+    const order = await newOrder({ receipt: "b1" });
     expect(order).toMatchObject({ entity: "order", amount: 6000, amount_due: 6000, status: "created", receipt: "b1" });
     const { body: result } = await pay(order.id, "success");
     expect(result.razorpay_signature).toBe(
@@ -183,11 +192,13 @@ describe("the Razorpay sandbox", () => {
     test("for one order or booking keeps the others as they are", async () => {
       const [one, other] = [await newOrder({ receipt: "mine" }), await newOrder({ receipt: "yours" })];
       await tell({ on: "fetch_order_payments", kind: "500", order: one.id });
-      await tell({ on: "create_order", kind: "429", receipt: "mine" });
+      await tell({ on: "create_order", kind: "429", receipt: "my next" });
       expect((await call("GET", `/v1/orders/${other.id}/payments`)).status).toBe(200);
       expect((await call("GET", `/v1/orders/${one.id}/payments`)).status).toBe(500);
-      expect(await newOrder({ receipt: "yours" })).toMatchObject({ status: "created" });
-      expect(await newOrder({ receipt: "mine" })).toHaveProperty("error");
+      expect(await newOrder({ receipt: "your next" })).toMatchObject({ status: "created" });
+      expect(await newOrder({ receipt: "my next" })).toMatchObject({
+        error: { description: expect.stringContaining("Too many requests") },
+      });
       await tell({ on: "capture", kind: "500" });
       await sandbox.handle(new Request(`${BASE}/__test/faults`, { method: "DELETE" }));
       expect((await call("POST", `/v1/payments/${await paid(other)}/capture`, {})).status).toBe(400);

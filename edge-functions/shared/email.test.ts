@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createMailSandbox } from "../../local/sandboxes/mail/sandbox.ts";
+import { connectEmail, type EmailProvider } from "./email.ts";
+
+const START = 1_800_000_000_000;
+const settings = { baseUrl: "http://mail.test", apiKey: "re_x", from: "Parlour <hello@parlour.test>", admin: "" };
+const email = { to: "ada@example.test", subject: "Booked", html: "<p>See you</p>", text: "See you" };
+
+describe("the email provider", () => {
+  let dataDir: string;
+  let provider: EmailProvider;
+  let sandbox: ReturnType<typeof createMailSandbox>;
+  /** Instead of the sandbox. */
+  let answer: (() => Response | Promise<never>) | null;
+  beforeEach(() => {
+    vi.useFakeTimers({ now: START, toFake: ["Date"] });
+    dataDir = mkdtempSync(join(tmpdir(), "parlour-email-"));
+    sandbox = createMailSandbox({ publicPath: "", apiKey: "re_x", dataDir });
+    answer = null;
+    vi.stubGlobal("fetch", (url: string, init: RequestInit) => answer?.() ?? sandbox.handle(new Request(url, init)));
+    provider = connectEmail({ mail: settings });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+    rmSync(dataDir, { recursive: true });
+  });
+  const send = (key: string, more: object = {}) => provider.send(provider.compose({ ...email, ...more }), key);
+  const failed = (status: number, name: string, headers: Record<string, string> = {}) => {
+    answer = () => Response.json({ name, message: "about ada@example.test" }, { status, headers });
+    return send("key").catch((error: unknown) => error);
+  };
+
+  test("takes an email once under one key, and refuses another one under it", async () => {
+    await send("key");
+    await send("key");
+    const messages = await (await sandbox.handle(new Request(`${settings.baseUrl}/messages`))).json();
+    expect(messages).toMatchObject([{ to: [email.to], from: settings.from, subject: "Booked", text: "See you" }]);
+    // It says nothing of whether the first one arrived: nothing is forgotten.
+    await expect(send("key", { text: "Another text" })).rejects.toMatchObject({
+      message: "409 invalid_idempotent_request",
+      refused: false,
+      permanent: false,
+    });
+  });
+
+  test.each([
+    [400, "validation_error", { refused: true, permanent: true, retryAfter: null }],
+    [401, "missing_api_key", { refused: true, permanent: false, retryAfter: null }],
+    [403, "invalid_api_key", { refused: true, permanent: false, retryAfter: null }],
+    [409, "concurrent_idempotent_requests", { refused: false, permanent: false, retryAfter: null }],
+    [422, "validation_error", { refused: true, permanent: true, retryAfter: null }],
+    [500, "internal_server_error", { refused: false, permanent: false, retryAfter: null }],
+    [429, "rate_limit_exceeded", { refused: true, permanent: false, retryAfter: 1 }],
+    [429, "daily_quota_exceeded", { refused: true, permanent: false, retryAfter: 900 }],
+  ])(
+    "answers %i %s, which says whether and when to try again, and nothing of the address",
+    async (status, name, is) => {
+      expect(await failed(status, name)).toMatchObject({ message: `${status} ${name}`, ...is });
+    },
+  );
+
+  test("that gives no answer may have taken the email", async () => {
+    answer = () => Promise.reject(new TypeError("connection reset"));
+    await expect(send("key")).rejects.toMatchObject({ message: "no answer", refused: false, permanent: false });
+  });
+
+  test.each([
+    ["7", 7],
+    ["0.4", 1],
+    ["90000", 3600],
+    ["Wed, 21 Oct 2026 07:28:00 GMT", 1],
+  ])("that asks for a pause of %j gets %i seconds", async (header, seconds) => {
+    expect(await failed(429, "rate_limit_exceeded", { "retry-after": header })).toMatchObject({ retryAfter: seconds });
+    expect(provider.pause()).toBe(seconds * 1000);
+    vi.setSystemTime(START + seconds * 1000);
+    expect(provider.pause()).toBe(0);
+  });
+
+  test("is left alone when its limit is reached, before it has to refuse", async () => {
+    await sandbox.handle(new Request(`${settings.baseUrl}/limit`, { method: "PUT", body: "2" }));
+    await send("one");
+    expect(provider.pause()).toBe(0);
+    await send("two");
+    expect(provider.pause()).toBe(1000);
+    vi.setSystemTime(START + 1000);
+    await send("three");
+  });
+});
