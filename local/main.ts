@@ -35,10 +35,10 @@ async function run(mode: "start" | "dev"): Promise<void> {
   let stack: Stack | undefined;
   let stopping = false;
   const stop = async (code: number) => {
-    // Somebody who asks twice does not want to wait. What is left is bound to this process and ends with it.
+    // A second signal ends the process at once; its children are bound to it and end too.
     if (stopping) process.exit(1);
     stopping = true;
-    // A part that cannot end in order (its database is gone) must not keep the rest, nor change what we say by the code.
+    // A part that cannot stop in order (its database has ended) must neither block the others nor change the exit code.
     process.exitCode = code;
     setTimeout(() => process.exit(code), PATIENCE_MS).unref();
     await stack?.stop();
@@ -47,11 +47,11 @@ async function run(mode: "start" | "dev"): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(0));
   watchParent(() => stop(0));
   process.on("unhandledRejection", (error) => {
-    // Clients of a database that has gone away: `broken`, below, says that in one line.
+    // Connections to a database that has ended: `broken`, below, reports it in one line.
     if (!/^(ECONN|CONNECTION_)/.test((error as NodeJS.ErrnoException | null)?.code ?? "")) console.error(error);
   });
 
-  // Loaded late: a second start, or a port that is none, is told at once.
+  // Imported here, not above: a second start and an invalid port are reported without loading the stack.
   const { startParlour } = await import("./product/start-parlour.ts");
   stack = await startParlour({ mode, port, dataDir });
   stack.broken.then((reason) => {
@@ -70,7 +70,7 @@ ${lines.map((line) => `    ${line}`).join("\n")}
 }
 
 /**
- * npm that is killed outright takes its child for granted: without this the stack would stay behind and hold its ports.
+ * When npm is killed with SIGKILL, nobody tells its child: without this check the stack would go on and hold its ports.
  */
 function watchParent(gone: () => void): void {
   if (!process.env.npm_lifecycle_event) return;
@@ -82,7 +82,7 @@ function watchParent(gone: () => void): void {
   }, 500).unref();
 }
 
-/** With a Supabase elsewhere, named by the environment, only the web app is run; Vite passes /api on to it. */
+/** If the environment names a Supabase elsewhere, runs the web app alone; Vite forwards /api to it. */
 async function dev(): Promise<void> {
   const { createServer, loadEnv } = await import("vite");
   const elsewhere = loadEnv("development", parlour.root, "VITE_").VITE_SUPABASE_URL ?? "";

@@ -24,9 +24,9 @@ export interface StackOptions {
   port?: number;
   /** Without one, a temporary folder that is removed at the end. */
   dataDir?: string;
-  /** `start`: the built pages. `dev`: Vite. `test`: no pages, and nothing that happens by the clock. */
+  /** `start`: the built pages. `dev`: Vite. `test`: no pages and no clock. */
   mode: "start" | "dev" | "test";
-  /** Whether what was committed is still there after Postgres was killed. Default: not in tests. */
+  /** Whether commits survive a kill of Postgres. Default: not in tests. */
   durable?: boolean;
   /** Fill a new database with the product's supabase/seed.sql. Default true. */
   seed?: boolean;
@@ -36,7 +36,7 @@ export interface StackOptions {
 }
 
 export interface Stack {
-  /** Where everything is reached, without a slash at the end. */
+  /** The origin of everything, without a slash at the end. */
   url: string;
   /** As `postgres`, the role that runs migrations. */
   databaseUrl: string;
@@ -44,7 +44,7 @@ export interface Stack {
   adminDatabaseUrl: string;
   publishableKey: string;
   secretKey: string;
-  /** Resolves, with a line that says what happened, if the stack loses something that it cannot go on without. */
+  /** Resolves with one line for people when a part ends that the stack cannot do without. */
   broken: Promise<string>;
   stop(): Promise<void>;
 }
@@ -63,11 +63,11 @@ export async function startStack(product: Product, options: StackOptions): Promi
   const { publishableKey, secretKey } = product;
   const config = readSupabaseConfig(product.root);
 
-  /** What to undo, last first. */
+  /** Steps to undo, last first. */
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
     const failures: unknown[] = [];
-    // Whatever happens to one of them, the others have to go.
+    // A failing step must not keep the others from running.
     for (const step of undo.splice(0).reverse()) await step().catch((error) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   };
@@ -75,7 +75,7 @@ export async function startStack(product: Product, options: StackOptions): Promi
 
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // Beside the database: they need nothing of it before the first request, and each takes half a second.
+    // In parallel with the database: the functions need it at the first request only.
     const functions =
       options.functions === false
         ? undefined
@@ -95,7 +95,7 @@ export async function startStack(product: Product, options: StackOptions): Promi
             cacheDir: join(dataDir, "deno"),
             show: options.mode === "dev",
           });
-    // Its failure is told where it is awaited, below.
+    // A failure is reported where it is awaited, below.
     const functionsOrNot = functions?.catch(() => undefined);
     undo.push(async () => (await functionsOrNot)?.stop());
     const database = await startDatabase({
@@ -161,7 +161,7 @@ export async function startStack(product: Product, options: StackOptions): Promi
         ...Object.fromEntries(Object.entries(sandboxes).map(([path, { handle }]) => [path, handle])),
       },
       proxies: {
-        // What the static host rewrites, and what it rewrites to.
+        // The rewrites of the static host.
         ...Object.fromEntries(
           Object.entries(product.rewrites).map(([path, name]) => [path, { port: port + 2, prefix: `/${name}` }]),
         ),
@@ -173,7 +173,7 @@ export async function startStack(product: Product, options: StackOptions): Promi
     undo.push(() => gateway.close());
     if (options.mode !== "test") {
       await runEveryStart(urlFor("postgres"), product.everyStart);
-      // Tests say themselves when time passes.
+      // Tests call the function themselves.
       const clock = startClock(`${here}/functions/v1${product.clock}`, secretKey);
       undo.push(() => clock.stop());
     }
@@ -192,13 +192,13 @@ export async function startStack(product: Product, options: StackOptions): Promi
       stop,
     };
   } catch (error) {
-    // What went wrong first is what matters.
+    // The first error is the one to report.
     await stop().catch(() => undefined);
     throw error;
   }
 }
 
-/** Tests drive the services; pages are the affair of those that start the built product. */
+/** Tests of the services need no pages. */
 const NO_PAGES: Pages = {
   handle: (_request, response) => void response.writeHead(404).end(),
   close: async () => undefined,
@@ -206,7 +206,7 @@ const NO_PAGES: Pages = {
 
 function pagesFor(mode: StackOptions["mode"], root: string): (server: Server) => Pages | Promise<Pages> {
   if (mode === "start") return () => staticPages(join(root, "dist"));
-  // Vite is loaded only where it is used: it takes a second.
+  // Imported only here: loading Vite takes a second.
   if (mode === "dev") return async (server) => (await import("./gateway/dev-pages.ts")).devPages(server, root);
   return () => NO_PAGES;
 }

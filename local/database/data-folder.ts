@@ -6,11 +6,11 @@ import { StartError } from "../process/start-error.ts";
 import type { Product } from "../product/product.ts";
 import { homeOfNobody } from "./postgres/identity.ts";
 
-/** What a data folder remembers about itself. */
+/** The content of the marker file of a data folder. */
 interface Marker {
-  /** Changes when the shape of what the program itself puts there changes (bootstrap SQL, Postgres' version). */
+  /** Fingerprint of what the program writes into a new folder: bootstrap SQL, Postgres' major version, folder format. */
   shape: string;
-  /** Password of every database role that logs in; there is one so that nobody else on this machine does. */
+  /** Password of every database role that logs in: without one, any user of this machine could. */
   password: string;
   jwtSecret: string;
   /** PEM of the private key that access tokens are signed with. */
@@ -19,21 +19,21 @@ interface Marker {
 
 export interface DataFolder extends Marker {
   path: string;
-  /** True when there is nothing yet, or only what an interrupted first start left. */
+  /** True when the folder is empty, or an interrupted first start left it incomplete. */
   fresh: boolean;
   cluster: string;
   /** Uploaded files. */
   files: string;
-  /** Writes down that the first start came through. */
+  /** Writes the marker: the first start has succeeded. */
   complete(): void;
 }
 
-/** Raised when what the marker or the folder holds changes its form. */
+/** Increase it when the form of the marker or of the folder changes. */
 export const FOLDER_FORMAT = "2";
 
 /**
- * Opens the data folder, or prepares a new one.
- * @param shape a fingerprint of what the program puts there
+ * Opens a data folder, or prepares a new one.
+ * @param shape fingerprint of what this version of the program would write into a new folder
  * @throws StartError when the folder was written by an older or newer version of the program
  */
 export function openDataFolder(product: Pick<Product, "name" | "marker">, path: string, shape: string): DataFolder {
@@ -67,7 +67,7 @@ export function openDataFolder(product: Pick<Product, "name" | "marker">, path: 
   };
 }
 
-/** What a running stack writes down for others on this machine. */
+/** The note of a running stack, for other processes on this machine. */
 export interface Running {
   url: string;
   databaseUrl: string;
@@ -76,14 +76,14 @@ export interface Running {
 
 const RUNNING = "running.json";
 
-/** Writes down where the stack is reached; gives the function that takes the note away. */
+/** Writes the note of a running stack; returns the function that removes it. */
 export function announce(path: string, running: Running): () => void {
   const file = join(path, RUNNING);
   writeFileSync(file, `${JSON.stringify({ ...running, pid: process.pid }, null, 2)}\n`, { mode: 0o600 });
   return () => rmSync(file, { force: true });
 }
 
-/** The stack that runs with this data folder, if one does. A note that a killed one left behind does not count. */
+/** The stack that runs with this data folder, if one does. Ignores the note of a stack that was killed. */
 export function findRunning(path: string): (Running & { pid: number }) | undefined {
   try {
     const running = JSON.parse(readFileSync(join(path, RUNNING), "utf8")) as Running & { pid: number };
@@ -93,7 +93,7 @@ export function findRunning(path: string): (Running & { pid: number }) | undefin
   }
 }
 
-/** Removes a data folder and all that belongs to it. It must not be in use. */
+/** Removes a data folder, and its cluster if that lies elsewhere. It must not be in use. */
 export function removeDataFolder(path: string): void {
   rmSync(path, { recursive: true, force: true });
   rmSync(homeOfNobody(join(path, "pg")), { recursive: true, force: true });

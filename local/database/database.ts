@@ -13,9 +13,9 @@ export interface DatabaseOptions {
   durable: boolean;
   seed: boolean;
   defaultGrants: DefaultGrants;
-  /** False leaves the migrations to somebody else. Default true. */
+  /** False applies no migrations. Default true. */
   migrate?: boolean;
-  /** For tests: overrides what the machine would choose. */
+  /** Overrides the identity that `chooseIdentity` finds; for tests. */
   identity?: Identity;
 }
 
@@ -30,8 +30,8 @@ export interface Database {
 export type LoginRole = "postgres" | "authenticator" | "supabase_auth_admin" | "supabase_storage_admin";
 
 /**
- * Starts Postgres with the data of `dataDir` and brings it up to date: bootstrap when it is new, the migrations it lacks,
- * the seed if it has had none.
+ * Starts Postgres with the data of `dataDir` and brings it up to date: bootstrap for a new cluster, then missing migrations,
+ * then the seed if it has not run.
  */
 export async function startDatabase(options: DatabaseOptions): Promise<Database> {
   const scripts = await readBootstrapScripts();

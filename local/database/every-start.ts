@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { messageOf } from "../process/start-error.ts";
 
 /**
- * Runs the product's script of every start. A failure is told and nothing more: the product works without.
+ * Runs the product's script of every start. Prints a failure and goes on: the product works without it.
  * @param url connection as `postgres`
  */
 export async function runEveryStart(url: string, file: string): Promise<void> {

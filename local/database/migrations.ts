@@ -6,7 +6,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { messageOf, StartError } from "../process/start-error.ts";
 
-// A CommonJS package that bundlers and Node read differently when it is imported.
+// A CommonJS package; an import of it differs between bundlers and Node.
 const parser: typeof import("libpg-query") = createRequire(import.meta.url)("libpg-query");
 
 export interface Migration {
@@ -33,11 +33,11 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
 }
 
 /**
- * Applies what is missing, each file in a transaction of its own, and keeps the history in the Supabase CLI's form, so that
+ * Applies the missing migrations, each in its own transaction, and keeps the history in the Supabase CLI's form, so that
  * `supabase migration list --remote=<url>` agrees.
  * @param url connection as `postgres`, the role that hosted runs migrations as
  * @returns how many were applied
- * @throws StartError when the history has what the files no longer say, or a file fails
+ * @throws StartError when the history differs from the files, or a file fails
  */
 export async function applyMigrations(url: string, migrations: readonly Migration[]): Promise<number> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
@@ -112,7 +112,7 @@ export async function splitStatements(text: string): Promise<string[]> {
 }
 
 /**
- * Runs the seed if this database has not had it. A later change of the file is not applied: the data is the user's by then.
+ * Runs the seed if this database has not had it. Later changes of the file are not applied: they could overwrite a developer's data.
  * @param url connection as `postgres`
  */
 export async function applySeed(url: string, file: string): Promise<void> {

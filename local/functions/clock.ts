@@ -1,14 +1,14 @@
 /** Hosted, pg_cron calls once a minute; on one's own machine nobody wants to wait that long. */
 const EVERY_MS = 15_000;
 
-/** Calls a function now and by the clock, one call at a time. A call that fails is made up for by the next one. */
+/** Calls a function now and every `EVERY_MS`, one call at a time. A call that fails is not repeated before the next tick. */
 export function startClock(url: string, secretKey: string): { stop(): Promise<void> } {
   const abort = new AbortController();
   let running: Promise<void> | undefined;
   const tick = () => {
     running ??= fetch(url, { method: "POST", headers: { apikey: secretKey }, signal: abort.signal })
       .then((response) => response.body?.cancel())
-      // The functions' log says what was wrong; at the end of the stack there is nothing to say.
+      // The functions log their own failures; while the stack stops, a failed call is expected.
       .catch(() => undefined)
       .finally(() => {
         running = undefined;

@@ -38,8 +38,8 @@ const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8000;
 
 /**
- * Runs the edge functions in one Deno process that may do little: no package downloads, no files but their sources, no
- * network but `reachable`. It is started again when it dies. Resolves when it answers.
+ * Runs the edge functions in one Deno process without package downloads, without files except their sources and without
+ * network except `reachable`. Restarts it when it ends. Resolves when it answers.
  * @throws StartError when it cannot be started at all
  */
 export async function startFunctions(options: FunctionsOptions): Promise<Functions> {
@@ -138,9 +138,9 @@ function commandLine(options: FunctionsOptions, entries: ReadonlyMap<string, str
     "--node-modules-dir=manual",
     "--no-lock",
     `--allow-net=${net.join(",")}`,
-    // All of the environment, as the process is given nothing beyond what it may see.
+    // All variables: the process's environment holds only those that the functions may see.
     "--allow-env",
-    // Sources that are imported under a name known only at run time, as the host does, count as files that are read.
+    // host.ts imports the functions by names that are known at run time: Deno counts those as reading files.
     `--allow-read=${[...entries.values()].map((file) => dirname(dirname(file))).join(",")}`,
     ...(options.watch
       ? [`--watch=${[...entries.values()].map((file) => dirname(dirname(file))).join(",")}`, "--no-clear-screen"]
@@ -151,7 +151,7 @@ function commandLine(options: FunctionsOptions, entries: ReadonlyMap<string, str
   ];
 }
 
-/** The binary itself: the `deno` package's own copy of it is made by an install script, which npm may have been told not to run. */
+/** The binary in the platform's package: the `deno` package links it in an install script, which npm may be configured to skip. */
 export function findDeno(): string {
   const libc = process.platform === "linux" ? "-glibc" : "";
   const name = `@deno/${process.platform}-${process.arch}${libc}`;

@@ -11,7 +11,7 @@ import { messageOf, StartError } from "../process/start-error.ts";
 import { acceptedEncoding, SMALLEST_COMPRESSED } from "./compression.ts";
 import { sendResponse, toRequest } from "./node-http.ts";
 
-/** Whatever no service answers. */
+/** Answers the requests that no service answers. */
 export interface Pages {
   handle(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
   close(): Promise<void>;
@@ -33,7 +33,7 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** One HTTP server for everything, as a browser sees a deployed site: one origin. Only this machine reaches it. */
+/** One HTTP server in front of all services: a single origin, as a deployed site has. Listens on 127.0.0.1 only. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const origin = `http://localhost:${options.port}`;
   const find = <T>(table: Record<string, T>, path: string): [string, T] | undefined =>
@@ -61,11 +61,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   server.on("upgrade", (request, socket, head) => {
     const handler = find(options.upgrades, (request.url ?? "/").split("?", 1)[0] ?? "/");
     if (handler) handler[1](request, socket, head);
-    // Others may listen for upgrades too (Vite's reload in development).
+    // Vite also listens for upgrades in development.
     else if (server.listenerCount("upgrade") === 1) socket.destroy();
   });
-  // Clients that pool their connections (the edge functions do, for 90 s) must be the first to let go of an idle one, or a
-  // request now and then meets a connection that is being closed.
+  // Longer than clients keep idle connections in their pools (the edge functions: 90 s): a client must close first, or it
+  // sends a request on a connection that the server is closing.
   server.keepAliveTimeout = 120_000;
   server.headersTimeout = 125_000;
   const pages = await options.pages(server);
@@ -82,13 +82,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
 }
 
-/** Behind a tunnel or another name the links that services build must carry that name. */
+/** The origin that the client used: links that services build must work behind a tunnel or another host name. */
 function originOf(request: IncomingMessage, fallback: string): string {
   const host = request.headers.host;
   return host && /^[\w.:[\]-]+$/.test(host) ? `http://${host}` : fallback;
 }
 
-/** JSON travels compressed, as behind the platform's front; null for what is compressed already or too short to gain by it. */
+/** Compresses JSON, as the platform's proxy does; null if the answer is compressed already or too short. */
 function compressed(request: IncomingMessage, answer: IncomingMessage): { encoding: string; stream: Transform } | null {
   const { "content-type": type = "", "content-encoding": already, "content-length": length } = answer.headers;
   const short = length !== undefined && Number(length) < SMALLEST_COMPRESSED;
@@ -119,7 +119,7 @@ function forward(
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !HOP_BY_HOP.has(name)));
   const client = (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
   let answered = false;
-  // A refusal may come before all of the body was read; the sender looks for it when everything is sent.
+  // The functions may refuse before they have read the whole body; the client reads the answer after it has sent everything.
   const letGo = () => {
     request.unpipe(upstream);
     request.resume();
@@ -132,7 +132,7 @@ function forward(
       path: target.prefix + (request.url ?? "/").slice(prefix.length),
       headers: {
         ...headers,
-        // As the platform in front of edge functions says it. What a client claims about itself is not passed on.
+        // As the platform's proxy sets them. Values that the client sent are not forwarded.
         "x-forwarded-for": client,
         "x-forwarded-host": request.headers.host ?? "",
         "x-forwarded-proto": "http",
@@ -153,7 +153,7 @@ function forward(
         answered = true;
         letGo();
       });
-      // Either end may go away in the middle; the other is then ended too.
+      // If one end disconnects, `pipeline` closes the other.
       if (smaller) pipeline(answer, smaller.stream, response, () => undefined);
       else answer.pipe(response);
     },

@@ -3,13 +3,13 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 
-/** Node wants it for a body that streams; the types of the browser do not know it. */
+/** Node requires it for a streaming body; the DOM's types lack it. */
 const HALF_DUPLEX = { duplex: "half" };
 
 /**
- * The request as the web standard has it; its body streams. `origin` is scheme and host, without a slash at the end. Once it
- * has been answered, `letGo` takes in what is left of the body and throws it away: a browser sends all of a body before it
- * looks for the answer, and would wait for ever, or find the connection reset, if nobody read it.
+ * The request as the web standard has it; its body streams. `origin` is scheme and host, without a slash at the end. After the
+ * answer, `letGo` reads and discards the rest of the body: a browser sends the whole body before it reads the answer, and
+ * would hang, or get a connection reset, if nobody read it.
  */
 export function toRequest(incoming: IncomingMessage, origin: string): { request: Request; letGo(): void } {
   const headers = new Headers();
@@ -49,7 +49,7 @@ function streamOf(incoming: IncomingMessage): { stream: globalThis.ReadableStrea
         incoming.pause();
       },
       pull: () => void incoming.resume(),
-      // A reader that stops in the middle.
+      // A reader stopped before the end.
       cancel: letGo,
     },
     { highWaterMark: 0 },
@@ -69,6 +69,6 @@ export async function sendResponse(outgoing: ServerResponse, response: Response)
     outgoing.end();
     return;
   }
-  // A client that goes away in the middle is not an error of ours.
+  // The client may disconnect before the end.
   await pipeline(Readable.fromWeb(response.body as ReadableStream), outgoing).catch(() => undefined);
 }

@@ -35,7 +35,7 @@ interface Page {
   encoded: Map<string, Promise<Buffer>>;
 }
 
-/** What any path without a file gets: the app, or the home page where the build makes no difference. */
+/** Served for paths without a file: the app, or the home page if the build has no separate one. */
 const FALLBACKS = ["/app.html", "/index.html"];
 
 /**
@@ -74,7 +74,7 @@ export function staticPages(folder: string): Pages {
     for (const [name, value] of headersFor(rules, path ?? "/")) response.setHeader(name, value);
     if (page) return send(request, response, page);
     const home = FALLBACKS.map((name) => pages.get(name)).find(Boolean);
-    // A file that is asked for by name and is not there must not come back as a page.
+    // A missing asset must be a 404, not the app's page.
     if (!home || path === undefined || extname(path) !== "") {
       response
         .writeHead(404, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" })
@@ -132,7 +132,7 @@ interface HeaderRule {
   headers: [string, string][];
 }
 
-/** Lines that begin with a slash name a path (`*` for anything), indented ones below it the headers. */
+/** A line that begins with a slash is a path (`*` matches anything); the indented lines below it are its headers. */
 export function parseHeaderRules(text: string): HeaderRule[] {
   const rules: HeaderRule[] = [];
   for (const line of text.split("\n")) {

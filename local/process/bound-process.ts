@@ -15,13 +15,13 @@ export interface BoundProcessOptions {
   cwd?: string;
   uid?: number;
   gid?: number;
-  /** What the child gets when this process is gone. */
+  /** The signal that the child receives when this process has ended. */
   orphanSignal: "INT" | "QUIT" | "TERM" | "KILL";
 }
 
 /**
  * Starts `command` bound to the life of this process. stdout and stderr are pipes. The child leads a process group of its
- * own, so that a Ctrl-C in the terminal reaches us alone and we decide the order in which things stop.
+ * own: a Ctrl-C in the terminal reaches only this process, which then stops its children in order.
  */
 export function spawnBound(options: BoundProcessOptions): ChildProcess {
   const child = spawn("/bin/sh", ["-c", BOUND, options.orphanSignal, ...options.command], {
@@ -32,13 +32,13 @@ export function spawnBound(options: BoundProcessOptions): ChildProcess {
     ...(options.uid !== undefined && { uid: options.uid }),
     ...(options.gid !== undefined && { gid: options.gid }),
   });
-  // Writing to a pipe whose watcher is gone must not take this process down.
+  // Without a listener, an error of the pipe (the watcher has ended) would end this process.
   child.stdin?.on("error", () => undefined);
   return child;
 }
 
 /**
- * Sends `signal` and resolves once the child has exited; after `patience` milliseconds it is killed outright.
+ * Sends `signal` and resolves when the child has exited; after `patience` milliseconds it sends SIGKILL.
  */
 export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals, patience: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,9 +1,9 @@
-/** Something the person who started the stack can put right: shown as its message alone, without a stack. */
+/** An error that the person who started the stack can fix. The program prints its message alone, without a stack trace. */
 export class StartError extends Error {
   override name = "StartError";
 }
 
-/** The text of anything that was thrown. */
+/** The message of a thrown value of any type. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

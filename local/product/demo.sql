@@ -1,5 +1,5 @@
 -- Runs at every start, as `postgres`: the two demo people share a confirmed chat booking that is active now and lasts another
--- hour, one to come and one past. What is there already is kept; yesterday's upcoming one may be today's active one.
+-- hour, an upcoming one and a past one. Existing bookings are kept: yesterday's upcoming booking may be today's active one.
 
 create or replace function pg_temp.book(p_customer uuid, p_rate public.rates, p_slot tstzrange, p_notes text) returns uuid
 language plpgsql as $$
@@ -10,7 +10,7 @@ begin
   insert into public.bookings (customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency, notes)
   values (p_customer, p_rate.designer_id, p_rate.id, p_slot, 'chat', 'confirmed', p_rate.service_name, p_rate.price_minor, p_rate.currency, p_notes)
   returning id into v_booking;
-  -- The payment sandbox knows nothing of them: they are not to be asked about.
+  -- Without a time to check: the payment sandbox does not know these orders.
   insert into public.payment_orders (order_id, booking_id, amount_minor, currency, due_at)
   values (v_order, v_booking, p_rate.price_minor, p_rate.currency, null);
   insert into public.payments (payment_id, order_id, amount_minor, currency, status, source)
@@ -19,7 +19,7 @@ begin
 end
 $$;
 
--- Ends one of their bookings. What was paid for it is written down as returned.
+-- Cancels one of their bookings and records its payment as refunded.
 create or replace function pg_temp.give_way(p_booking public.bookings) returns void
 language plpgsql as $$
 begin
@@ -55,7 +55,7 @@ begin
     return;
   end if;
 
-  -- Somebody else's booking with this designer stays: the hour ends before it, and is left out while it lasts.
+  -- Another customer's booking with this designer is kept: the hour ends before it, and there is no active booking during it.
   select tstzrange(v_now, least(upper(v_hour), min(lower(b.slot))))
     into v_hour
   from public.bookings b
@@ -69,7 +69,7 @@ begin
     return;
   end if;
 
-  -- Active: the earliest of theirs that touches the coming hour is moved to it, others of theirs give way.
+  -- Active: the earliest of their bookings that overlaps the next hour is rescheduled to it, the others are cancelled.
   select b.id into v_booking
   from public.bookings b
   where b.customer_id = v_customer and b.designer_id = v_designer and b.status = 'confirmed' and b.slot_type = 'chat'
@@ -90,7 +90,7 @@ begin
     values (v_booking, v_designer, 'Hello, I am here. Tell me about the room: which wall does the light come from?');
   end if;
 
-  -- To come: the first slot that the designer still offers from tomorrow on.
+  -- Upcoming: the designer's first available slot from tomorrow on.
   if not exists (
     select from public.bookings b
     where b.customer_id = v_customer and b.designer_id = v_designer and b.status = 'confirmed' and lower(b.slot) >= upper(v_hour)
@@ -108,7 +108,7 @@ begin
     end if;
   end if;
 
-  -- Past, with what was said.
+  -- Past, with its messages.
   if not exists (
     select from public.bookings b
     where b.customer_id = v_customer and b.designer_id = v_designer and b.status in ('confirmed', 'completed')

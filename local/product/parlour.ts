@@ -13,7 +13,7 @@ export const parlour: Product = {
   name: "Parlour",
   root: ROOT,
   marker: "parlour.json",
-  // These two are published with the program: they open nothing but a stack on one's own machine.
+  // Not secrets: they are in the repository, and open only a stack that listens on 127.0.0.1.
   publishableKey: "sb_publishable_local_parlour",
   secretKey: "sb_secret_local_parlour",
   rewrites: { "/api": "api" },
@@ -27,7 +27,7 @@ export const parlour: Product = {
     MAIL_API_KEY: MAIL_KEY,
     MAIL_FROM: "Parlour <hello@parlour.test>",
     ADMIN_EMAIL: "admin@parlour.test",
-    // The gateway writes this one itself, whatever a client sent.
+    // The gateway overwrites this header: a client cannot forge it.
     CLIENT_ADDRESS_HEADER: "x-forwarded-for",
   }),
   clock: "/jobs/tick",
@@ -48,5 +48,5 @@ export const parlour: Product = {
   }),
 };
 
-/** Where the data of this machine's Parlour is, unless a test says otherwise. */
+/** The data folder of `npm start`: `PARLOUR_DATA`, or `.local` in the repository. */
 export const dataFolder = (): string => resolve(ROOT, process.env.PARLOUR_DATA || ".local");

@@ -12,30 +12,30 @@ export interface Sandbox {
   close?(): void;
 }
 
-/** All that the stack has to know of the product that it runs; besides this it reads the product's `supabase/` folder. */
+/** What the stack needs to know about the product that it runs, besides the product's `supabase/` folder. */
 export interface Product {
-  /** As people read it in messages. */
+  /** The product's name in messages. */
   name: string;
   /** The repository's root: holds `package.json`, `supabase/`, `dist/` and Vite's configuration. */
   root: string;
-  /** The note by which a data folder is known as the product's, e.g. `parlour.json`. */
+  /** The file that marks a data folder as the product's, e.g. `parlour.json`. */
   marker: string;
-  /** What stands for `anon` and `service_role` in requests. */
+  /** The API keys that stand for `anon` and `service_role`. */
   publishableKey: string;
   secretKey: string;
   /** Paths of the site that its host rewrites to a function, by prefix: `{ "/api": "api" }`. */
   rewrites: Record<string, string>;
-  /** What the functions find in their environment, besides what the platform gives them. */
+  /** The functions' environment variables, besides those that the platform sets. */
   environment(place: Place): Record<string, string>;
-  /** What is called every few seconds, below `/functions/v1`: hosted, pg_cron does it. */
+  /** The path below `/functions/v1` that the stack calls every few seconds; on hosted, pg_cron does. */
   clock: string;
-  /** What somebody who has started it wants to know, one line each. */
+  /** Lines to print when the stack is ready. */
   welcome(place: Pick<Place, "url">): string[];
   /** A SQL script that runs at every start, as `postgres`, but not in tests. */
   everyStart: string;
   /**
    * Stand-ins for third parties, by path prefix.
-   * @param folder where they may keep what has to survive a restart
+   * @param folder where they may keep data that has to survive a restart
    */
   sandboxes(place: Place, folder: string): Record<string, Sandbox>;
 }

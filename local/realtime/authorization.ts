@@ -4,7 +4,7 @@ import type { Claims } from "../tokens/jwt.ts";
 
 export type Extension = "broadcast" | "presence";
 
-/** A right is undefined until it has been asked for. Rights are kept until the client sends a new access token. */
+/** A right is undefined before the policies are asked. Rights are cached until the client sends a new access token. */
 export type Rights = Partial<Record<Extension, boolean>>;
 
 export interface Caller {
@@ -13,7 +13,7 @@ export interface Caller {
   headers: Record<string, string>;
 }
 
-/** Carries a result out of a transaction that must not be committed. */
+/** Thrown to roll a transaction back and to return its result. */
 class RolledBack<Result> {
   readonly result: Result;
   constructor(result: Result) {
@@ -55,7 +55,7 @@ function actAs(transaction: TransactionSql, topic: string, { claims, headers }: 
 export async function readRights(sql: Sql, topic: string, caller: Caller, extensions: Extension[]): Promise<Rights> {
   const probes = extensions.map((extension) => ({ id: randomUUID(), topic, extension }));
   const visible = await inRolledBackTransaction(sql, async (transaction) => {
-    // Not awaited one by one: they travel in one go.
+    // Sent together, in one round trip.
     const [, , rows] = await Promise.all([
       transaction`insert into realtime.messages ${transaction(probes, "id", "topic", "extension")}`,
       actAs(transaction, topic, caller),

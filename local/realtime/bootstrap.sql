@@ -32,13 +32,13 @@ grant select, insert, update on realtime.messages to postgres, anon, authenticat
 
 -- Hosted has an index for replays, too. A developer's three days of messages need none, and it would cost every message.
 
--- Policies ask it which topic is being joined or written to.
+-- The topic that is being joined or written to, for policies.
 create or replace function realtime.topic() returns text
 language sql stable
 as $$ select nullif(current_setting('realtime.topic', true), '') $$;
 
--- Runs with the caller's rights and swallows every error as a WARNING, exactly as on hosted: called by a user who may
--- not insert, the message is lost in silence. Local tests must be able to fail on that.
+-- Runs with the caller's rights and turns every error into a WARNING, as on hosted: for a caller without the right to insert,
+-- the message is silently lost, and a test has to notice that.
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
 returns void
 language plpgsql
@@ -57,7 +57,7 @@ exception when others then
   raise warning 'WarnSendingBroadcastMessage: %', sqlerrm;
 end $$;
 
--- For row triggers: sends the whole changed row. Called for anything but a row-level INSERT, UPDATE or DELETE it raises.
+-- For row triggers: sends the whole changed row. Raises unless the trigger is a row-level INSERT, UPDATE or DELETE.
 create or replace function realtime.broadcast_changes(
   topic_name text, event_name text, operation text, table_name text, table_schema text,
   new record, old record, level text default 'ROW'
@@ -85,7 +85,7 @@ alter function realtime.send(jsonb, text, text, boolean) owner to supabase_realt
 alter function realtime.broadcast_changes(text, text, text, text, text, record, record, text)
   owner to supabase_realtime_admin;
 
--- The server's own side: nobody but the superuser gets in.
+-- The server's own schema: only the superuser has access.
 create schema if not exists _realtime;
 revoke all on schema _realtime from public;
 
@@ -119,8 +119,8 @@ end $$;
 
 select _realtime.maintain_messages();
 
--- Tells the server about a broadcast when its transaction commits. A NOTIFY holds less than 8000 bytes: what fits
--- travels whole (no query on the way to the sockets), a longer one is named and read by the server.
+-- Notifies the server of a broadcast when its transaction commits. A NOTIFY holds less than 8000 bytes: a short message is in
+-- it, so that the server needs no query; for a longer one it holds the row's id, and the server reads the row.
 create or replace function _realtime.notify_message() returns trigger
 language plpgsql
 set search_path = ''
@@ -136,7 +136,7 @@ begin
   return null;
 end $$;
 
--- The rows by which the server probes a user's rights have no event and are not announced.
+-- Rows that the server inserts to probe a user's rights have no event: no notification.
 create or replace trigger notify_message after insert on realtime.messages
   for each row when (new.event is not null and new.payload is not null and new.private is not null)
   execute function _realtime.notify_message();

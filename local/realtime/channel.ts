@@ -15,18 +15,18 @@ import {
 import { replay } from "./replay.ts";
 import { type Member, TOPIC_PREFIX } from "./topics.ts";
 
-/** What a channel needs of the connection it lives on. */
+/** A channel's connection, as the channel sees it. */
 export interface Carrier {
   readonly context: Context;
-  /** What the connection's API key stands for. */
+  /** The claims of the connection's API key. */
   readonly claims: Claims;
   readonly headers: Record<string, string>;
   send(frame: Buffer | string): void;
-  /** Takes the channel off the connection. */
+  /** Removes the channel from the connection. */
   forget(channel: Channel): void;
 }
 
-/** Thrown to refuse a join or to close a channel; the message is what the client is told. */
+/** Refuses a join or closes a channel; its message is sent to the client. */
 class Refused extends Error {}
 
 const MAX_PRESENCE_CALLS = 5;
@@ -51,7 +51,7 @@ export class Channel implements Member {
   #tracked: string | undefined;
   #expiry: NodeJS.Timeout | undefined;
   #closed = false;
-  /** Messages wait for the one before them when that one waits for the database. */
+  /** Messages are processed one after the other: one waits while the previous one waits for the database. */
   #queue: Promise<void> | undefined;
 
   constructor(carrier: Carrier, join: Message) {
@@ -105,7 +105,7 @@ export class Channel implements Member {
     );
   }
 
-  /** Leaves the topic without a word to the client. */
+  /** Leaves the topic without sending anything to the client. */
   dispose(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -152,7 +152,7 @@ export class Channel implements Member {
     if (broadcast.replicationReady) this.#tellOf(replicating);
   }
 
-  /** Not awaited by what follows: the client may send and leave meanwhile. */
+  /** Outside of the queue: the client may send and leave while it waits. */
   #tellOf(replicating: Promise<void>): void {
     const tooLate = setTimeout(
       () => this.#shutDown("Replication connection was not established in time"),
@@ -173,7 +173,7 @@ export class Channel implements Member {
     return replay(this.#carrier.context.sql, this.#name, since, limit);
   }
 
-  /** Checks the token and asks what it may read. Throws Refused. */
+  /** Verifies the token and asks the policies what it may read. Throws Refused. */
   async #authorize(accessToken: string | undefined): Promise<void> {
     if (accessToken?.startsWith("sb_")) accessToken = undefined;
     const { context, claims, headers } = this.#carrier;
@@ -231,12 +231,12 @@ export class Channel implements Member {
       case "access_token":
         return this.#refresh(isRecord(message.payload) ? message.payload.access_token : undefined);
       default:
-        // The real server drops what it does not know.
+        // The real server ignores unknown events.
         return;
     }
   }
 
-  /** Without the right to insert, a broadcast is dropped in silence: no answer, as the real server does. */
+  /** Without the right to insert, drops a broadcast without an answer, as the real server does. */
   #broadcast(
     push: Pick<Message, "joinRef" | "ref" | "topic">,
     bytes: number,
@@ -289,7 +289,7 @@ export class Channel implements Member {
   async #track(payload: unknown): Promise<Record<string, unknown> | undefined> {
     const { context, headers } = this.#carrier;
     if (this.#config.private) {
-      // Presence that was not asked for at the join is authorised when it begins.
+      // Presence that the join did not ask for is authorised at its first use.
       if (this.#readable.presence === undefined) {
         const caller = { claims: this.#claims, headers };
         this.#readable = { ...this.#readable, ...(await context.readRights(this.#name, caller, ["presence"])) };

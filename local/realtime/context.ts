@@ -4,7 +4,7 @@ import type { Caller, Extension, Rights } from "./authorization.ts";
 import type { Replication } from "./replication.ts";
 import type { Topics } from "./topics.ts";
 
-/** What all connections share. */
+/** State that all connections share. */
 export interface Context {
   readonly sql: Sql;
   readonly keys: ApiKeys;
@@ -12,7 +12,7 @@ export interface Context {
   readRights(topic: string, caller: Caller, extensions: Extension[]): Promise<Rights>;
   writeRights(topic: string, caller: Caller): Promise<Rights>;
   readonly replication: Replication;
-  /** Milliseconds that a client which wants to know of the replication waits for it before its channel is closed. */
+  /** After so many milliseconds without replication, a channel that asked for `replication_ready` is closed. */
   readonly replicationPatience: number;
   log(line: string): void;
 }

@@ -3,9 +3,9 @@ import { messageOf } from "../process/start-error.ts";
 import type { Topics } from "./topics.ts";
 
 const NOTIFICATIONS = "realtime_messages";
-/** A note that holds a whole message: a letter, a uuid, `["topic","event"]`, a line feed and the payload. */
+/** Layout of a notification with a whole message: a letter, a uuid, `["topic","event"]`, a line feed, the payload. */
 const HEAD_AT = 37;
-/** How many of the last notes are remembered, to tell after a lost connection what was delivered before it. */
+/** How many delivered ids are remembered: after a lost connection they are not delivered again. */
 const REMEMBERED = 128;
 
 interface Row {
@@ -17,11 +17,11 @@ interface Row {
 }
 
 /**
- * Brings broadcasts from the database to their topics. When the connection that listens is lost, the driver opens it
- * again with a growing pause; what was committed meanwhile is then read from the table.
+ * Delivers broadcasts from the database to their topics. When its connection is lost, the driver reconnects with a growing
+ * pause; the listener then reads from the table what was committed meanwhile.
  */
 export class Listener {
-  /** Resolves when the first LISTEN stands. */
+  /** Resolves when the first LISTEN has succeeded. */
   readonly ready: Promise<void>;
   readonly #sql: Sql;
   readonly #broadcast: Topics["broadcast"];
@@ -29,7 +29,7 @@ export class Listener {
   readonly #delivered: string[] = [];
   #count = 0;
   #heardAt = Date.now();
-  /** Notes wait while a row is read for one before them: the order of the commits is kept. */
+  /** While a row is read, later notifications wait: messages are delivered in the order of their commits. */
   #reading: Promise<void> | undefined;
 
   constructor(sql: Sql, broadcast: Topics["broadcast"], log: (line: string) => void) {
@@ -81,7 +81,7 @@ export class Listener {
   }
 
   async #catchUp(): Promise<void> {
-    // inserted_at is when a transaction began, which is a little before it was announced.
+    // inserted_at is when the transaction began, a little before its notification.
     const since = (this.#heardAt - 1000) / 1000;
     const rows = await this.#sql<Row[]>`
       select id, topic, event, private, payload::text as payload from realtime.messages

@@ -69,7 +69,7 @@ export function decodeBinary(frame: Buffer): BroadcastPush {
   if (offset > frame.length || topic === undefined || event === undefined) throw new MalformedFrame("cut short");
   const encoding = frame[6] === JSON_ENCODING ? "json" : "binary";
   const payload = frame.subarray(offset);
-  // Passed on untouched, it would break every other client's parser instead of its sender's connection.
+  // Checked here: invalid JSON would otherwise break the parsers of all other clients.
   if (encoding === "json" && !isJson(payload)) throw new MalformedFrame("not JSON");
   return { joinRef: joinRef || null, ref: ref || null, topic, broadcast: { event, encoding, payload } };
 }
@@ -150,7 +150,7 @@ export interface JoinConfig {
 const isTrue = (value: unknown) => value === true || (typeof value === "string" && value.toLowerCase() === "true");
 const recordOf = (value: unknown) => (isRecord(value) ? value : {});
 
-/** The payload of a `phx_join`. What is missing or of the wrong type takes its default, as the real server does. */
+/** The payload of a `phx_join`. Missing values and values of the wrong type take their defaults, as on the real server. */
 export function readJoin(payload: unknown): JoinConfig {
   const join = recordOf(payload);
   const config = recordOf(join.config);

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /**
- * Whether broadcasts from the database come through. Hosted begins to read the database's changes some time after the first
- * join has been answered, ends it when nobody is connected any more, and what is sent while it does not read is lost; a
- * client that asked for it at the join is told when it reads. Here the connection stands from start to end, unless a delay
- * is given: then it is as on hosted.
+ * Whether broadcasts from the database are delivered. Hosted begins to read the database's changes some time after it has
+ * answered the first join, and stops when no client is connected; it loses the messages that are sent while it does not read.
+ * A client that asks for `replication_ready` at its join is told when reading has begun. Here the listener reads from start to
+ * end, unless a delay is given: then it begins and stops as hosted does.
  */
 export class Replication {
   readonly #listening: Promise<void>;
@@ -13,7 +13,7 @@ export class Replication {
   #running: boolean;
 
   /**
-   * @param listening resolves when the listener stands
+   * @param listening resolves when the listener reads
    * @param startsAfter milliseconds from the first join; 0: always there
    */
   constructor(listening: Promise<void>, startsAfter = 0) {
@@ -26,14 +26,14 @@ export class Replication {
     return this.#running;
   }
 
-  /** Begins at the first join. Resolves when broadcasts come through. */
+  /** Begins at the first join. Resolves when broadcasts are delivered. */
   begin(): Promise<void> {
     if (this.#startsAfter === 0) return this.#listening;
     this.#begun ??= this.#start();
     return this.#begun;
   }
 
-  /** Nobody is connected any more. */
+  /** Called when no client is connected any more. */
   end(): void {
     if (this.#startsAfter === 0) return;
     this.#begun = undefined;

@@ -15,7 +15,7 @@ import { Topics } from "./topics.ts";
 export interface RealtimeOptions extends ApiKeys {
   /** As a superuser: rights are probed by acting as the user's role. */
   databaseUrl: string;
-  /** Where problems are told; nowhere by default. */
+  /** Called with each problem; by default they are not reported. */
   log?: (line: string) => void;
   /** For tests: reads the database's broadcasts as late as hosted does, so many milliseconds after the first join. */
   replicationStartsAfter?: number;
@@ -37,7 +37,7 @@ export interface Realtime {
 const SOCKET_PATH = "/realtime/v1/websocket";
 const BROADCAST_PATH = "/realtime/v1/api/broadcast";
 const PROTOCOL = "2.0.0";
-/** A little above the largest broadcast, so that one that is too large is refused and not its connection. */
+/** A little above the largest broadcast: a broadcast that is too large is refused without closing its connection. */
 const MAX_FRAME_BYTES = 1024 * 1024;
 const SILENCE_MS = 60_000;
 const SILENCE_CHECK_MS = 15_000;
@@ -127,7 +127,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       clearInterval(silence);
       clearInterval(maintenance);
       for (const socket of sockets.clients) socket.close(GOING_AWAY);
-      // Whoever does not answer the closing handshake is not waited for.
+      // Does not wait for clients that do not answer the closing handshake.
       const closed = new Promise<void>((resolve) => sockets.close(() => resolve()));
       const patience = setTimeout(() => {
         for (const socket of sockets.clients) socket.terminate();
@@ -139,7 +139,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   };
 }
 
-/** A signed token of the older kind counts as a key too. */
+/** Older API keys are signed tokens; those are accepted too. */
 function claimsOfApiKey(key: string, keys: ApiKeys): Claims | undefined {
   return claimsOfKey(key, keys) ?? claimsOfToken(key, accessKeyOf(keys)).claims;
 }

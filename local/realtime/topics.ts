@@ -1,7 +1,7 @@
 import { Presence, type PresenceDiff } from "./presence.ts";
 import { encodeBroadcast, encodeMessage, type UserBroadcast } from "./protocol.ts";
 
-/** What the topics need of a joined channel. */
+/** A joined channel, as the topics see it. */
 export interface Member {
   readonly readsBroadcasts: boolean;
   readonly readsPresence: boolean;
@@ -13,10 +13,10 @@ interface Topic {
   presence: Presence<Member>;
 }
 
-/** Wire topics carry this prefix; `name` below is without it. */
+/** Prefix of topics on the wire; `name` below is without it. */
 export const TOPIC_PREFIX = "realtime:";
 
-/** Which channels are joined to which topic. A private topic and a public one of the same name are two. */
+/** The joined channels of each topic. A private and a public topic of the same name are two topics. */
 export class Topics {
   readonly #private = new Map<string, Topic>();
   readonly #public = new Map<string, Topic>();

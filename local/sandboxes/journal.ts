@@ -2,8 +2,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { dirname } from "node:path";
 
 /**
- * A file of JSON lines that only grows: what was appended is still there after the process was killed at any moment. A line that a kill
- * cut short is dropped when the file is opened again.
+ * An append-only file of JSON lines: lines survive a kill of the process at any moment. A line that a kill has cut short is dropped when
+ * the file is opened again.
  */
 export class Journal<Entry> {
   readonly #file: string;

@@ -3,7 +3,7 @@ import { invalidRequest, StorageFailure, tooLarge } from "./failure.ts";
 
 /** The largest object of any bucket; hosted's free plan has the same. */
 export const MAX_OBJECT_BYTES = 50 * 1024 * 1024;
-/** What a form adds to its file. */
+/** The most that a form adds to its file. */
 const FORM_OVERHEAD_BYTES = 2 * 1024 * 1024;
 const MAX_JSON_BYTES = 1024 * 1024;
 
@@ -81,7 +81,7 @@ async function readForm(request: Request, limit: number, check: (mimeType: strin
 const text = (value: FormDataEntryValue | null) => (typeof value === "string" ? value : undefined);
 const fromBase64 = (value: string | null) => (value === null ? undefined : Buffer.from(value, "base64").toString());
 
-/** What is no JSON object counts as none, as on hosted. */
+/** Ignores anything but a JSON object, as hosted does. */
 function parseMetadata(json: string | undefined): Record<string, unknown> | undefined {
   try {
     const metadata: unknown = JSON.parse(json ?? "");

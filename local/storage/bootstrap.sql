@@ -75,7 +75,7 @@ end $$;
 create or replace trigger update_objects_updated_at before update on storage.objects
   for each row execute function storage.update_updated_at_column();
 
--- A row deleted by SQL would leave its file behind: only the Storage API may delete, and says so in this setting.
+-- Deleting a row by SQL would leave its file behind: only the Storage API may delete; it sets this parameter.
 create or replace function storage.protect_delete() returns trigger
 language plpgsql
 as $$

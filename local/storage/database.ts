@@ -41,7 +41,7 @@ export interface StoredObject {
 
 export type Transaction = TransactionSql<{ bigint: number }>;
 
-/** Not bound by row level security: for what the API decides itself after the caller's rights were checked. */
+/** Bypasses row level security: for steps after the caller's rights were checked. */
 export const SERVICE: Claims = { role: "service_role" };
 
 const UNDO = Symbol("undo");
@@ -78,7 +78,7 @@ export class Database {
     }
   }
 
-  /** Runs `work` as the caller and undoes it: throws the StorageFailure that doing it would meet. */
+  /** Runs `work` as the caller and rolls it back; throws the StorageFailure that it would meet. */
   async tryAs(caller: Claims, work: (transaction: Transaction) => Promise<unknown>): Promise<void> {
     try {
       await this.as(caller, async (transaction) => {

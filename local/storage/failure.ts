@@ -1,6 +1,6 @@
-/** What the Storage API answers when it refuses: HTTP 400 with the status that is meant in the body (500 stays 500). */
+/** A refusal of the Storage API: HTTP 400 with the actual status in the body (500 stays 500). */
 export class StorageFailure extends Error {
-  /** The status that is meant, e.g. 404. */
+  /** The actual status, e.g. 404. */
   readonly status: number;
   readonly code: string;
   /** The older name of the error, where it has one. */

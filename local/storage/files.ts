@@ -17,7 +17,7 @@ export class Files {
     this.#root = root;
   }
 
-  /** Writes beside the final name and renames, so that a version is there whole or not at all. */
+  /** Writes under a temporary name and renames: a version exists as a whole or not at all. */
   async create(content: Uint8Array): Promise<{ version: string; etag: string }> {
     const version = randomUUID();
     await this.#place(version, (draft) => writeFile(draft, content));

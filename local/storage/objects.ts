@@ -10,7 +10,7 @@ const KEY = /^[\w/!.*'() &$=@;:+,?-]{1,1024}$/;
 const MAX_KEYS = 1000;
 const SORT_COLUMNS = ["name", "updated_at", "created_at", "last_accessed_at"];
 
-/** The values of a row of storage.objects, before it is there. */
+/** The values of a new row of storage.objects. */
 interface Draft {
   bucketId: string;
   name: string;
@@ -32,7 +32,7 @@ export class Objects {
     this.#buckets = buckets;
   }
 
-  /** Throws noSuchKey, for what the caller may not see too. */
+  /** Throws noSuchKey, also for an object that the caller may not see. */
   async find(bucketId: string, name: string, caller: Claims): Promise<StoredObject> {
     const [object] = await this.#database.as(
       caller,
@@ -44,7 +44,7 @@ export class Objects {
     return object;
   }
 
-  /** Those names of the list that the caller may see. */
+  /** The names of the list that the caller may see. */
   async visible(bucketId: string, names: string[], caller: Claims): Promise<Set<string>> {
     const rows = await this.#database.as(
       caller,
@@ -55,7 +55,7 @@ export class Objects {
     return new Set(rows.map((row) => row.name));
   }
 
-  /** Whether the caller may put an object there; throws what uploading it would. */
+  /** Checks that the caller may put an object there; throws what the upload would throw. */
   async checkUpload(bucketId: string, name: string, caller: Claims, upsert: boolean): Promise<void> {
     if (!KEY.test(name)) throw invalidKey(name);
     await this.#buckets.find(bucketId, SERVICE);
@@ -65,7 +65,7 @@ export class Objects {
 
   /**
    * Checks the bucket's limits, then the caller's policies (with a row that is rolled back), writes the file and then the
-   * row. A `trusted` upload has had its policies checked: when its URL was signed.
+   * row. A `trusted` upload skips the policies: they were checked when its URL was signed.
    */
   async upload(
     bucketId: string,
@@ -109,7 +109,7 @@ export class Objects {
     return removed;
   }
 
-  /** The file stays where it is: it is known by its version, not by its name. */
+  /** Does not touch the file, which is named by its version. */
   async move(request: Request, caller: Claims): Promise<{ message: string; Id: string; Key: string }> {
     const { bucketId, sourceKey, destinationBucket, destinationKey } = await readTransfer(request);
     const [object] = await this.#database.as(
@@ -184,7 +184,7 @@ export class Objects {
     );
   }
 
-  /** Puts the row of a file that is written already, and removes the file it replaces, or the new one if that fails. */
+  /** Inserts the row of a written file, and removes the file that it replaces, or the new one if that fails. */
   async #store(draft: Draft, upsert: boolean): Promise<string> {
     try {
       const { id, replaced } = await this.#database.as(SERVICE, async (transaction) => {
@@ -194,7 +194,7 @@ export class Objects {
           select version from storage.objects where bucket_id = ${draft.bucketId} and name = ${draft.name} for update
         `;
         if (upsert) return { id: await put(transaction, draft), replaced: current?.version ?? null };
-        // Another upload of the same name may have come first since the check: this one is then refused.
+        // Another upload of the same name may have been first since the check; this one is then refused.
         await insert(transaction, draft);
         const [row] = await transaction<{ id: string }[]>`
           select id from storage.objects where bucket_id = ${draft.bucketId} and name = ${draft.name}

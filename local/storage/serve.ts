@@ -9,7 +9,7 @@ export interface ServeOptions {
   expires?: number;
 }
 
-/** The answer to GET or HEAD of an object: 200, 206 for a range, 304 for what the caller has already. */
+/** The answer to GET or HEAD of an object: 200, 206 for a range, 304 if the caller's copy is current. */
 export async function serve(
   files: Files,
   object: StoredObject,
@@ -21,7 +21,7 @@ export async function serve(
   if (size === undefined) throw noSuchKey();
   const headers = new Headers({
     "accept-ranges": "bytes",
-    // A page that someone uploaded is shown as its text, and nothing here runs as a document of the app's own origin.
+    // HTML is served as plain text, and the policy keeps everything from running as a document of the app's origin.
     "content-type": metadata.mimetype.includes("text/html") ? "text/plain" : metadata.mimetype,
     "content-security-policy": "default-src 'none'; sandbox",
     "x-content-type-options": "nosniff",

@@ -15,7 +15,7 @@ export interface StorageOptions extends ApiKeys {
   databaseUrl: string;
   /** The folder for the content of objects; made when needed. */
   dataDir: string;
-  /** Where problems are told; nowhere by default. */
+  /** Called with each problem; by default they are not reported. */
   log?: (line: string) => void;
 }
 
@@ -33,7 +33,7 @@ interface Call {
   request: Request;
   url: URL;
   method: string;
-  /** What follows the route's own words, decoded: a bucket, and an object's name or "". */
+  /** The path after the route's own words, decoded: a bucket, and an object's name or "". */
   bucket: string;
   name: string;
 }
@@ -46,7 +46,7 @@ export function createStorage(options: StorageOptions): Storage {
   const objects = new Objects(database, files, buckets);
   const signedUrls = new SignedUrls(options.jwtSecret);
 
-  /** Throws accessDenied for a token that is not good, invalidRequest when nothing says who asks. */
+  /** Throws accessDenied for an invalid token, invalidRequest for a request without token and key. */
   function callerOf(request: Request): Claims {
     const result = claimsOfRequest(request.headers, options);
     if (!result) throw invalidRequest("headers must have required property 'authorization'");

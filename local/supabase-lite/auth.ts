@@ -3,9 +3,9 @@ import { jsonAsText } from "./json-as-text.ts";
 import { App, PostgresConnection } from "./lite.ts";
 
 /*
- * The auth service of `@supabase/lite`, with its connection in the role that hosted's auth service has: a sign-up trigger
- * that lacks SECURITY DEFINER fails here as it fails there. The tables and `auth.uid()` and its sisters come from
- * local/database/bootstrap: lite's `ensureSystemSchema()`, which would overwrite them with its own at each call, is never called.
+ * The auth service of `@supabase/lite`, connected as hosted's auth service is: a sign-up trigger that lacks SECURITY DEFINER
+ * fails here as it does there. The tables, `auth.uid()` and the functions like it come from local/database/bootstrap: lite's
+ * `ensureSystemSchema()`, which would overwrite them at each call, is never called.
  */
 
 export interface AuthOptions extends ApiKeys {
@@ -59,19 +59,20 @@ export function createAuth(options: AuthOptions): Auth {
 }
 
 /*
- * Hosted signs access tokens with a private key and publishes the public one: whoever verifies them (`getClaims()`) asks Auth
- * nothing. lite knows HS256 only, whose secret cannot be published: there `getClaims()` asks Auth for each token, and would
- * notice what it cannot notice on hosted, such as a session that has ended. So tokens are signed anew on their way out and in.
+ * Hosted signs access tokens with a private key and publishes the public one: `getClaims()` verifies them without a request.
+ * lite supports HS256 only, whose secret cannot be published: with it `getClaims()` would ask Auth about each token, and notice
+ * what it cannot notice on hosted, for example that the session has ended. So the adapter signs tokens again, on their way out
+ * with ES256, on their way in with HS256.
  */
 function outward(token: string, secret: string, key: SigningKey): string {
   const { payload } = readToken(token, secret);
   return payload ? signClaims(payload, key) : token;
 }
 
-/** The same claims as lite can check them. A token that is expired or forged stays so, and lite finds the words. */
+/** The same claims signed for lite. An expired or forged token stays invalid, and lite words the refusal. */
 function inward(token: string, key: SigningKey, secret: string): string {
   const [, body] = token.split(".");
-  // An API key, which supabase-js without a session sends in a token's place.
+  // supabase-js without a session sends its API key as the token.
   if (!body) return token;
   const { failure } = readToken(token, key.public);
   const isOurs = !failure || failure.reason === "expired";

@@ -14,9 +14,9 @@ import { jsonAsText } from "./json-as-text.ts";
 import { App, PostgresConnection } from "./lite.ts";
 
 /*
- * The Data API of `@supabase/lite` on native Postgres, brought to what PostgREST does on a hosted project. Each correction
- * says why; each has a test in tests/local/data-api.test.ts that fails without it. When the package is updated, try them
- * one by one: what has become unnecessary should go.
+ * The Data API of `@supabase/lite` on native Postgres, corrected to behave as PostgREST on a hosted project. Each correction
+ * has its reason here and a test in tests/local/data-api.test.ts that fails without it. After an update of the package, try
+ * to remove them one by one.
  */
 
 export interface DataApiOptions extends ApiKeys {
@@ -28,7 +28,7 @@ export interface DataApiOptions extends ApiKeys {
   maxRows: number;
 }
 
-/** With requests that are still under way when it closes. */
+/** How long closing waits for running requests, ms. */
 const PATIENCE_MS = 5_000;
 
 export interface DataApi {
@@ -56,7 +56,7 @@ export async function createDataApi(options: DataApiOptions): Promise<DataApi> {
     options: { server: { apiKeys: { resolver: async (key) => ({ type: keyType(key), claims: JSON.parse(key) }) } } },
   });
 
-  // PostgREST reads the catalog again when it hears this; the trigger of database/bootstrap/60-schema-cache.sql says it after DDL.
+  // PostgREST reloads the catalog on this notification, which database/bootstrap/60-schema-cache.sql sends after DDL.
   const reload = await catalog.driver.listen("pgrst", () => void connection.clearSchemaCache());
 
   const underWay = new Set<Promise<Response>>();
@@ -73,7 +73,7 @@ export async function createDataApi(options: DataApiOptions): Promise<DataApi> {
       }
     },
     async close() {
-      // Closing does not hear of a connection that is given back after it has begun, so requests end first, if they do.
+      // The driver misses connections that are returned while it closes: wait for running requests first, up to the limit.
       await Promise.race([Promise.allSettled(underWay), delay(PATIENCE_MS, undefined, { ref: false })]);
       await reload.unlisten();
       await Promise.all([connection.close(), catalog.close()]);
@@ -84,9 +84,9 @@ export async function createDataApi(options: DataApiOptions): Promise<DataApi> {
 const onnotice = () => undefined;
 
 /*
- * Who asks. lite would look up the token's user and session in the database for every request, and would take a request
- * whose Bearer is broken for one of the anonymous role in some places; PostgREST knows nothing but the token's signature and
- * its expiry, and refuses what is wrong with 401. So it is decided here, and lite is handed the claims in place of a key.
+ * Identifies the caller. lite would look up the token's user and session for every request, and treats some requests with a
+ * broken Bearer as anonymous. PostgREST checks the token's signature and expiry only, and answers 401 to a bad one. So the
+ * check is here, and lite receives the claims in place of a key.
  */
 function identify(headers: Headers, keys: ApiKeys): Claims | Response {
   const apiKey = headers.get("apikey");
@@ -100,7 +100,7 @@ function identify(headers: Headers, keys: ApiKeys): Claims | Response {
         });
   }
   const bearer = /^bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
-  // supabase-js without a session sends its key here too.
+  // supabase-js without a session sends its API key here too.
   if (!bearer || bearer === apiKey) return ofKey;
   const token = claimsOfToken(bearer, accessKeyOf(keys));
   return token.failure ? refuse(token.failure) : token.claims;
@@ -148,7 +148,7 @@ async function readRoleSettings(catalog: PostgresConnection): Promise<RoleSettin
   return settings;
 }
 
-/** Instants as Postgres' own JSON has them: with a T and minutes in the zone. lite hands on the text form. */
+/** Instants as in Postgres' JSON, with a `T` and minutes in the zone; lite returns Postgres' text form. */
 const parseInstant = (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
 const instant = (oid: number) => ({ to: oid, from: [oid], serialize: (value: string) => value, parse: parseInstant });
 
@@ -169,14 +169,14 @@ class RequestConnection extends PostgresConnection {
     this.#roleSettings = roleSettings;
   }
 
-  /** Otherwise a transaction that stands still, before a lock for instance, would be waited for for ever. */
+  /** With a limit: otherwise it waits forever for a transaction that waits for a lock. */
   override async close() {
     await this.driver.end({ timeout: PATIENCE_MS / 1000 });
   }
 
   /*
-   * The catalog is read as superuser: information_schema shows a role only what it may touch itself, and `authenticator`
-   * may touch nothing. Requests run as it all the same, so that a function cannot be more here than it is on hosted.
+   * The catalog is read as superuser: information_schema shows a role only the objects it has rights on, and `authenticator`
+   * has none. Requests connect as `authenticator`, as on hosted.
    */
   override introspect(options?: { useCache?: boolean }) {
     return this.#catalog.introspect(options);
@@ -187,10 +187,10 @@ class RequestConnection extends PostgresConnection {
   }
 
   /*
-   * One statement sets role, claims, request and limits, where lite sends up to twelve. It also leaves out what lite does
-   * here at the first request: GRANT ALL on every table of a schema with row level security to anon and authenticated, which
-   * would undo each REVOKE of the migrations. And a database error becomes the answer that PostgREST gives, with its status:
-   * lite answers 500 to an exclusion or check violation and to RAISE, and logs each error with its stack.
+   * One statement sets role, claims, request and limits, where lite sends up to twelve. At the first request lite would also
+   * GRANT ALL on every table with row level security to anon and authenticated, which undoes the REVOKEs of the migrations.
+   * A database error becomes the answer that PostgREST gives, with its status: lite answers 500 to an exclusion or check
+   * violation and to RAISE, and logs each error with its stack.
    */
   override async withContext<T>(
     vars: VarsContext | undefined,
@@ -200,7 +200,7 @@ class RequestConnection extends PostgresConnection {
     const auth = (vars?.auth ?? {}) as { role?: string; jwt?: Record<string, unknown> | null };
     const role = auth.role ?? "anon";
     const settings: Record<string, string> = {
-      // Before the role: what only `authenticator` was granted to set could not be set after it.
+      // Before the role: parameters that are granted to `authenticator` alone cannot be set after it.
       ...Object.fromEntries(this.#roleSettings.get(role) ?? []),
       role,
       "request.jwt.claims": JSON.stringify(auth.jwt ?? { role }),
@@ -220,7 +220,7 @@ class RequestConnection extends PostgresConnection {
         return run(transaction);
       });
     } catch (error) {
-      // The Data API is the only caller, and it returns what it gets: a Response.
+      // Its only caller, the Data API, returns this result as it is: a Response.
       if (error instanceof postgres.PostgresError && error.code !== "PGRST") return answerTo(error, role) as T;
       throw error;
     }

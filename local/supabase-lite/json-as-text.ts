@@ -1,8 +1,8 @@
 /*
- * lite writes JSON values (in columns and in arguments of functions) as text that is JSON already, and its Postgres driver makes
- * JSON of that once more: user metadata would be stored as a JSON string, and `raw_user_meta_data ->> 'name'` or
- * `p_profile ->> 'name'` would find nothing. Strings alone lite leaves as they are, so those have to become JSON here. Which of
- * the two it is shows only in its looks: a string that itself reads as JSON (`"12"`, `"{}"`) arrives as what it reads as.
+ * lite passes JSON values (of columns and of functions' arguments) to the Postgres driver as JSON text, and the driver encodes
+ * them a second time: user metadata would be stored as a JSON string, and `raw_user_meta_data ->> 'name'` or
+ * `p_profile ->> 'name'` would be null. Strings alone lite passes unencoded. The two cannot be told apart but by parsing: a
+ * string whose text is valid JSON (`"12"`, `"{}"`) is stored as that JSON value.
  */
 const jsonText = (oid: number) => ({
   to: oid,

@@ -8,7 +8,7 @@ import {
   verify,
 } from "node:crypto";
 
-/** Who asks: the payload of an access token, or what an API key stands for. `role` is the database role to act as. */
+/** The caller: the payload of an access token, or the role of an API key. `role` is the database role to act as. */
 export interface Claims {
   role: string;
   sub?: string;
@@ -18,9 +18,9 @@ export interface Claims {
 }
 
 export interface ApiKeys {
-  /** What the services sign among themselves (HS256). */
+  /** Signs tokens between the services (HS256). */
   jwtSecret: string;
-  /** The public half of what access tokens are signed with (ES256); without it they are HS256, too. */
+  /** The public key of access tokens (ES256); without it they are signed with `jwtSecret`. */
   accessKey?: KeyObject;
   publishableKey: string;
   secretKey: string;
@@ -66,7 +66,7 @@ export function readSigningKey(pem: string): SigningKey {
   return { id: x.slice(0, 16), private: privateKey, public: publicKey };
 }
 
-/** The key set that verifiers fetch: what /auth/v1/.well-known/jwks.json answers. */
+/** The key set of /auth/v1/.well-known/jwks.json. */
 export function keySetOf(key: SigningKey): { keys: Record<string, unknown>[] } {
   const jwk = key.public.export({ format: "jwk" });
   return { keys: [{ ...jwk, alg: "ES256", kid: key.id, use: "sig", key_ops: ["verify"], ext: true }] };
@@ -110,7 +110,7 @@ function isSignedBy(key: string | KeyObject, algorithm: unknown, content: string
   return algorithm === "HS256" && signature.length === expected.length && timingSafeEqual(signature, expected);
 }
 
-/** What access tokens are verified with. */
+/** The key that verifies access tokens. */
 export function accessKeyOf(keys: Pick<ApiKeys, "jwtSecret" | "accessKey">): string | KeyObject {
   return keys.accessKey ?? keys.jwtSecret;
 }
@@ -127,7 +127,7 @@ export function claimsOfToken(
   return { claims: { ...result.payload, role, exp } as Claims };
 }
 
-/** What the publishable and the secret key stand for; undefined for anything else. */
+/** The claims of the publishable and the secret key; undefined for any other. */
 export function claimsOfKey(key: string | null | undefined, keys: ApiKeys): Claims | undefined {
   if (key === keys.publishableKey) return { role: "anon" };
   if (key === keys.secretKey) return { role: "service_role" };
@@ -135,8 +135,8 @@ export function claimsOfKey(key: string | null | undefined, keys: ApiKeys): Clai
 }
 
 /**
- * Who sends this HTTP request: the Bearer token's user, else the `apikey`. supabase-js without a session sends the API
- * key as the Bearer too, so a key there counts as the key.
+ * The sender of an HTTP request: the Bearer token's user, otherwise the `apikey`. supabase-js without a session sends its API
+ * key as the Bearer too, so a key there counts as `apikey`.
  */
 export function claimsOfRequest(
   headers: Headers,

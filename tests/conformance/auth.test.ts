@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { openClient, type Person, passwordOf, signUp } from "./target.ts";
 
 describe("Auth", () => {
-  // Sign-ups are counted on hosted: two people do for all tests, the second of whom changes and leaves.
+  // Hosted limits sign-ups, so all tests share two people; the second one's password is changed, and it is signed out.
   let designer: Person;
   let leaving: Person;
 

@@ -15,7 +15,7 @@ import {
 
 const { SUBSCRIBED, CHANNEL_ERROR, CLOSED } = REALTIME_SUBSCRIBE_STATES;
 
-/** All that a channel's subscription has been told, newest last. */
+/** Everything that a channel's subscription has received, newest last. */
 interface Subscription {
   channel: RealtimeChannel;
   states: string[];
@@ -49,7 +49,7 @@ function subscribe(
 const patience = { timeout: 15_000, interval: 10 };
 const becomes = ({ states }: Subscription, state: string) => expect.poll(() => states, patience).toContain(state);
 
-/** Joins and waits until broadcasts from the database arrive too: a moment after the join on a server that just woke. */
+/** Joins and waits until the server reads the database, which begins some time after the first join. */
 async function joined(
   client: SupabaseClient,
   topic: string,
@@ -154,7 +154,7 @@ describe("Realtime", () => {
       const own = await joined(customer.client, topic, { private: true });
       await say(customer, bookingId, "Between us");
       await expect.poll(() => own.broadcasts, patience).toHaveLength(1);
-      // What is public and sent afterwards arrives: the private message did not come before it.
+      // A public message that was sent later arrives first: the private one was not delivered.
       await eavesdropper.channel.httpSend("fence", {});
       await expect.poll(() => eavesdropper.broadcasts.map(({ event }) => event), patience).toEqual(["fence"]);
       await Promise.all([own.channel.unsubscribe(), eavesdropper.channel.unsubscribe()]);
@@ -177,7 +177,7 @@ describe("Realtime", () => {
           channel: topic,
         },
       ]);
-      // One replication serves all channels: what the one was told holds for the other.
+      // All channels share one replication, so it has begun for the other one too.
       await say(customer, bookingId, "Ready");
       for (const { broadcasts } of [asking, other]) {
         await expect.poll(() => broadcasts.map(({ payload }) => payload.text), patience).toEqual(["Ready"]);
@@ -321,7 +321,7 @@ describe("Realtime", () => {
         return subscription.states;
       };
       expect(subscription.states).toEqual([SUBSCRIBED]);
-      // Two tokens of the same second may be equal, and an equal token is no new one.
+      // Tokens of the same second may be equal, and the server ignores an equal token.
       await expect.poll(refresh, { timeout: 15_000, interval: 250 }).toContain(CLOSED);
       expect(subscription.system.at(-1)).toMatchObject({
         status: "error",

@@ -11,14 +11,14 @@ import { afterAll, inject } from "vitest";
 import { WebSocket } from "ws";
 
 /**
- * The Supabase that the suite is run against: the local stack, or whatever the environment names. A project that is named
- * needs this repository's migrations, sign-up without email confirmation, and the edge functions.
+ * The Supabase under test: the local stack, or the project that the environment names. Such a project needs this
+ * repository's migrations, sign-up without email confirmation, and the edge functions.
  */
 export interface Target {
   url: string;
   publishableKey: string;
   secretKey: string;
-  /** A connection as `postgres`; without it the checks that need SQL are left out. */
+  /** A connection as `postgres`; without it the checks that need SQL are skipped. */
   databaseUrl: string | undefined;
 }
 
@@ -54,7 +54,7 @@ const target = readTarget();
 const opened: SupabaseClient[] = [];
 const people: string[] = [];
 
-/** A client of its own, with nothing kept beyond the test file. */
+/** A new client that persists nothing. */
 export function openClient(options: SupabaseClientOptions<"public"> = {}, key = target.publishableKey): SupabaseClient {
   const client = createClient(target.url, key, {
     ...options,
@@ -65,10 +65,10 @@ export function openClient(options: SupabaseClientOptions<"public"> = {}, key = 
   return client;
 }
 
-/** Not bound by row level security. */
+/** Bypasses row level security. */
 export const service = openClient({}, target.secretKey);
 
-/** Signs a new person up. Removed, with all that is theirs, when the file's tests are over. */
+/** Signs a new person up. After the file's tests the person is removed, with everything that belongs to them. */
 export async function signUp(role: "user" | "designer" = "user"): Promise<Person> {
   const client = openClient();
   const email = `conformance-${randomUUID()}@parlour.test`;
@@ -80,7 +80,7 @@ export async function signUp(role: "user" | "designer" = "user"): Promise<Person
   if (error) throw error;
   if (!data.session || !data.user) throw new Error("signing up gave no session: turn email confirmation off");
   people.push(data.user.id);
-  // A channel joined before the client has heard of the token would be joined as a visitor.
+  // A channel that is joined before the client has the token would be joined as a visitor.
   await client.realtime.setAuth();
   return { id: data.user.id, email, session: data.session, client };
 }
@@ -94,7 +94,7 @@ export interface Consultation {
   designer: Person;
 }
 
-/** A confirmed booking whose slot is now, or begins in so many minutes, and its two members: new ones, or those of another. */
+/** A confirmed booking of an hour that began ten minutes ago, or begins in `startsIn` minutes, for new or given members. */
 export async function openConsultation({
   startsIn = -10,
   ...known
@@ -160,7 +160,7 @@ async function removePeople(): Promise<void> {
     const { error } = await service.auth.admin.deleteUser(id);
     if (error) left.push(id);
   }
-  // The local Auth has no administration; there the rows are removed directly.
+  // The local Auth has no admin API: there the rows are deleted with SQL.
   if (left.length > 0)
     await withDatabase(async (sql) => void (await sql`delete from auth.users where id in ${sql(left)}`));
 }

@@ -5,9 +5,9 @@ import { newAccount } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 /*
- * Whoever writes a row of auth.users by hand, as the seed does, has to write it as Auth does: the table on hosted has few
- * constraints and hardly a default, and Auth does not find a wrong row, or fails at it. This is what its source
- * (supabase/auth, internal/models/user.go and identity.go) asks of a row, column by column.
+ * A row of auth.users that SQL writes, as the seed does, has to look as if Auth had written it: on hosted the table has few
+ * constraints and few defaults, and Auth does not find a wrong row, or fails to read it. The lists follow its source
+ * (supabase/auth, internal/models/user.go and identity.go), column by column.
  */
 
 const QUERIES = "Auth's query for a person has it as a condition";
@@ -76,7 +76,7 @@ const signIn = (email: string) =>
     realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
   }).auth.signInWithPassword({ email, password: "parlour-demo" });
 
-/** The columns of `table` that are not as Auth needs them in some row of `where`, and in how many. */
+/** The columns of `table` that are wrong in at least one row of `where`, each with its reason. */
 async function wrongColumns(table: string, where: string, required: typeof REQUIRED_OF_USERS) {
   const columns = Object.entries(required);
   const counts = columns.map(([name, { holds }]) => `count(*) filter (where (${holds}) is not true)::int as "${name}"`);
@@ -121,7 +121,7 @@ describe("The tests' people", () => {
 });
 
 describe("A row that Auth on hosted", () => {
-  /** Somebody with a password whose row differs in one column from what Auth needs. */
+  /** Creates a person with a password, then sets one column to a wrong value. Returns the email address. */
   async function wrong(column: string, value: string | null): Promise<string> {
     const id = await newAccount(sql, "user");
     const [row] = await sql<{ email: string }[]>`

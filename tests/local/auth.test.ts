@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from "vitest";
 import WebSocket from "ws";
 import { connectAsPostgres } from "../support/sql.ts";
 
-/* What local/supabase-lite/auth.ts has to get right for supabase-js and for sign-up triggers. */
+/* The behaviour of local/supabase-lite/auth.ts that supabase-js and sign-up triggers rely on. */
 
 const stack = inject("stack");
 const sql = connectAsPostgres();

@@ -4,7 +4,7 @@ import WebSocket from "ws";
 import { createDataApi } from "../../local/supabase-lite/data-api.ts";
 import { connectAsPostgres, connectAsSuperuser } from "../support/sql.ts";
 
-/* What local/supabase-lite/data-api.ts puts right; a test each, which fails when the correction is taken away. */
+/* The corrections of local/supabase-lite/data-api.ts: each has a test that fails when the correction is removed. */
 
 const stack = inject("stack");
 const sql = connectAsPostgres();
@@ -24,7 +24,7 @@ async function signUp() {
   return { client, id: data.session.user.id, token: data.session.access_token };
 }
 
-/** One beside the stack's own, to be closed by its test. */
+/** A second Data API on the stack's database; its test closes it. */
 const anotherApi = () =>
   createDataApi({
     databaseUrl: stack.databaseUrl.replace("postgres:", "authenticator:"),
@@ -306,10 +306,10 @@ describe("The server", () => {
 it("closes while requests are under way, after they have been answered", async () => {
   const api = await anotherApi();
   const ask = () => api.handle(rpc("lite_kind", { p_value: 1 }));
-  // The first one reads the catalog, for longer than all that follows.
+  // The first request reads the catalog, which takes longer than the others.
   await ask();
   const answers = Array.from({ length: 30 }, ask);
-  // Whichever is first: the others stand anywhere between their first and their last query.
+  // When the first is answered, the others are anywhere between their first and their last query.
   await Promise.race(answers);
   await api.close();
   for (const answer of await Promise.all(answers)) expect(answer.status).toBe(200);

@@ -29,7 +29,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** What the two demo people share, each with how it stands to now. */
+/** The bookings of the two demo people, each with its status by time. */
 const shared = () => sql<{ when: string; minutes: number; slot_type: string; open: boolean }[]>`
   select private.time_status(b.slot, now()) as when, b.slot_type,
          extract(epoch from upper(b.slot) - lower(b.slot))::int / 60 as minutes,
@@ -57,7 +57,7 @@ describe("The two demo people share", () => {
   });
 
   it.each(["55 minutes", "7 hours", "1 day", "3 days"])("an open one again after %s", async (later) => {
-    // One after the other from the earliest: none meets one that has not moved yet.
+    // From the earliest on: none may overlap one that has not been rescheduled yet.
     for (const { id } of await sql`select id from public.bookings order by lower(slot)`) {
       await sql`
         update public.bookings set slot = tstzrange(lower(slot) - ${later}::interval, upper(slot) - ${later}::interval)
@@ -65,7 +65,7 @@ describe("The two demo people share", () => {
     }
     await runEveryStart(database.urlFor("postgres"), parlour.everyStart);
     const now = await shared();
-    // Whatever gave way was paid for: an audit finds nothing that is missing.
+    // Cancelled bookings were paid: the audit has to find their refunds.
     expect((await sql`select public.audit_money() -> 'problems' as problems`)[0]?.problems).toEqual([]);
     expect(now.filter(({ open }) => open)).toEqual([{ when: "active", slot_type: "chat", minutes: 60, open: true }]);
     expect(now.map(({ when }) => when)).toEqual(expect.arrayContaining(["past", "active", "upcoming"]));

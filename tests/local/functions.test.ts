@@ -8,7 +8,7 @@ import { claimPorts } from "../../local/process/ports.ts";
 import { parlour } from "../../local/product/parlour.ts";
 import { temporaryFolder } from "../support/main-process.ts";
 
-/* Edge functions in their Deno process: what they are given, what they are not, and what happens when they die. */
+/* Edge functions in their Deno process: what they may do, what not, and that the process is restarted. */
 
 const SOURCE = `
   Deno.serve(async (request) => {

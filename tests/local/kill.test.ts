@@ -19,9 +19,9 @@ import { processesLike, temporaryFolder } from "../support/main-process.ts";
 import { confirmedBy, lapse, moneyOf, ordered, provider, runJobs } from "../support/money.ts";
 
 /*
- * `kill -9` of the functions between each pair of steps of paying, then a new start of everything on the same data, then the clock: the end
- * has to be the same as without the kill. No moment is hit by chance: the process is held where it stands by the provider, which does what
- * it is asked and never answers, or by a lock in the database.
+ * `kill -9` of the functions between each two steps of paying, then a restart of the stack on the same data, then a tick: the result has to
+ * be the same as without the kill. No moment is left to chance: the process is stopped at a step by a provider that acts and does not
+ * answer, or by a lock in the database.
  */
 
 const POLL = { timeout: 15_000, interval: 50 };
@@ -45,7 +45,7 @@ async function stop(): Promise<void> {
 beforeAll(async () => {
   const tell = console.error;
   vi.spyOn(console, "error").mockImplementation((line) => {
-    // What the stack says when it starts the killed process again.
+    // The stack prints this when it restarts the killed process.
     if (!/^The edge functions ended/.test(String(line))) tell(line);
   });
   port = await claimPorts(0);
@@ -57,7 +57,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** The process that runs the functions is gone, from one moment to the next. */
+/** Kills the process that runs the functions and waits until it has ended. */
 async function kill(): Promise<void> {
   const [pid = 0, ...others] = processesLike(new RegExp(`^\\S*/deno run .*host\\.ts ${port + 2} `));
   expect([pid > 0, others]).toEqual([true, []]);
@@ -68,7 +68,7 @@ async function restart(): Promise<void> {
   await stop();
   await start();
 }
-/** Whatever waits for its time or for a dead claimant's lease has come to it. */
+/** Makes every waiting job due, as if its time had come and the killed run's lease had expired, and runs a tick. */
 async function later(): Promise<void> {
   await sql`update public.payment_events set due_at = now() where status = 'waiting'`;
   await sql`update public.refunds set due_at = now() where status in ('due', 'sent')`;
@@ -77,19 +77,19 @@ async function later(): Promise<void> {
 }
 
 const next = () => ordered(designer, slot++);
-/** Resolves when the provider has been asked what it will not answer. */
+/** Sets a fault without an answer; the result resolves when the provider has received such a call. */
 async function held(on: Parameters<typeof provider.fault>[0]): Promise<() => Promise<void>> {
   const fault = await provider.fault(on);
   return async () => {
     await expect.poll(() => provider.hits(fault), POLL).toBeGreaterThan(0);
   };
 }
-/** Nobody waits for the answer of a call whose server is about to be killed. */
+/** Ignores the failure of a call whose server is about to be killed. */
 const forget = (asked: Promise<unknown>) => void asked.catch(() => undefined);
 const verify = (token: string, bookingId: string, result: PaymentResult) =>
   call("POST", "/bookings/verify-payment", { token, body: { bookingId, ...result } });
 
-/** Holds a lock until it is released; whoever needs the row meanwhile stands still. */
+/** Takes a lock in a transaction of its own; the result releases it. */
 async function lock(take: (sql: postgres.ReservedSql) => Promise<unknown>) {
   const connection = await sql.reserve();
   await connection`begin`;
@@ -101,7 +101,7 @@ async function lock(take: (sql: postgres.ReservedSql) => Promise<unknown>) {
 }
 const waiting = () => sql<{ pid: number }[]>`select distinct pid from pg_locks where not granted`;
 const someoneWaits = () => expect.poll(waiting, POLL).toHaveLength(1);
-/** What waits for a lock goes the way of the process that asked for it. */
+/** Cancels statements that wait for a lock: their client has been killed. */
 const cancelWaiting = () => sql`select pg_cancel_backend(pid) from pg_locks where not granted`;
 
 describe("killed", { timeout: 40_000 }, () => {
@@ -144,7 +144,7 @@ describe("killed", { timeout: 40_000 }, () => {
     expect(await moneyOf(sql, id)).toEqual(confirmedBy(result.razorpay_payment_id, "reconciler"));
   });
 
-  test("with a payment recorded and nobody told: the mails go out, and verifying again says what stands", async () => {
+  test("with a payment recorded and no answer sent: the emails are sent, and verifying again answers the current state", async () => {
     const { customer, id, order, pay } = await next();
     await provider.loseWebhooks(order);
     const result = await pay();
@@ -152,7 +152,7 @@ describe("killed", { timeout: 40_000 }, () => {
     forget(verify(customer.token, id, result));
     await someoneWaits();
     await kill();
-    // What has reached the database is done there, although nobody is left to hear of it.
+    // The statement has reached the database and completes there although its client has ended.
     await release();
     await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(result.razorpay_payment_id, "verify"));
     await restart();
@@ -166,7 +166,7 @@ describe("killed", { timeout: 40_000 }, () => {
     expect(await moneyOf(sql, id)).toEqual(confirmedBy(result.razorpay_payment_id, "verify"));
   });
 
-  test("with a webhook that is not stored: the provider was not told 200, and comes again", async () => {
+  test("with a webhook that is not stored: the provider got no 200 and sends it again", async () => {
     const { id, pay } = await next();
     const release = await lock((locked) => locked`lock table public.payment_events in exclusive mode`);
     const { razorpay_payment_id: payment } = await pay();
@@ -192,9 +192,9 @@ describe("killed", { timeout: 40_000 }, () => {
     expect(await moneyOf(sql, id)).toMatchObject({ status: "confirmed", payments: [{ id: payment }], problems: [] });
   });
 
-  test("with a payment that is captured on our word and not recorded", async () => {
+  test("with a payment that we captured and did not record", async () => {
     const { id, order } = await next();
-    // The capture's own webhook would do.
+    // Without these webhooks, which would settle the payment too.
     await provider.fault({ on: "webhook", kind: "lose", event: "payment.captured", order });
     await provider.fault({ on: "webhook", kind: "lose", event: "order.paid", order });
     const asked = await held({ on: "capture", kind: "no_answer", order });
@@ -235,7 +235,7 @@ describe("killed", { timeout: 40_000 }, () => {
     expect(await moneyOf(sql, id)).toEqual(confirmedBy(payment, "webhook"));
   });
 
-  test("with a refund made at the provider and not written down: it is made once", async () => {
+  test("with a refund made at the provider and not recorded: it is made once", async () => {
     const { id, order, request, pay } = await next();
     for (const event of ["refund.created", "refund.processed"]) {
       await provider.fault({ on: "webhook", kind: "lose", event, order });

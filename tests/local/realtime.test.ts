@@ -19,7 +19,7 @@ interface Broadcast {
   meta?: { id: string; replayed?: boolean };
 }
 
-/** Joins and collects what is broadcast there. */
+/** Joins and collects the broadcasts. */
 async function listenTo(
   topic: string,
   client = openClient(),
@@ -55,7 +55,7 @@ describe("the connection to the database", () => {
     const broadcasts = await listenTo(topic);
     await send(topic, { text: "before" });
     await expect.poll(() => broadcasts, patience).toHaveLength(1);
-    // In one transaction: when the message is committed no LISTEN is there to hear of it.
+    // In one transaction: no connection listens when the message is committed.
     await superuser.begin(async (transaction) => {
       await transaction`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'realtime' and query ilike 'listen %'`;
@@ -95,7 +95,7 @@ describe("replication that begins as late as on hosted", () => {
     });
   }
 
-  /** A client of its own that asks to be told. */
+  /** A new client that asks for `replication_ready`. */
   async function join(topic: string) {
     const client = createClient(url, inject("stack").publishableKey, {
       realtime: { transport: asTransport(WebSocket) },
@@ -165,7 +165,7 @@ describe("realtime.send", () => {
       await transaction`select realtime.send('{}', 'note', ${topic}, true)`;
       return transaction`select realtime.topic() is null as restored`;
     });
-    // The error undid the setting too.
+    // The error rolled the setting back too.
     expect(outcome).toEqual([{ restored: true }]);
     expect(await superuser`select from realtime.messages where topic = ${topic}`).toHaveLength(0);
   });

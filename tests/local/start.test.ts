@@ -22,7 +22,7 @@ import {
 } from "../support/main-process.ts";
 import { pageHeaders } from "../support/page-headers.ts";
 
-/* The whole program as a process: what a person sees who starts, stops and kills it. */
+/* The program as a process: what a developer sees who starts, stops and kills it. */
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const isRoot = process.getuid?.() === 0;
@@ -93,7 +93,7 @@ describe("Parlour, started", () => {
 
     const { databaseUrl } = readRunning(dataDir);
     await withDatabase(databaseUrl, (sql) => sql.unsafe(KEEP));
-    // As a terminal does it: the signal goes to the whole group.
+    // As a terminal does: signals the whole process group.
     process.kill(-(first.child.pid ?? 0), "SIGINT");
     expect(await first.ended).toBe(0);
     await nothingLeft(dataDir, port);
@@ -114,7 +114,7 @@ describe("Parlour, started", () => {
     await withDatabase(readRunning(dataDir).databaseUrl, (sql) => sql.unsafe(KEEP));
     first.child.kill("SIGKILL");
     await first.ended;
-    // At once, while the orphans may still be on their way down.
+    // At once: the orphaned children may still be stopping.
     const again = await startMain({ port, dataDir });
     expect(await withDatabase(readRunning(dataDir).databaseUrl, readKept)).toHaveLength(1);
     again.child.kill("SIGKILL");
@@ -126,7 +126,7 @@ describe("Parlour, started", () => {
     const dataDir = folder();
     const port = await freePort();
     const script = `"${process.execPath}" --import tsx local/main.ts start`;
-    // Stands for npm: a parent that waits, in a group of its own.
+    // In place of npm: a parent that waits, in its own process group.
     const parent = spawn("/bin/sh", ["-c", `${script} & wait`], {
       cwd: ROOT,
       detached: true,
@@ -318,7 +318,7 @@ describe("Postgres", () => {
     chownSync(home, 0, 0);
   });
 
-  // Another user needs to read this repository; below root's own home nobody else can.
+  // Another user has to be able to read the repository; below root's home none can.
   const become = (id: number) => ["setpriv", `--reuid=${id}`, `--regid=${id}`, "--clear-groups"];
   const [setpriv = "", ...asNobody] = become(65_534);
   const canRead = isRoot && spawnSync(setpriv, [...asNobody, "test", "-r", join(ROOT, "package.json")]).status === 0;

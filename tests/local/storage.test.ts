@@ -9,7 +9,7 @@ import { asTransport } from "../conformance/target.ts";
 import { temporaryFolder } from "../support/main-process.ts";
 import { connectAsPostgres, sqlstateOf } from "../support/sql.ts";
 
-/** A server of its own beside the stack's, so that its folder can be looked into. */
+/** A second server on the stack's database, whose folder the tests can read. */
 const keys = { jwtSecret: "a-secret-of-the-test", publishableKey: "sb_publishable_test", secretKey: "sb_secret_test" };
 const folder = temporaryFolder();
 const storage = createStorage({ ...keys, databaseUrl: inject("stack").adminDatabaseUrl, dataDir: folder.path });

@@ -2,7 +2,7 @@ import type { TestProject } from "vitest/node";
 import { startParlour } from "../../local/product/start-parlour.ts";
 import type { Stack } from "../../local/stack.ts";
 
-/** What the tests of every stack project are given: one stack that all of them share. */
+/** The stack that the tests of all stack projects share. */
 export type ProvidedStack = Omit<Stack, "stop" | "broken">;
 
 declare module "vitest" {
@@ -12,8 +12,8 @@ declare module "vitest" {
 }
 
 /*
- * Each project runs this setup in a module graph of its own, so what they share is kept on globalThis. Only projects that
- * have tests to run get here: unit tests alone start no stack.
+ * Vitest runs this setup once a project, each in its own module graph, so the shared stack is kept on globalThis. It runs only
+ * for projects with tests to run: unit tests alone start no stack.
  */
 const shared = globalThis as typeof globalThis & { parlourTestStack?: { stack: Promise<Stack>; users: number } };
 

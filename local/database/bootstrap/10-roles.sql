@@ -1,5 +1,5 @@
--- The roles of a hosted project, with the rights that matter to what runs there: a migration, a policy or a grant that
--- hosted would refuse has to fail here too. Passwords are set by the program that runs this file.
+-- The roles of a hosted project with their rights: a migration, a policy or a grant that hosted refuses has to fail here too.
+-- bootstrap.ts sets the passwords.
 
 -- Runs migrations and the CLI. Not a superuser; owns what migrations create.
 create role postgres login createdb createrole replication bypassrls;
@@ -23,7 +23,7 @@ grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
 
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
--- service_role has no limit of its own on hosted: this one, of the role that logs in, holds for it.
+-- On hosted service_role has no timeout of its own: that of the login role applies.
 alter role authenticator set statement_timeout = '8s';
 alter role authenticator set lock_timeout = '8s';
 alter role supabase_auth_admin set search_path = auth;

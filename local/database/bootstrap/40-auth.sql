@@ -1,4 +1,4 @@
--- What policies and triggers ask about the caller, and the rights on the auth service's tables (made just before this file).
+-- The functions by which policies and triggers identify the caller, and grants on the auth service's tables (39-auth-tables).
 -- The claims arrive as PostgREST passes them on: one JSON setting; older gateways set one setting per claim.
 
 create function auth.jwt() returns jsonb
@@ -51,8 +51,8 @@ begin
 end
 $$;
 
--- Rows may be written by hand (a seed does); the tables' shape may not. REFERENCES and TRIGGER are what lets a migration
--- point a foreign key at auth.users and hang a trigger on it.
+-- `postgres` may write rows (a seed does) but not alter the tables. REFERENCES and TRIGGER allow a migration to add foreign
+-- keys to auth.users and triggers on it.
 grant all on all tables in schema auth to postgres;
 grant execute on all functions in schema auth to postgres, anon, authenticated, service_role;
 alter default privileges for role supabase_auth_admin in schema auth grant all on tables to postgres;

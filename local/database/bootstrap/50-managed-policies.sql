@@ -1,7 +1,7 @@
--- On hosted, `postgres` may write policies on a few tables that it does not own, and drop triggers it put on them; an
--- extension in C (supautils) lends it the rights for just these commands. Without it the same is reached with event
--- triggers: right before such a command `postgres` becomes a member of the owning roles, right after it no longer is, and a
--- command that used this for any other table of theirs is refused. `alter table …` stays what it is on hosted: 42501.
+-- On hosted, `postgres` may write policies on a few tables that it does not own, and drop its triggers on them: an extension
+-- in C (supautils) lends it the rights for these commands. Here event triggers do: before such a command they make `postgres`
+-- a member of the owning roles, after it they revoke the membership, and they refuse the command for any other table of
+-- those roles. `alter table …` fails with 42501, as on hosted.
 
 create schema managed;
 revoke all on schema managed from public;

@@ -1,5 +1,5 @@
--- Rows of auth.users as hosted's auth service keeps and finds them. The tables of `@supabase/lite` are kinder: they have no
--- `instance_id` and give what is left out a default, so that a seed whose people nobody can sign in as on hosted would work.
+-- auth.users as on hosted. The table of `@supabase/lite` has no `instance_id` and more defaults: with it, a seed would work here
+-- whose people cannot sign in on hosted.
 
 alter table auth.users
   add column instance_id uuid,
@@ -9,13 +9,13 @@ alter table auth.users
   alter column raw_user_meta_data drop default,
   alter column created_at drop default,
   alter column updated_at drop default,
-  -- The four texts that do have one there.
+  -- These four have a default on hosted.
   alter column email_change_token_current set default '',
   alter column phone_change set default '',
   alter column phone_change_token set default '',
   alter column reauthentication_token set default '';
 
--- The auth service writes all of these columns itself. lite leaves some out, and writes NULL for a token that is used up.
+-- Hosted's auth service writes all of these columns. lite leaves some out, and writes NULL for a used token.
 create function managed.complete_auth_row() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -43,9 +43,9 @@ $$;
 create trigger complete_auth_row before insert or update on auth.users
 for each row execute function managed.complete_auth_row();
 
--- Each of its queries asks for the all-zero `instance_id`, so that another row is not there for it. A row that has NULL in
--- one of the other columns fails it altogether (they are texts and times that cannot be NULL in its model): here such a row
--- is not there either. For the service alone: `postgres` passes row level security, and nobody else may read the table.
+-- Hosted's auth service selects only rows with the all-zero `instance_id`, and fails at NULL in one of the other columns (its
+-- model has no NULL for them). Here this policy hides both kinds of rows from the service, so that signing in fails too. It
+-- concerns the service alone: `postgres` bypasses row level security, and no other role may read the table.
 alter table auth.users enable row level security;
 alter table auth.users force row level security;
 create policy "what the auth service finds" on auth.users to supabase_auth_admin

@@ -1,4 +1,4 @@
--- Tells the Data API that tables or functions have changed, as hosted does; heard in supabase-lite/data-api.ts.
+-- Notifies the Data API of changed tables and functions, as hosted does; supabase-lite/data-api.ts listens.
 
 create function managed.tell_data_api() returns event_trigger
 language plpgsql set search_path = '' as $$

@@ -1,4 +1,4 @@
--- The tables that `postgres` may write policies on, as hosted lists them. Runs last: the services have made them by now.
+-- The tables that `postgres` may write policies on, as on hosted. Runs last: the services' scripts create these tables.
 
 insert into managed.policy_table
 select c.oid

@@ -8,8 +8,8 @@ import { getAuthSchemaSql } from "../../supabase-lite/lite.ts";
 const LOGIN_ROLES = ["postgres", "authenticator", "supabase_auth_admin", "supabase_storage_admin"];
 
 /**
- * What a hosted project grants on new objects in `public`: `open` is how projects were made for years (everything to anon,
- * authenticated and service_role), `closed` is how new ones are made. Migrations must come out the same under both.
+ * Default grants on new objects in `public`: `open` in older hosted projects (everything to anon, authenticated and
+ * service_role), `closed` in new ones. Migrations must have the same result under both.
  */
 export type DefaultGrants = "open" | "closed";
 
@@ -27,7 +27,7 @@ export interface Script {
   text: string;
 }
 
-/** The scripts that make a hosted project's database of an empty one, in order. */
+/** The scripts that turn an empty database into that of a new hosted project, in order. */
 export async function readBootstrapScripts(): Promise<Script[]> {
   const here = import.meta.dirname;
   const own = (await readdir(here)).filter((file) => file.endsWith(".sql"));
@@ -39,7 +39,7 @@ export async function readBootstrapScripts(): Promise<Script[]> {
   const scripts = await Promise.all(
     files.map(async ({ name, file }) => ({ name, text: await readFile(file, "utf8") })),
   );
-  // The tables that the auth service works with, as it defines them itself.
+  // The auth service defines its own tables.
   scripts.push({ name: "39-auth-tables", text: getAuthSchemaSql() });
   return scripts.sort((a, b) => (a.name < b.name ? -1 : 1));
 }

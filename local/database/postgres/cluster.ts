@@ -17,29 +17,29 @@ export const SUPERUSER = "supabase_admin";
 export interface ClusterOptions {
   /** The cluster's own folder. */
   dataDir: string;
-  /** True makes a new cluster, over whatever is left of an older attempt. */
+  /** True makes a new cluster and overwrites the rest of an interrupted attempt. */
   fresh: boolean;
   port: number;
   /** The superuser's password; set while a new cluster is made. */
   password: string;
-  /** False gives up crash safety for speed: for tests, whose data nobody wants back. */
+  /** False trades crash safety for speed: for tests, whose data is thrown away. */
   durable: boolean;
   /** The server's own log. */
   logFile: string;
-  /** Overrides what the machine would choose; for tests. */
+  /** Overrides the identity that `chooseIdentity` finds; for tests. */
   identity?: Identity;
 }
 
 export interface Cluster {
-  /** Resolves when the server process is gone, however that came about. */
+  /** Resolves when the server process has ended, for whatever reason. */
   exited: Promise<void>;
   logFile: string;
   stop(): Promise<void>;
 }
 
 /*
- * max_connections: races are tested with 50 and more real connections beside the stack's own.
- * jit: no LLVM in the package, and nothing here would gain.
+ * max_connections: tests of races open 50 and more connections besides the stack's own.
+ * jit: the package has no LLVM.
  * unix sockets: their paths are limited to 107 bytes, which a deep folder exceeds; TCP on the loopback serves all.
  * time zone: hosted runs in UTC; a local zone would hide a missing `at time zone`.
  */
@@ -92,7 +92,7 @@ function createCluster(runner: Runner, options: ClusterOptions): void {
     "--auth=scram-sha-256",
     `--pwfile=${passwordFile}`,
     "--encoding=UTF8",
-    // Sorting as hosted does it (en_US), by the package's own ICU: the machine's locales cannot be relied on.
+    // Sorts as hosted does (en_US), with the package's own ICU: a machine may lack that locale.
     "--locale=C",
     "--locale-provider=icu",
     "--icu-locale=en-US",
@@ -131,7 +131,7 @@ async function runServer(runner: Runner, options: ClusterOptions): Promise<Clust
   };
 }
 
-/** Resolves when the server says that it is ready; keeps what it says in `logFile`. */
+/** Resolves when the server reports that it is ready; writes its output to `logFile`. */
 function listening(child: ChildProcess, logFile: string): Promise<void> {
   const log = createWriteStream(logFile, { flags: "a" });
   log.on("error", () => undefined);
@@ -158,8 +158,8 @@ function listening(child: ChildProcess, logFile: string): Promise<void> {
 }
 
 /**
- * After a `kill -9` the lock file names a process that is gone, or one that has its number now; or the orphaned server is
- * still on its way down. Waits for the latter and removes the file in the former cases, which Postgres would refuse.
+ * After a `kill -9` the lock file names a process that has ended, another process that has its number now, or the orphaned
+ * server that is still stopping. Waits for the last; removes the file otherwise, because Postgres would refuse to start.
  */
 async function clearStaleLock(dataDir: string): Promise<void> {
   const lock = join(dataDir, "postmaster.pid");
@@ -190,6 +190,6 @@ function commandLine(runner: Runner, program: "initdb" | "postgres", args: strin
 }
 
 function environment(runner: Runner): NodeJS.ProcessEnv {
-  // The package brings its own ICU, OpenSSL and libpq; LC_ALL so that the server's messages are the ones read above.
+  // The package brings its own ICU, OpenSSL and libpq. LC_ALL: `listening` reads the server's messages in English.
   return { PATH: process.env.PATH, LC_ALL: "C", LD_LIBRARY_PATH: join(runner.native, "lib") };
 }

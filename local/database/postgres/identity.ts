@@ -5,21 +5,22 @@ import { userInfo } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { PostgresBinaries } from "./binaries.ts";
 
-/** The user that Postgres runs as when we are root, which it refuses: `nobody`. */
+/** The uid and gid of `nobody`: Postgres refuses to run as root. */
 const NOBODY = 65_534;
 
 /**
- * How Postgres is run. `self`: we are an ordinary user. `namespace`: we are root, or a user whom the machine has no name for
- * (both of which Postgres refuses), and the machine gives user namespaces: inside one we appear as nobody; nothing is copied and a home of mode 700 is no obstacle. `nobody`: we are root without
- * namespaces; binaries and data live in a folder that nobody may enter.
+ * Which user Postgres runs as. `self`: the current one, an ordinary user. `namespace`: the current one is root or has no entry
+ * in the user database (Postgres refuses both), and appears as `nobody` inside a user namespace; nothing is copied, and a home
+ * of mode 700 is readable. `nobody`: root on a machine without user namespaces; binaries and data are copied to a folder that
+ * `nobody` may enter.
  */
 export type Identity = "self" | "namespace" | "nobody";
 
 const NAMESPACE = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
 
 /**
- * The identity that this machine allows for these binaries and this place. Being root outside a namespace opens every door,
- * inside one only root's own: a home of mode 700 that belongs to somebody else stays closed.
+ * The identity that works for these binaries and this folder on this machine. Root may read every file, but inside a
+ * namespace only root's own: not a home of mode 700 that belongs to another user.
  */
 export function chooseIdentity(binaries: PostgresBinaries, dataDir: string): Identity {
   const isRoot = process.getuid?.() === 0;
@@ -42,15 +43,15 @@ function hasName(): boolean {
 export interface Runner {
   native: string;
   dataDir: string;
-  /** What goes before the command line. */
+  /** Words before the command line. */
   prefix: readonly string[];
-  /** Whom to become; absent: whoever we are. */
+  /** The user to run as; absent: the current one. */
   user?: { uid: number; gid: number };
 }
 
 /**
- * Says where Postgres finds its files and what to put before its command line.
- * @param dataDir where the cluster should live; another place is given back when nobody could not reach it
+ * Where Postgres finds its files, and what goes before its command line.
+ * @param dataDir where the cluster should be; the answer names another folder where `nobody` could not reach this one
  */
 export function runnerFor(identity: Identity, binaries: PostgresBinaries, dataDir: string): Runner {
   if (identity === "self") return { native: binaries.native, dataDir, prefix: [] };
@@ -74,10 +75,10 @@ function copyBinaries(home: string, source: string): string {
   const native = join(home, "native");
   const stamp = join(home, "native.complete");
   const version = `${source} ${statSync(join(source, "bin", "postgres")).mtimeMs}`;
-  // Anyone may make folders below /var/tmp; one that is not ours is not to be trusted.
+  // Any user may make folders below /var/tmp: one that belongs to another user is removed.
   if (existsSync(home) && statSync(home).uid !== process.getuid?.()) rmSync(home, { recursive: true, force: true });
   mkdirSync(home, { recursive: true });
-  // Nobody must pass through, whatever the umask says.
+  // `nobody` has to enter it, whatever the umask is.
   chmodSync(home, 0o755);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === version) return native;
   rmSync(native, { recursive: true, force: true });

@@ -9,7 +9,7 @@ export type Attachment = {
   content: string;
 };
 
-/** A mail as it was handed in, with its addresses as lists. */
+/** An email as the API received it, with its addresses as lists. */
 export type Message = {
   id: string;
   /** ISO instant of its arrival. */
@@ -29,7 +29,7 @@ export type Message = {
 
 type Entry = { message: Message } | { key: string; request: string; answer: unknown };
 
-/** Every mail that was sent, kept in memory and in one journal, with the answers given under each idempotency key. */
+/** All sent emails, in memory and in a journal, with the answer to each idempotency key. */
 export class Messages {
   readonly #journal: Journal<Entry>;
   readonly #messages = new Map<string, Message>();
@@ -69,7 +69,7 @@ export class Messages {
     this.#journal.clear();
   }
 
-  /** What was answered under this key before; `conflict` when it was for another request. */
+  /** The earlier answer to this key; `conflict` if the key belongs to another request. */
   answered(key: string, request: string): { answer: unknown } | "conflict" | undefined {
     const known = this.#answers.get(key);
     if (!known) return undefined;

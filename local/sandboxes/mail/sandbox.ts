@@ -4,7 +4,7 @@ import { listPage, messagePage, STYLE } from "./pages.ts";
 export type MailSandboxOptions = {
   /** Where the gateway shows it, without a slash at the end: `/__mail`. Below it are the pages, `/messages` as JSON and the mail API. */
   publicPath: string;
-  /** The key that callers of the mail API must send as a bearer token. */
+  /** The key that callers of the email API must send as a bearer token. */
   apiKey: string;
   /** Folder for its journal. */
   dataDir: string;
@@ -12,7 +12,7 @@ export type MailSandboxOptions = {
 
 type Json = Record<string, unknown>;
 
-/** The mail API's error body. */
+/** The email API's error body. */
 class Refusal extends Error {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -118,7 +118,7 @@ const PAGE = {
     "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'",
   "cache-control": "no-store",
 };
-/** A mail's own HTML: its styles and pictures show, nothing of it runs, even when it is opened outside the frame. */
+/** An email's own HTML: styles and pictures show, scripts do not run, even outside the frame. */
 const MAIL_HTML = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy":
@@ -179,7 +179,7 @@ export function createMailSandbox({ publicPath, apiKey, dataDir }: MailSandboxOp
   function sendBatch(body: unknown) {
     if (!Array.isArray(body)) throw invalid("The batch must be a list of mails.");
     if (body.length > MAX_BATCH) throw invalid(`A batch holds ${MAX_BATCH} mails at most.`);
-    // All are checked before the first is taken: a batch goes out whole or not at all.
+    // Checks all before it takes the first: a batch is sent as a whole or not at all.
     const mails = body.map(parseMail);
     return { data: mails.map((mail) => ({ id: messages.add(mail).id })) };
   }
@@ -235,7 +235,7 @@ export function createMailSandbox({ publicPath, apiKey, dataDir }: MailSandboxOp
       return new Response(Buffer.from(attachment.content, "base64"), {
         headers: {
           "content-type": attachment.contentType,
-          // To be saved, never to be shown on this origin.
+          // The browser saves attachments and never shows them on this origin.
           "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(attachment.filename)}`,
           "x-content-type-options": "nosniff",
         },

@@ -28,7 +28,7 @@ type NewPayment = {
   notes?: Notes;
 };
 
-/** What happens to money: every change of a payment or a refund, with the events that tell of it. */
+/** Every change of a payment or a refund, with the events that report it. */
 export class Bank {
   readonly #store: Store;
   readonly #webhooks: Webhooks;
@@ -63,7 +63,7 @@ export class Bank {
 
   /** Somebody tries to pay an order: authorised (not captured yet), or failed. */
   pay(order: Order, { failed, ...given }: NewPayment): Payment {
-    // A paid order stays so, even when somebody pays it again.
+    // A paid order stays paid when somebody pays it again.
     const status = order.status === "paid" ? "paid" : "attempted";
     this.#store.saveOrder({ ...order, status, attempts: order.attempts + 1 });
     const payment = this.#store.savePayment({
@@ -101,7 +101,7 @@ export class Bank {
     return payment;
   }
 
-  /** The bank's answer came after all, for a payment that had been given up. */
+  /** A late answer of the bank, for a payment that had failed. */
   authorize(payment: Payment): Payment {
     if (payment.status !== "failed") throw new Refusal("Only a failed payment can be authorised late");
     const authorized = this.#store.savePayment({
@@ -131,7 +131,7 @@ export class Bank {
     return captured;
   }
 
-  /** What the provider does by itself with a payment that nobody has captured in time: a refund with its events, `captured` stays false. */
+  /** The provider refunds a payment that nobody has captured in time, with the refund's events; `captured` stays false. */
   giveBack(payment: Payment): Payment {
     if (payment.status !== "authorized") throw new Refusal("Only an authorised payment is refunded without a capture");
     this.payBack(
@@ -175,7 +175,7 @@ export class Bank {
     if (refund.status !== "pending") throw new Refusal(`This refund is ${refund.status} already`);
     const settled = this.#store.saveRefund({ ...refund, status });
     const payment = this.payment(refund.payment_id);
-    // Money that did not get through is the merchant's again.
+    // The money of a failed refund is the merchant's again.
     const after = status === "failed" ? this.#withRefunded(payment, payment.amount_refunded - refund.amount) : payment;
     this.#webhooks.emit(`refund.${status}`, this.order(payment.order_id), { refund: settled, payment: after });
     return settled;

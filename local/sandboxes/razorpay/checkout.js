@@ -173,7 +173,7 @@
         event.preventDefault();
         if (modal.escape !== false) dismiss();
       });
-      // Browsers close a dialog on a second Escape whatever `cancel` says; the key itself can be stopped.
+      // Browsers close a dialog on a second Escape even if `cancel` is prevented; stopping the key works.
       dialog.addEventListener("keydown", (event) => {
         if (event.key !== "Escape") return;
         event.preventDefault();

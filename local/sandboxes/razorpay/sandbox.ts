@@ -14,9 +14,9 @@ export type RazorpaySandboxOptions = {
   webhookSecret: string;
   /** Where the gateway shows it, without a slash at the end: `/__razorpay`. */
   publicPath: string;
-  /** Where events go; without it none are sent. */
+  /** The URL for events; without it none are sent. */
   webhookUrl?: string;
-  /** Folder for its journal; what was paid stays paid after a restart. */
+  /** Folder for its journal; payments survive a restart. */
   dataDir: string;
 };
 
@@ -137,7 +137,7 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
     );
   }
 
-  /** What the popup shows of an order; the amount is the order's own, whatever the page says. */
+  /** An order as the popup shows it; the amount is the order's, not the one that the page passes. */
   function checkoutOrder(id: string, keyId: string | null): Json {
     if (keyId !== options.keyId) throw new Refusal("The api key provided is invalid", {}, 401);
     const { amount, currency, status } = bank.order(id);
@@ -165,7 +165,7 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
     return popupResult(payment);
   }
 
-  /** What the popup hands to the page, signed with the key's secret. */
+  /** The popup's result for the page, signed with the key's secret. */
   const popupResult = ({ id, order_id }: Payment): Json => ({
     razorpay_payment_id: id,
     razorpay_order_id: order_id,
@@ -173,7 +173,7 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
   });
   const desk: TestDesk = { bank, faults, webhooks, popupResult };
 
-  /** The API's calls, by the name that faults know them by; who is asked about, and what is done. */
+  /** The API's calls by their names in faults: the subject of each, and what it does. */
   type Asked = { name: Call; about: Subject; work: (pending: boolean) => unknown };
   const ofOrder = (id: string): Subject => ({ order: id, receipt: store.orders.get(id)?.receipt ?? undefined });
   const ofPayment = (id: string): Subject => ofOrder(store.payments.get(id)?.order_id ?? "");
@@ -239,7 +239,7 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
     return strike(asked);
   }
 
-  /** Does what was asked, or what a fault makes of it. */
+  /** Runs the call, or the fault that is set for it. */
   async function strike({ name, about, work }: Asked): Promise<Response> {
     const fault = faults.strikeCall(name, about);
     if (fault === "timeout") return never();
@@ -269,12 +269,12 @@ export function createRazorpaySandbox(options: RazorpaySandboxOptions) {
         throw error;
       }
     },
-    /** Stops its retries; what is not delivered yet is sent after the next start. */
+    /** Stops the retries of webhooks; they go on after the next start. */
     close: () => webhooks.close(),
   };
 }
 
-/** The client is the one that gives up; its connection ends with it. */
+/** Never answers: the client times out. */
 const never = () => new Promise<never>(() => undefined);
 const failure = (status: number, code: string, description: string) =>
   Response.json({ error: { code, description, metadata: {} } }, { status });

@@ -2,14 +2,14 @@ import { join } from "node:path";
 import { Journal } from "../journal.ts";
 import type { Order, Payment, Refund } from "./entities.ts";
 
-/** A webhook's body is fixed when the event happens: every attempt sends the same bytes under the same id. */
+/** The body is fixed when the event happens: every attempt sends the same bytes under the same id. */
 export type WebhookEvent = {
   id: string;
   event: string;
   /** The order it is about. */
   order: string;
   body: string;
-  /** Needs no further attempt; an event that was lost on purpose counts as well. */
+  /** Needs no further attempt, also because a fault lost it. */
   delivered: boolean;
 };
 
@@ -20,14 +20,14 @@ type Entry =
   | RefundEntry
   | { kind: "event"; value: WebhookEvent };
 
-/** All the sandbox knows, kept in memory and in one journal; the last entry of an id is its state. */
+/** The sandbox's data, in memory and in a journal; the last entry of an id is its state. */
 export class Store {
   readonly orders = new Map<string, Order>();
   readonly payments = new Map<string, Payment>();
   readonly refunds = new Map<string, Refund>();
   /** Oldest first. */
   readonly events = new Map<string, WebhookEvent>();
-  /** Orders whose payments are captured without being asked. */
+  /** Orders with automatic capture. */
   readonly #autoCapture = new Set<string>();
   readonly #refundsByKey = new Map<string, { refund: string; request: string }>();
   readonly #byReceipt = new Map<string, string>();
@@ -72,7 +72,7 @@ export class Store {
     this.#save({ kind: "payment", value });
     return value;
   }
-  /** `idempotencyKey` and `request` are those it was first asked for with; changes of it come without. */
+  /** `idempotencyKey` and `request` are those of the first request; later changes have none. */
   saveRefund(value: Refund, idempotencyKey: string | null = null, request = ""): Refund {
     this.#save({ kind: "refund", value, idempotencyKey, request });
     return value;

@@ -17,14 +17,14 @@ type Sending = { attempts: number; held: boolean; lost: boolean };
 
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
-/** The real provider gives up on an answer after this, and counts it as failed. */
+/** The real provider counts an attempt as failed when no answer has come after this. */
 const ANSWER_WITHIN_MS = 5_000;
 
 export type WebhookOptions = { store: Store; faults: Faults; secret: string; url: string | undefined };
 
 /**
- * Sends events to one URL: signed over the raw body, again and again with growing pauses until it answers 2xx, also after a restart.
- * Without a URL nothing is kept.
+ * Sends events to one URL, signed over the raw body, and repeats them with growing pauses until it answers 2xx, also after a restart.
+ * Without a URL it stores none.
  */
 export class Webhooks {
   readonly #store: Store;
@@ -104,7 +104,7 @@ export class Webhooks {
       this.#timers.delete(timer);
       void this.#attempt(event);
     }, wait);
-    // A waiting retry must not keep the process alive; it goes on after the next start.
+    // A waiting retry must not keep the process alive; it continues after the next start.
     timer.unref();
     this.#timers.add(timer);
   }
@@ -112,7 +112,7 @@ export class Webhooks {
   async #attempt(event: WebhookEvent): Promise<void> {
     this.#sendingOf(event).attempts++;
     const delivered = await this.#deliver(event);
-    // Its folder may be gone by now. An event that did arrive comes once more after the next start, under the same id.
+    // The folder may have been removed. The delivered event is then sent once more after the next start, under the same id.
     if (this.#closed) return;
     if (delivered) this.#store.saveEvent({ ...event, delivered: true });
     else this.#schedule(event);

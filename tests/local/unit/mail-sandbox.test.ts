@@ -14,7 +14,7 @@ const mail = {
   attachments: [{ filename: "invite.ics", content: btoa("BEGIN:VCALENDAR"), content_type: "text/calendar" }],
 };
 
-describe("the mail sandbox", () => {
+describe("the email sandbox", () => {
   let dataDir: string;
   let sandbox: ReturnType<typeof createMailSandbox>;
   beforeEach(() => {
@@ -33,7 +33,7 @@ describe("the mail sandbox", () => {
       }),
     );
 
-  test("takes a mail and shows it in the list, on its page and as JSON", async () => {
+  test("takes an email and shows it in the list, on its page and as JSON", async () => {
     const { id } = await (await post("/emails", mail)).json();
     expect(await (await get("/messages?to=ada@example.com")).json()).toMatchObject([
       { id, to: ["ada@example.com"], subject: "Booked <b>", text: "See you" },
@@ -45,7 +45,7 @@ describe("the mail sandbox", () => {
     expect(page).toContain("invite.ics");
   });
 
-  test("shows a mail's own HTML only where none of it can run", async () => {
+  test("shows an email's own HTML only where none of it can run", async () => {
     const { id } = await (await post("/emails", { ...mail, html: "<script>alert(1)</script>" })).json();
     const response = await get(`/messages/${id}/html`);
     expect(response.headers.get("content-security-policy")).toMatch(/^sandbox allow-popups; default-src 'none'/);

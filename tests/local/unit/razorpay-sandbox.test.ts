@@ -232,7 +232,7 @@ describe("the Razorpay sandbox", () => {
       expect((await call("GET", `/v1/orders/${order.id}`)).body).toMatchObject({ status: "paid", amount_paid: 6000 });
     });
 
-    test("what nobody captures goes back by itself", async () => {
+    test("a payment that nobody captures is refunded by the provider", async () => {
       const order = await newOrder();
       const { body } = await call("POST", "/__test/payments", { order: order.id, status: "authorized" });
       await call("POST", `/__test/payments/${body.razorpay_payment_id}`, { status: "refunded" });

@@ -6,7 +6,7 @@ import { WebSocket } from "ws";
 import { createRealtime, type Realtime } from "../../../local/realtime/server.ts";
 import { signToken } from "../../../local/tokens/jwt.ts";
 
-/** Public channels need no database: nothing listens where this server looks for one. */
+/** Public channels need no database: this server's database URL leads nowhere. */
 const keys = { jwtSecret: "a-secret-of-the-test", publishableKey: "sb_publishable_test", secretKey: "sb_secret_test" };
 const http = createServer();
 let realtime: Realtime;
@@ -149,7 +149,7 @@ describe("channels", () => {
       status: "ok",
       response: { postgres_changes: [{ ...change, id: 1 }] },
     });
-    // It is not offered here, and says so instead of staying silent.
+    // The server does not offer it and reports that.
     await expect.poll(() => client.events()).toContain("system");
     client.socket.close();
   });
