@@ -104,7 +104,13 @@ describe("npm run deploy", { timeout }, () => {
     expect(code, said).toBe(0);
     const migrations = await readMigrations(join(parlour.root, "supabase", "migrations"));
     for (const { file } of migrations) expect(said).toContain(file);
-    for (const part of ["Database: would", "Settings: would", "Secrets: would", "Functions: would", "Site: would"]) {
+    for (const part of [
+      "Database: would (supabase db push)",
+      "Settings: would (supabase config push",
+      "Secrets: would (supabase secrets set)",
+      "Functions: would (supabase functions deploy --use-api)",
+      "Site: would",
+    ]) {
       expect(said).toContain(part);
     }
     expect(said).toContain(`auth.site_url: "http://localhost:3000" → "${project.host.url}"`);

@@ -43,6 +43,7 @@ async function deploy(dryRun: boolean): Promise<void> {
   const { missing, keys } = await lookAhead(settings, connectProject(settings, ROOT), missingSettings(variables));
   if (missing.length > 0) return refuse(missing);
 
+  // Elsewhere where two deploy at once.
   const path = process.env.DEPLOY_FOLDER || join(ROOT, ".deploy");
   const folder = await writeProjectFolder(ROOT, path, hostedConfig(settings));
   const project = connectProject(settings, folder.path, keys);
@@ -52,9 +53,9 @@ async function deploy(dryRun: boolean): Promise<void> {
   try {
     // All of it is known before any of it is changed.
     const deployment = { root: ROOT, settings, project, folder, keys };
-    const plans = await Promise.all(STEPS.map(async ({ name, plan }) => ({ name, ...(await plan(deployment)) })));
-    for (const { name, differences, apply } of plans) {
-      say(`${name}: ${differences.length === 0 ? "unchanged" : dryRun ? "would" : "changing"}`);
+    const plans = await Promise.all(STEPS.map(async (step) => ({ ...step, ...(await step.plan(deployment)) })));
+    for (const { name, means, differences, apply } of plans) {
+      say(`${name}: ${differences.length === 0 ? "unchanged" : dryRun ? `would (${means})` : "changing"}`);
       for (const line of differences) say(`  ${project.mask(line)}`);
       if (differences.length > 0 && !dryRun) left.push(...(await apply()));
     }

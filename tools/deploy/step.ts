@@ -21,5 +21,7 @@ export interface Plan {
 /** One part of a deployment. Planning changes nothing, and can be repeated: a plan without differences is not applied. */
 export interface Step {
   name: string;
+  /** What it is done with, as people would type it. */
+  means: string;
   plan(deployment: Deployment): Promise<Plan>;
 }

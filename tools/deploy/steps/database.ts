@@ -17,6 +17,7 @@ async function vaultDifferences({ settings, keys }: Deployment): Promise<string[
 
 export const database: Step = {
   name: "Database",
+  means: "supabase db push",
   async plan(deployment) {
     const { project, settings } = deployment;
     const push = (...args: string[]) => project.run("db", "push", `--remote=${settings.databaseUrl}`, ...args);

@@ -3,6 +3,7 @@ import type { Step } from "../step.ts";
 /** A bundle's name is its content's hash, and the platform keeps the path that it was uploaded with: it says what runs. */
 export const functions: Step = {
   name: "Functions",
+  means: "supabase functions deploy --use-api",
   async plan({ project, settings, folder }) {
     const deployed = await project.functions();
     const changed = folder.functions.filter(({ name, file }) => !deployed.get(name)?.endsWith(`/${file}`));

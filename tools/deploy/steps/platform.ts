@@ -11,6 +11,7 @@ const Diff = z.object({
 /** Settings of the Data API, Auth and Storage as config.toml declares them, by the CLI; of Realtime, for which it has no command. */
 export const platform: Step = {
   name: "Settings",
+  means: "supabase config push, and the management API for Realtime",
   async plan({ project, settings }) {
     const remote = `--remote=${settings.projectRef}`;
     const { stdout } = await project.run("config", "diff", remote, "--output-format", "json");

@@ -14,6 +14,7 @@ function line(name: string, value: string): string {
 /** Of the functions. The platform tells their digests, so only what has changed is sent. */
 export const secrets: Step = {
   name: "Secrets",
+  means: "supabase secrets set",
   async plan({ project, settings }) {
     const digests = await project.secretDigests();
     const changed = Object.entries(settings.secrets).filter(([name, value]) => digests.get(name) !== digest(value));

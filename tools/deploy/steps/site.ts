@@ -59,7 +59,7 @@ async function makeSite({ root, folder, settings, keys }: Deployment): Promise<s
     root,
   );
   rmSync(site, { recursive: true, force: true });
-  cpSync(built, site, { recursive: true, filter: (path) => !path.endsWith(`${built}/.vite`) });
+  cpSync(built, site, { recursive: true, filter: (path) => path !== join(built, ".vite") });
 
   // Of all the platform's projects only this one.
   const headers = readFileSync(join(site, "_headers"), "utf8")
@@ -88,6 +88,7 @@ async function deployedVersion(url: string): Promise<string | undefined> {
 
 export const site: Step = {
   name: "Site",
+  means: "vite build, then SITE_UPLOAD",
   async plan(deployment) {
     const { root, settings } = deployment;
     const [version, there] = await Promise.all([makeSite(deployment), deployedVersion(settings.siteUrl)]);
