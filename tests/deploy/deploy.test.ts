@@ -121,7 +121,23 @@ describe("npm run deploy", { timeout }, () => {
     for (const secret of secretsOf()) expect(said).not.toContain(secret);
   });
 
-  it("deploys everything and finds it well", async () => {
+  it("stops where something fails, says what, and leaves the rest as it was", async () => {
+    const call = `POST /v1/projects/${PROJECT}/secrets`;
+    api.broken.add(call);
+    const { code, said } = await run("deploy");
+    api.broken.delete(call);
+    expect(code).toBe(1);
+    expect(said).toContain("supabase secrets set failed:");
+    expect(said).toContain("Out of order");
+    expect(said).toContain("mend it and run the same again");
+    expect(api.config.realtime).toMatchObject({ private_only: true });
+    expect(api.secrets.size).toBe(0);
+    expect(api.functions.size).toBe(0);
+    expect(existsSync(project.www)).toBe(false);
+    for (const secret of secretsOf()) expect(said).not.toContain(secret);
+  });
+
+  it("goes on from there when it is run again, and finds all of it well", async () => {
     const { code, said } = await run("deploy");
     expect(code, said).toBe(0);
     expect(said).toContain("Everything is as it should be.");

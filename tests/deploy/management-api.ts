@@ -31,6 +31,8 @@ export interface ManagementApi {
   /** As `GET /v2/projects/<ref>/config` tells it, by section. */
   config: Record<string, Record<string, unknown>>;
   keys: { type: string; name: string; api_key: string }[];
+  /** `METHOD /path` of calls that fail. */
+  broken: Set<string>;
   /** `METHOD /path` of every call so far that changes something. */
   changes: string[];
   stop(): Promise<void>;
@@ -78,6 +80,7 @@ export async function startManagementApi(folder: string): Promise<ManagementApi>
     storage: structuredClone(FRESH_STORAGE),
   };
   const changes: string[] = [];
+  const broken = new Set<string>();
 
   const told = ({ files: _, ...one }: Deployed) => ({
     id: one.slug,
@@ -156,6 +159,10 @@ export async function startManagementApi(folder: string): Promise<ManagementApi>
 
   const server = createServer(async (request, response) => {
     const { method = "GET", url = "/", headers } = request;
+    if (broken.has(`${method} ${url}`)) {
+      response.writeHead(500, { "content-type": "application/json" }).end('{"message":"Out of order"}');
+      return;
+    }
     if (method !== "GET") changes.push(`${method} ${url}`);
     const { status, body } =
       headers.authorization === `Bearer ${TOKEN}`
@@ -176,6 +183,7 @@ export async function startManagementApi(folder: string): Promise<ManagementApi>
     secrets,
     config,
     keys,
+    broken,
     changes,
     stop: () =>
       new Promise<void>((resolve) => {

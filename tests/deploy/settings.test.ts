@@ -4,6 +4,7 @@ import { parseEnv } from "node:util";
 import { describe, expect, it } from "vitest";
 import { parseEnvironment } from "../../edge-functions/shared/environment.ts";
 import { parlour } from "../../local/product/parlour.ts";
+import { connectProject } from "../../tools/deploy/project.ts";
 import { FUNCTION_SECRETS, missingSettings, readVariables, toSettings } from "../../tools/deploy/settings.ts";
 
 const example = parseEnv(readFileSync(join(parlour.root, ".env.deploy.example"), "utf8"));
@@ -16,7 +17,7 @@ const complete = {
   PUBLIC_SITE_URL: "https://parlour.test/, https://www.parlour.test",
   SITE_HOST: "nginx",
   RAZORPAY_KEY_ID: "rzp_test",
-  RAZORPAY_KEY_SECRET: "secret",
+  RAZORPAY_KEY_SECRET: "a-secret-of-razorpay",
   RAZORPAY_WEBHOOK_SECRET: "0123456789abcdef",
   MAIL_API_KEY: "re_key",
   MAIL_FROM: "Parlour <hello@parlour.test>",
@@ -92,5 +93,24 @@ describe("The settings of a deployment", () => {
     expect(readVariables(join(parlour.root, ".env.deploy.example"), { CONFIRM_EMAIL: "true" }).CONFIRM_EMAIL).toBe(
       "true",
     );
+  });
+
+  it("are hidden in whatever is printed, as far as they are secret", () => {
+    const keys = { publishable: "sb_publishable_x", secret: "sb_secret_x" };
+    const { mask } = connectProject(toSettings(complete), parlour.root, keys);
+    const secrets = [
+      complete.SUPABASE_ACCESS_TOKEN,
+      complete.DATABASE_URL,
+      "p%40ss",
+      "p@ss",
+      complete.RAZORPAY_KEY_SECRET,
+      complete.RAZORPAY_WEBHOOK_SECRET,
+      complete.MAIL_API_KEY,
+      keys.secret,
+    ];
+    const plain = `to ${complete.ADMIN_EMAIL} of ${keys.publishable}`;
+    const masked = mask(`${secrets.join(" ")} ${plain}`);
+    for (const secret of secrets) expect(masked).not.toContain(secret);
+    expect(masked).toContain(plain);
   });
 });
