@@ -1,12 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
-import { unauthenticated } from "../shared/api-error.ts";
-import { callNames, partsOf } from "../shared/contract/calls.ts";
+import { ApiError, unauthenticated } from "../shared/api-error.ts";
+import { callNames, calls, partsOf } from "../shared/contract/calls.ts";
 import type { Database } from "../shared/database.ts";
 import type { Accounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
 import type { Services } from "./types.ts";
 
 const ID = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
+const BOOKING = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
 
 function appWith(
   call: Database["call"] = () => Promise.reject(new Error("not asked for")),
@@ -148,6 +149,21 @@ describe("a failure", () => {
       password: "Password must be at least 6 characters",
       role: expect.any(String),
     });
+  });
+});
+
+describe("a call for people who are signed in", () => {
+  const guarded = callNames.filter((name) => name.startsWith("GET ") && typeof calls[name].who !== "string");
+
+  test.each(guarded)("%s asks the database once, with the caller's id, and hands on what it refuses", async (name) => {
+    const call = vi.fn((..._: unknown[]) => Promise.reject(new ApiError(403, "wrong_role", "Not you.")));
+    const path = partsOf(name).path.replace(/:\w+/, BOOKING);
+    const response = await appWith(call as unknown as Database["call"]).request(`/api${path}`, {
+      headers: { authorization: "Bearer good" },
+    });
+    expect(response.status).toBe(403);
+    expect(call).toHaveBeenCalledTimes(1);
+    expect(Object.values(call.mock.calls[0]?.[1] as object)).toContain(ID);
   });
 });
 

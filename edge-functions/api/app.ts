@@ -19,6 +19,20 @@ import type { ApiEnv, Services } from "./types.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 
+/** Of a body that is refused; who sends still more has to bear a broken connection. */
+const MOST_DISCARDED_BYTES = 1024 * 1024;
+
+/** Reads a body to its end: a proxy that is still sending it when it is refused finds the connection closed, and loses the answer. */
+async function discard(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  if (!body || body.locked) return;
+  const reader = body.getReader();
+  for (let bytes = 0; bytes < MOST_DISCARDED_BYTES; ) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    bytes += value.length;
+  }
+}
+
 /** Every call of `/api`. Paths with and without a slash at the end are the same. */
 export function createApp(services: Services) {
   const app = new Hono<ApiEnv>({ strict: false }).basePath("/api");
@@ -46,7 +60,8 @@ export function createApp(services: Services) {
     "*",
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
-      onError: () => {
+      onError: async (c) => {
+        await discard(c.req.raw.body);
         throw new ApiError(413, "too_large", "The request is too large.");
       },
     }),

@@ -38,7 +38,6 @@ describe("verify-payment", () => {
     called = [];
     recorded = [];
     answers = {
-      session_user: { id: CUSTOMER, name: "C", role: "user", email: "c@d.co", avatar: null },
       payment_order: { orderId: "order_1", amount: 6000, currency: "USD", status: "pending_payment" },
       record_payment: { bookingId: BOOKING, status: "confirmed", outcome: "confirmed", reason: null },
       prepare_order: { amount: 6000, currency: "USD", orderId: null, receipt: BOOKING, asked: false },

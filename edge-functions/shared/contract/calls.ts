@@ -35,7 +35,10 @@ import { MOST } from "./limits.ts";
 export type Call = {
   /** One sentence for the OpenAPI document. */
   summary: string;
-  /** Who may call: everybody, the payment provider (which signs what it sends), or those signed in with one of these roles. */
+  /**
+   * Who may call: everybody, the payment provider (which signs what it sends), or those signed in with one of these roles. The route checks
+   * the token, the SQL function behind the handler the role (`private.require_role`); `tests/api/bad-input.test.ts` tries each.
+   */
   who: "anyone" | "provider" | readonly [Role, ...Role[]];
   query?: z.ZodMiniObject;
   /** The JSON body. */
