@@ -3,7 +3,7 @@ import { useRoutes } from "react-router-dom";
 import { Providers } from "@/app/providers.tsx";
 import { routes } from "@/app/routes.tsx";
 
-/** Everything below the router, which differs between the browser and the build. */
+/** The app without its router: the browser and the build use different ones. */
 export function App() {
   return (
     <StrictMode>

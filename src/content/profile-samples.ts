@@ -8,7 +8,7 @@ import { SAMPLE_DESIGNER_ID } from "./sample-designer.ts";
 
 export const sampleRating = { rating: 4.9, reviewCount: 127 };
 
-/** `designerId` is whose project it is: only theirs can be opened. */
+/** `designerId` is the project's owner; it can be opened from that profile only. */
 export type RecentProject = { id: string; designerId: string; title: string; image: Picture; description: string };
 
 export const recentProjects: RecentProject[] = [

@@ -118,7 +118,7 @@ const projects: ProjectDetail[] = [
   },
 ];
 
-/** The project of that designer; undefined when there is none or it is somebody else's. */
+/** The designer's project with this id; undefined when it does not exist or belongs to another designer. */
 export function findProject(designerId: string | undefined, projectId: string | undefined): ProjectDetail | undefined {
   return projects.find((project) => project.id === projectId && project.designerId === designerId);
 }

@@ -6,7 +6,7 @@ export type ShowcaseProject = {
   description: string;
   image: string;
   alt: string;
-  /** What stays in view when the picture is cropped. */
+  /** The part that stays visible when the picture is cropped. */
   focus?: string;
 };
 

@@ -14,7 +14,7 @@ export type Style = (typeof styles)[number];
 export type Palette = (typeof palettes)[number]["value"];
 export type Choice = { room: RoomType; style: Style; palette: Palette };
 
-/** Shown for a combination that has no picture of its own. */
+/** Shown for a combination without a picture. */
 export const DEFAULT_PICTURE = "/images/studio/living-room-scandinavian-light.webp";
 
 /** The picture's path for a choice. */

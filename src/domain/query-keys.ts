@@ -1,6 +1,6 @@
 /**
- * The keys of the query cache. They stand together because a change in one subject makes answers of others old. Invalidating a key
- * invalidates all that begin with it: without its optional parts each function gives the beginning.
+ * The keys of the query cache. They are in one place because a change in one subject invalidates answers of others. Invalidating a key
+ * invalidates all keys that begin with it; without its optional parameters each function returns that beginning.
  */
 export const queryKeys = {
   designers: (query: object) => ["designers", query],

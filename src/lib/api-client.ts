@@ -69,7 +69,7 @@ export async function api<Name extends ApiCall>(name: Name, ...[options]: Argume
   throw await readError(answer);
 }
 
-/** Reads the error envelope; whatever else stands between (a proxy's page, an empty body) becomes a plain sentence. */
+/** Reads the error envelope; anything else (a proxy's page, an empty body) becomes a general message. */
 async function readError(answer: Response): Promise<ApiError> {
   const body: unknown = await answer.json().catch(() => null);
   const error = isRecord(body) && isRecord(body.error) ? body.error : {};

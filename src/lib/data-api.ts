@@ -8,7 +8,7 @@ type DataAnswer<Data> = {
 };
 
 /**
- * The data of a call straight at the Data API. Throws an `ApiError` whose `code` is Postgres' own (23505, 42501); as with `/api`, a 401
+ * Unwraps the answer of a Data API call. Throws an `ApiError` whose `code` is Postgres' own (23505, 42501); as with `/api`, a 401
  * has ended the session by then.
  */
 export function dataOrThrow<Data>({ data, error, status }: DataAnswer<Data>): Data | null {

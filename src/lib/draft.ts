@@ -27,7 +27,7 @@ function forgetDrafts(userId: string): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(own)) localStorage.removeItem(key);
 }
 
-/** The kept draft, or undefined. Its shape is whatever was written: check it when that may have changed between versions. */
+/** The kept draft, or undefined. An older version may have written it: check its shape. */
 export function readDraft(name: string): unknown {
   const key = keyOf(name);
   const json = key && localStorage.getItem(key);
@@ -39,7 +39,7 @@ export function readDraft(name: string): unknown {
   }
 }
 
-/** Keeps `value`; undefined and "" forget the draft. */
+/** Stores `value`; undefined and "" delete the draft. */
 export function writeDraft(name: string, value: unknown): void {
   const key = keyOf(name);
   if (!key) return;
@@ -78,7 +78,7 @@ export function useKeptDraft(name: string, value: unknown): () => void {
   };
 }
 
-/** A text that survives a reload: `[text, setText]`. It begins as the kept draft, else as `otherwise`. */
+/** A text that survives a reload: `[text, setText]`. It starts as the kept draft, else as `otherwise`. */
 export function useTextDraft(name: string, otherwise = ""): [string, (text: string) => void] {
   const [text, setText] = useState(() => {
     const kept = readDraft(name);

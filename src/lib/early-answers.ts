@@ -1,9 +1,9 @@
-/** An answer with the moments, by the local clock, at which it was asked for and arrived: milliseconds since the epoch. */
+/** A response with the times of request and arrival by the local clock, in milliseconds since the epoch. */
 export type TimedAnswer = { answer: Response; sentAt: number; answeredAt: number };
 
 declare global {
   interface Window {
-    /** By address: what the page's head has asked for (`start/head-start.ts`). */
+    /** By URL: the requests that `start/head-start.ts` sent. */
     earlyAnswers?: Map<string, Promise<TimedAnswer>>;
   }
 }

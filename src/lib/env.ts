@@ -1,6 +1,6 @@
 /**
  * Where Supabase answers, without a trailing slash. `VITE_SUPABASE_URL=/` means the origin that serves this page (the local stack).
- * Read when needed, not when loaded: prerendering has no `location`.
+ * A function, because prerendering has no `location`.
  */
 export function supabaseUrl(): string {
   const configured = import.meta.env.VITE_SUPABASE_URL as string | undefined;

@@ -1,4 +1,4 @@
-/** Our own pictures (`public/images`) come in three widths: beside each `name.webp` lie the narrower ones of phones and tablets. */
+/** Our own pictures (`public/images`) come in three widths: each `name.webp` has narrower copies for phones and tablets. */
 const NARROWER = { "-sm": 640, "-md": 800 };
 const WIDE = 1200;
 

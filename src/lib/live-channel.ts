@@ -7,7 +7,7 @@ type LiveOptions = {
   onMessage: (payload: unknown) => void;
   /**
    * `live` when broadcasts arrive, after every join, also after those that follow a broken connection: what was sent before is lost, so
-   * fetch again then. `lost` when the channel was refused, broke or was closed; joining is tried again by itself.
+   * fetch again then. `lost` when the channel was refused, broke or was closed; joining is retried automatically.
    */
   onStatus?: (status: LiveStatus) => void;
   /** Announces this browser on the topic under `key`; `onPresent` gets the keys of everybody there. */

@@ -15,7 +15,7 @@ export function fullTitle(title: string): string {
   return title.includes(SITE) ? title : `${title} | ${SITE}`;
 }
 
-/** Title, description and sharing card of the page shown. Pages call it with what they know, and again when data arrives. */
+/** Title, description and sharing card of the page shown. Pages call it at first with general values, and again with data. */
 export function usePageMeta({ title, description, image = DEFAULT_IMAGE }: PageMeta): void {
   useEffect(() => {
     const full = fullTitle(title);

@@ -1,7 +1,7 @@
 import { createAvatar } from "@dicebear/core";
 import * as micah from "@dicebear/micah";
 
-/** A portrait drawn from `seed`, in our colours, as a data URI: the same seed always gives the same face. About 15 KB: import lazily. */
+/** A portrait drawn from `seed`, in our colours, as a data URI. The same seed always gives the same portrait. About 15 KB: import lazily. */
 export function drawPortrait(seed: string): string {
   return createAvatar(micah, {
     seed,

@@ -10,7 +10,7 @@ let sampledAt = 0;
 const TRUSTED_FOR = 5 * 60_000;
 
 /**
- * Takes one measurement: what the server's clock said (`x-server-time`: ISO instant or milliseconds), and when the request was sent
+ * Adds a sample: the server's clock (`x-server-time`: ISO instant or milliseconds), and when the request was sent
  * and answered by the local clock, in milliseconds. Ignores what it cannot read.
  */
 export function sampleServerTime(serverTime: string | null, sentAt: number, answeredAt: number): void {

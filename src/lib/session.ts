@@ -92,7 +92,7 @@ export function startSession({ token, refreshToken, user }: SessionResponse): vo
   watch();
   localStorage.setItem(REFRESH, refreshToken);
   localStorage.setItem(USER, JSON.stringify(user));
-  // Last: other tabs act on it.
+  // Written last: other tabs react to this key.
   localStorage.setItem(TOKEN, token);
   adopt();
 }
@@ -162,7 +162,7 @@ export function expireSession(token: string | null): void {
   for (const listener of expiryListeners) listener();
 }
 
-/** Milliseconds since the epoch at which a JWT ends; null for what is no JWT with an end. */
+/** When a JWT expires, in milliseconds since the epoch; null for anything else. */
 export function tokenEnd(token: string): number | null {
   try {
     const payload = token.split(".")[1] ?? "";
@@ -183,7 +183,7 @@ function scheduleRenewal(): void {
   clearTimeout(timer);
   const end = session.token && localStorage.getItem(REFRESH) ? tokenEnd(session.token) : null;
   if (end === null) return;
-  // setTimeout counts in 32 bits; a token that lives longer is looked at again later.
+  // setTimeout counts in 32 bits; for a longer-lived token, check again later.
   const wait = Math.min(Math.max(end - serverNow() - RENEW_BEFORE, 1000), 2 ** 31 - 1);
   timer = setTimeout(() => void freshToken(), wait);
 }
@@ -210,7 +210,7 @@ async function renew(): Promise<void> {
       body: JSON.stringify({ refresh_token: refreshToken }),
     });
   } catch {
-    // Offline: the old token goes with the request, and the next request tries again.
+    // Offline: use the old token; the next request tries to renew it again.
     return;
   }
   if (answer.ok) {

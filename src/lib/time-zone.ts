@@ -31,7 +31,7 @@ export function timeDifference(there: string, here: string, at: number): string 
   return `${size} ${size === 1 ? "hour" : "hours"} ${hours > 0 ? "ahead of" : "behind"} you`;
 }
 
-/** False for a zone that this browser does not know. */
+/** Whether this browser knows the zone. */
 export function isKnownZone(timeZone: string): boolean {
   try {
     new Intl.DateTimeFormat("en-US", { timeZone });

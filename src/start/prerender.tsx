@@ -5,7 +5,7 @@ import { preloadPages } from "@/app/page.tsx";
 import { routes } from "@/app/routes.tsx";
 import { queryClient } from "@/lib/query-client.ts";
 
-/** The markup of one path as a visitor first sees it, before anything has been fetched. Runs at build time only. */
+/** Renders the markup of one path for a visitor, without data. Runs at build time only. */
 export async function renderPath(path: string): Promise<string> {
   await preloadPages(routes, path);
   try {

@@ -6,7 +6,7 @@ type AvatarProps = {
   /** Seeds the generated portrait: the person's id. */
   id: string;
   name: string;
-  /** An uploaded picture; wins over the generated one. */
+  /** An uploaded picture; without it the generated portrait is shown. */
   src?: string | null;
   /** Diameter in rem. */
   size?: number;
@@ -17,8 +17,8 @@ type AvatarProps = {
 const drawn = new Map<string, string>();
 
 /**
- * A person: the uploaded picture, else a portrait generated from the id, else (until that is drawn) the initials. Decorative: the
- * name stands beside it.
+ * The uploaded picture of a person, else a portrait generated from the id; until that is drawn, the initials. Decorative: the name
+ * stands beside it.
  */
 export function Avatar({ id, name, src, size = 2.5, className }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
@@ -57,7 +57,7 @@ function usePortrait(id: string, frame: RefObject<HTMLElement | null>, skip: boo
         draw(id).then(
           (picture) => current && setPortrait(picture),
           () => {
-            // The initials stay.
+            // Keep the initials.
           },
         );
       },

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { cn } from "@/lib/class-names.ts";
 import { buttonClass } from "@/ui/button.tsx";
 
-/** Root of a dialog: `open` and `onOpenChange`. It weighs enough to be imported lazily by pages that may not need it. */
+/** Root of a dialog: `open` and `onOpenChange`. It is large: import it lazily where it may not be needed. */
 export const Dialog = RadixDialog.Root;
 export const DialogTrigger = RadixDialog.Trigger;
 export const DialogClose = RadixDialog.Close;
@@ -30,14 +30,14 @@ type DialogPanelProps = {
   description?: ReactNode;
   /** Drawn before the title, such as an avatar. */
   lead?: ReactNode;
-  /** Stays in view below the scrolling body. */
+  /** Fixed below the scrolling body. */
   footer?: ReactNode;
-  /** Takes the place of another panel: the focus moves to its title. */
+  /** Replaces another panel: focus moves to its title. */
   arriving?: boolean;
   children?: ReactNode;
 };
 
-/** Centred on wide screens, a sheet from below on phones. Its body scrolls, its header and footer stay. */
+/** Centred on wide screens, a sheet from below on phones. The body scrolls, header and footer stay visible. */
 export function DialogContent({
   title,
   description,
@@ -55,7 +55,7 @@ export function DialogContent({
   );
 }
 
-/** A dialog's window without content, for one whose `DialogPanel` changes. */
+/** A dialog's empty window, for dialogs that switch between several `DialogPanel`s. */
 export function DialogFrame({ className, children, ...rest }: ComponentProps<typeof RadixDialog.Content>) {
   return (
     <RadixDialog.Portal>

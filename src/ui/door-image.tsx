@@ -27,9 +27,9 @@ type DoorImageProps = {
   height?: number;
   /** In view when the page opens: loaded at once and first. Others are loaded when they come near the view. */
   priority?: boolean;
-  /** A tiny data URI, shown blurred until the picture is there. */
+  /** A tiny data URI, shown blurred until the picture has loaded. */
   placeholder?: string;
-  /** Which part stays in view when cropped, as in `object-position`. */
+  /** The part that stays visible when cropped, as in `object-position`. */
   focus?: string;
   /** Sizes the frame: give it a width and an aspect ratio or height. */
   className?: string;

@@ -3,8 +3,8 @@ import { type ComponentProps, type KeyboardEvent, useRef } from "react";
 import { cn } from "@/lib/class-names.ts";
 
 /**
- * Not modal, and not moved to the end of the document: the page behind stays readable to assistive technology, and the menu stays in
- * the landmark of its trigger. Escape, Tab and a press outside close it.
+ * Not modal and not portalled: the page behind stays readable to assistive technology, and the menu stays in the landmark of its
+ * trigger. Escape, Tab and a press outside close it.
  */
 export function DropdownMenu(props: ComponentProps<typeof RadixMenu.Root>) {
   return <RadixMenu.Root modal={false} {...props} />;

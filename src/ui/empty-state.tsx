@@ -4,7 +4,7 @@ import { Plan, type PlanName } from "@/ui/plan.tsx";
 
 type EmptyStateProps = {
   title: ReactNode;
-  /** What to do about it. */
+  /** What the visitor can do. */
   children?: ReactNode;
   /** Buttons. */
   actions?: ReactNode;

@@ -14,7 +14,7 @@ type ErrorStateProps = {
   className?: string;
 };
 
-/** Something could not be loaded: says what, and offers to try again. */
+/** Says what could not be loaded, and offers to try again. */
 export function ErrorState({ title, children, onRetry, retrying = false, actions, className }: ErrorStateProps) {
   return (
     <div role="alert" className={cn("error-state", className)}>

@@ -19,7 +19,7 @@ export function useFieldWiring() {
 
 type FieldProps = {
   label: ReactNode;
-  /** A word after the label, such as "(optional)". */
+  /** Text after the label, such as "(optional)". */
   note?: string;
   hint?: ReactNode;
   error?: string | undefined;
@@ -74,7 +74,7 @@ export function FieldGroup({ label, note, hint, error, className, children }: Om
   );
 }
 
-/** Announced when it appears. */
+/** An error text that screen readers announce when it appears. */
 export function FieldError({ id, className, children }: { id?: string; className?: string; children: ReactNode }) {
   return (
     <p id={id} role="alert" className={cn("flex gap-1.5 text-sm font-medium text-danger", className)}>

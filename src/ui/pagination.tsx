@@ -5,7 +5,7 @@ type PaginationProps = {
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
-  /** What is paged through, for its name: "Designers". */
+  /** What the pages list, for the accessible name: "Designers". */
   label: string;
 };
 

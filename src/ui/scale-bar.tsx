@@ -2,9 +2,9 @@ import type { CSSProperties } from "react";
 import { cn } from "@/lib/class-names.ts";
 
 type ScaleBarProps = {
-  /** Before the slot, in it, or after it; or something that fills up. */
+  /** Before, in or after a slot; `growing` is any progress. */
   state?: "before" | "running" | "ended" | "growing";
-  /** How much is over or filled, 0 to 1; shown while running or growing. */
+  /** The filled part, 0 to 1; shown while running or growing. */
   done?: number;
   segments?: number;
   /** Makes it a progressbar with this name; without it, it is decoration beside text that says the same. */

@@ -19,8 +19,8 @@ import {
 import { connectAsSuperuser } from "../support/sql.ts";
 
 /*
- * What may be wrong about a request, for every call: each is refused with the right status and code, in the one envelope,
- * and nothing is changed by it.
+ * Invalid requests for every call: each is refused with the right status and code, in the error envelope,
+ * and changes nothing.
  */
 
 const sql = connectAsSuperuser();
@@ -37,7 +37,7 @@ let payment: object;
 let slot: Awaited<ReturnType<typeof bookingRequest>>;
 let next: typeof slot;
 
-/** In every text that is sent to be refused, so that a row made of it would be found. */
+/** Part of every text that has to be refused, so that a row made of it would be found. */
 const mark = `mark-${randomUUID()}`;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   confirmed = await book(customer, await bookingRequest(designer, { index: 2, free: true }));
   slot = await bookingRequest(designer, { index: 3 });
   next = await bookingRequest(designer, { index: 4 });
-  // The popup's payment stays unknown, and what has been mailed is mailed: nothing changes but by the requests below.
+  // The webhook of the payment is suppressed and all emails are sent, so that only the requests below could change anything.
   await loseWebhooks(ordered);
   const order = await call<{ id: string; keyId: string }>("POST", "/bookings/create-order", {
     token: customer.token,
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect(await dueMails()).toBe(0), { timeout: 15_000, interval: 100 });
 });
 
-/** The provider tells nothing of what is paid for this booking. */
+/** Suppresses the webhooks of this booking. */
 const loseWebhooks = (bookingId: string) =>
   fetch(`${inject("stack").url}/__razorpay/__test/faults`, {
     method: "POST",
@@ -95,7 +95,7 @@ async function fingerprint(): Promise<string> {
   return digest.digest("hex");
 }
 
-/** Runs `work` and holds it to have changed nothing. */
+/** Runs `work` and expects that it changed nothing. */
 async function changesNothing(work: () => Promise<void>): Promise<void> {
   const before = await fingerprint();
   await work();

@@ -29,7 +29,7 @@ import { drain, mailAbout, mailsTo } from "../support/mail.ts";
 import { moneyOf, provider } from "../support/money.ts";
 import { connectAsSuperuser, startsIn } from "../support/sql.ts";
 
-/* What people do with a booking after they have made it, through the API, with the money at the provider and the mails in the mailbox. */
+/* Changes of bookings through the API, with the refunds at the provider and the emails in the mailbox. */
 
 const sql = connectAsSuperuser();
 
@@ -81,7 +81,7 @@ async function paid(designer: DesignerPerson, index = 0): Promise<Paid> {
   return { customer, designer, id, paymentId: result.razorpay_payment_id, request };
 }
 
-/** Waits for the provider to have exactly one refund, of this amount. */
+/** Waits until the provider has exactly one refund, of this amount. */
 const refunded = (paymentId: string, amount: number) =>
   vi.waitFor(
     async () => expect((await provider.refundsOf(paymentId)).map((refund) => refund.amount)).toEqual([amount]),
@@ -146,7 +146,7 @@ describe("a customer who cancels", () => {
       expect((await openPayments(customer)).refunds).toEqual([]);
     }
     await expect.poll(async () => (await moneyOf(sql, id)).problems).toEqual([]);
-    // What is kept is the designer's.
+    // The part that is not refunded is the designer's.
     const earned = await call("GET", "/designers/earnings", { token: designer.token });
     expect(expectAnswer(EarningsResponse, earned).totalEarnings).toBe((PRICE - promise) / 100);
   });
@@ -317,7 +317,7 @@ describe("a slot that is held", () => {
     const ids = [];
     for (const index of [0, 2, 4]) ids.push(expectAnswer(BookSlotResponse, await hold(index)).id);
     expectRefusal(await hold(6), 409, "too_many_holds");
-    // The same one again is no fourth.
+    // Booking the same slot again does not count as a fourth hold.
     expect(expectAnswer(BookSlotResponse, await hold(4)).id).toBe(ids[2]);
     expectAnswer(CancelBookingResponse, await cancel(customer, ids[0] ?? "", 0));
     expectAnswer(BookSlotResponse, await hold(6));
@@ -345,7 +345,7 @@ describe("a customer who takes another time", () => {
     const { chats } = expectAnswer(ChatsResponse, await call("GET", "/bookings/get-chats", { token: customer.token }));
     expect(chats).toMatchObject([{ id, slotStart: moved.slotStart }]);
     expect(await provider.refundsOf(paymentId)).toEqual([]);
-    // The same again changes nothing and mails nobody.
+    // Repeating it changes nothing and sends no email.
     expect(expectAnswer(RescheduleResponse, await reschedule(customer, id, target))).toEqual(moved);
     await drain();
     expect((await subjectsTo(customer)).filter((subject) => /^New time/.test(subject))).toHaveLength(1);
@@ -400,7 +400,7 @@ describe("a customer who takes another time", () => {
     const later = (await slotsOf(designer.id, 5))[3];
     expectAnswer(RescheduleResponse, await reschedule(customer, id, later));
     expect(await see(customer, id)).toMatchObject({ refundIfCancelled: PRICE / 2, refundCapPercent: 50 });
-    // Nor by moving it once more.
+    // Rescheduling again does not help, either.
     expectAnswer(RescheduleResponse, await reschedule(customer, id, (await slotsOf(designer.id, 6))[3]));
     expectRefusal(await cancel(customer, id, PRICE), 409, "refund_changed");
     expectAnswer(CancelBookingResponse, await cancel(customer, id, PRICE / 2));
@@ -464,7 +464,7 @@ describe("a designer who proposes other times", () => {
     expect(mail.text).toContain("> My flight is late.");
     expect(mail.text).toContain("/chats");
 
-    // Somebody else is faster with one of them.
+    // Another customer takes one of them first.
     await book(await newPerson("user"), {
       ...(await bookingRequest(designer)),
       slotStart: slots[0]?.start,
@@ -473,7 +473,7 @@ describe("a designer who proposes other times", () => {
     expect((await see(customer, id)).offers.map(({ free }) => free)).toEqual([false, true, true]);
     expectRefusal(await reschedule(customer, id, slots[0]), 409, "slot_taken");
 
-    // Too late to move it otherwise; and for what was proposed one is not worse off than before.
+    // Too late for rescheduling otherwise; taking an offer does not lower the refund.
     expectRefusal(await reschedule(customer, id, (await slotsOf(designer.id, 5))[1]), 409, "not_reschedulable");
     expectAnswer(RescheduleResponse, await reschedule(customer, id, slots[1]));
     expect(await see(customer, id)).toMatchObject({ offers: [], refundCapPercent: 100, refundIfCancelled: PRICE });

@@ -34,7 +34,7 @@ describe("mail", () => {
     designer = await newDesigner({ name: "Mira <b>Sand</b>" });
   });
 
-  /** A free consultation of somebody new: confirmed at once. */
+  /** A free consultation of a new customer, confirmed at once. */
   async function confirmed(customer?: Person) {
     const who = customer ?? (await newPerson("user"));
     const request = await bookingRequest(designer, { index: slot++, free: true });
@@ -69,7 +69,7 @@ describe("mail", () => {
     );
     expect(theirs?.subject).toBe(`New booking: chat with ${customer.name}`);
     expect(theirs?.text).toContain("Two cats live here.");
-    // Nobody's address is shown to the other.
+    // The emails do not contain the other member's address.
     expect(JSON.stringify(theirs) + Buffer.from(theirs?.attachments[0]?.content ?? "", "base64")).not.toContain(
       customer.email,
     );
@@ -160,7 +160,7 @@ describe("mail", () => {
     await write("Seen by now.", "2 minutes");
     await tick();
     expect(await away()).toHaveLength(2);
-    // Who writes is not told of it.
+    // The sender gets no email.
     expect((await mailsTo(designer.email)).filter(({ subject }) => /message/.test(subject))).toEqual([]);
   });
 
@@ -212,7 +212,7 @@ describe("mail", () => {
     await arrived(customer.email);
     await expect.poll(async () => (await outboxOf(customer))[0]?.status).toBe("sent");
     const [row] = await outboxOf(customer);
-    // As if it had been killed between the provider's answer and saying so.
+    // As if the run had crashed between the provider's answer and storing it.
     await sql`update outbox set status = 'waiting', sent_at = null, due_at = now() where id = ${row?.id ?? ""}`;
     await drain();
     await expect.poll(async () => (await outboxOf(customer))[0]?.status).toBe("sent");
@@ -238,7 +238,7 @@ describe("mail", () => {
     }
     await expect.poll(first).toMatchObject({ kind: "booking_confirmed", status: "parked", attempts: 8 });
     expect(await mailsTo(customer.email)).toEqual([]);
-    // Looked after by a person: it goes out.
+    // After an administrator's retry it is sent.
     await refuse(customer.email, null);
     await sql`update outbox set status = 'waiting', attempts = 0, due_at = now() where id = ${(await first())?.id ?? ""}`;
     await drain();

@@ -18,7 +18,7 @@ test("the OpenAPI document is valid and holds every call of the specification", 
     return `${method} /api${path.replace(/:(\w+)/g, "{$1}")}`;
   });
   expect(described.sort()).toEqual(contract.sort());
-  // What the product promises its web app, whatever else there is.
+  // The calls that the web app relies on.
   expect(described).toEqual(
     expect.arrayContaining([
       "GET /api/bookings/get-booking/{bookingId}",

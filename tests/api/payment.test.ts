@@ -38,7 +38,7 @@ describe("paying for a booking", () => {
         from bookings b where b.id = ${bookingId}`;
     return row;
   };
-  /** A slot of its own for each test, held by a new customer. */
+  /** Holds another slot for each test, for a new customer. */
   async function held() {
     const customer = await newPerson("user");
     const request = await bookingRequest(designer, { index: slot++ });
@@ -47,7 +47,7 @@ describe("paying for a booking", () => {
   async function ordered() {
     const { customer, request, id } = await held();
     const order = expectAnswer(CreateOrderResponse, await createOrder(customer, id));
-    // Or it would be faster than the verification that is tested here.
+    // Otherwise the webhook could be faster than the verification that is tested here.
     await provider.loseWebhooks(order.id);
     return { customer, request, id, order };
   }

@@ -18,7 +18,7 @@ describe("an order that no webhook tells of", () => {
     await provider.loseWebhooks(booking.order);
     return booking;
   }
-  /** Its time has come: the order was made `age` ago, and the clock strikes. */
+  /** Runs a tick as if the order had been made `age` ago. */
   async function check(order: string, age = `${HOLD_MINUTES} minutes`) {
     await sql`update payment_orders set created_at = now() - ${age}::interval, due_at = now() where order_id = ${order}`;
     await runJobs("tick");
@@ -83,7 +83,7 @@ describe("an order that no webhook tells of", () => {
     await check(order);
     await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(payment, "reconciler"));
     expect((await provider.payment(other)).status).toBe("authorized");
-    // Which the provider gives back by itself, and that changes nothing here.
+    // The provider refunds it automatically, which changes nothing here.
     await provider.changePayment(other, "refunded");
     await check(order, "1 day");
     await expect.poll(async () => (await row(order))?.attempts, POLL).toBe(0);

@@ -14,7 +14,7 @@ describe("a refund", () => {
     designer = await newDesigner();
   });
 
-  /** A payment for a slot that somebody else has by now, while the provider fails once with the refund. */
+  /** A payment for a slot that another customer has taken, with a fault of the provider at the refund. */
   async function owed(kind: CallFault, { silent = false } = {}) {
     const { id, request, order, pay } = await ordered(designer, slot++);
     await provider.fault({ on: "refund", kind, order });
@@ -36,7 +36,7 @@ describe("a refund", () => {
       select status, attempts, last_error, due_at > now() as later from refunds where id = ${(await refundOf(bookingId)).id}`;
     return found;
   };
-  /** Its next try is due, and made. */
+  /** Makes the refund's next attempt due and runs the jobs. */
   async function again(bookingId: string) {
     await sql`update refunds set due_at = now() where id = ${(await refundOf(bookingId)).id}`;
     await runJobs("outbox");
@@ -49,7 +49,7 @@ describe("a refund", () => {
     ["no answer at all", "no_answer"],
     ["a timeout", "timeout"],
   ] as const)("that meets %s is made exactly once, later", async (_, kind) => {
-    // The webhook would tell of a refund whose answer was lost; it is lost as well.
+    // The webhook would report the refund whose answer was lost; suppress it, too.
     const { id, payment } = await owed(kind, { silent: true });
     await expect
       .poll(() => row(id), POLL)
@@ -139,7 +139,7 @@ describe("a refund", () => {
       expect((await moneyOf(sql, id)).problems).toContain("refund_failed");
       expect((await row(id))?.last_error).toMatch(/could not pay it out/);
 
-      // Which somebody does: a second try is another refund to the provider, and the end of the first one is no news any more.
+      // An administrator retries: to the provider that is another refund, and a late event of the first one is ignored.
       const { id: refund, providerId } = await refundOf(id);
       await sql`select admin.retry_case(${`refund:${refund}`})`;
       await runJobs("outbox");

@@ -12,7 +12,7 @@ let slot = 0;
 beforeAll(async () => {
   designer = await newDesigner();
 });
-/** On a slot of its own. */
+/** Each on another slot. */
 const next = () => ordered(designer, slot++);
 const eventual = (bookingId: string) => expect.poll(() => moneyOf(sql, bookingId), POLL);
 

@@ -12,7 +12,7 @@ import {
 } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
-/* What an administrator sees and does in the dashboard, as the role that it uses there. */
+/* The administrator's views and functions, as the role that the dashboard uses. */
 
 const sql = connectAsPostgres();
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { newBooking, newCustomer, newDesigner, newPaidBooking, type PaidBooking, undoing } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
-/* The audit finds each way in which money can be lost; what is broken here is undone again. */
+/* The audit finds each way in which money can be lost. Each test breaks something and rolls it back. */
 
 const sql = connectAsPostgres();
 type Transaction = postgres.TransactionSql;
@@ -21,7 +21,7 @@ async function paid(): Promise<PaidBooking> {
   return newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "51 hours" });
 }
 
-/** What the audit says about one booking once something has been done to it; other tests' rows are none of its business. */
+/** What the audit reports about one booking after a change; rows of other tests are ignored. */
 const problemsAfter = (booking: PaidBooking, harm: (transaction: Transaction) => PromiseLike<unknown>) =>
   undoing(sql, async (transaction) => {
     await harm(transaction);

@@ -38,7 +38,7 @@ describe("Booking a slot", () => {
       state: "PT409",
       message: "free_consultation_used",
     });
-    // One that was called off does not count.
+    // A cancelled one does not count.
     await sql`update public.bookings set status = 'cancelled' where id = ${first.id}`;
     expect(await refusalOf(bookSlot(sql, { customer, designer, ...again }))).toBeUndefined();
   });

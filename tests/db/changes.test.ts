@@ -18,7 +18,7 @@ import {
 } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
-/* What people may still do to a booking: cancel, move, propose another time, give a hold back. */
+/* Changes of a booking: cancel, reschedule, offer times, release a hold. */
 
 const sql = connectAsPostgres();
 
@@ -140,7 +140,7 @@ describe("A customer who cancels gets back", () => {
       end: at(dayFromNow(3), "10:30"),
     });
     expect(await cancel(customer, id, 0)).toMatchObject({ status: "cancelled", refundAmount: 0 });
-    // And may have it at another time.
+    // And can have it for another slot.
     expect(
       await bookSlot(sql, { customer, designer, start: at(dayFromNow(4), "10:00"), end: at(dayFromNow(4), "10:30") }),
     ).toMatchObject({
@@ -330,7 +330,7 @@ describe("A booking that is moved", () => {
     expect(
       await newBooking(sql, await newCustomer(sql), booking.designer, { from: "3000 minutes", to: "3030 minutes" }),
     ).toBeTruthy();
-    // Again: nothing happens.
+    // A repetition does nothing.
     await reschedule(sql, booking.customer, booking.id, to.start, to.end);
     expect(await mailsOf(booking.id, "booking_moved")).toHaveLength(2);
   });
@@ -345,7 +345,7 @@ describe("A booking that is moved", () => {
     });
     await reschedule(sql, booking.customer, booking.id, at(dayFromNow(7), "10:00"), at(dayFromNow(7), "10:30"));
     expect(await bookingRow(booking.id)).toMatchObject({ cap: 50 });
-    // The designer's cancellation returns everything all the same.
+    // The designer's cancellation still refunds everything.
     expect(await details(booking.designer.id, booking.id)).toMatchObject({ refundIfCancelled: 6000 });
   });
 

@@ -12,7 +12,7 @@ async function options(): Promise<FilterOptions> {
   return row.answer;
 }
 
-/** A style and a place that nobody else has. */
+/** A style and a place that no other designer has. */
 async function designerOfTheirOwn() {
   const { id } = await newDesigner(sql);
   const own = { id, style: `Style ${randomUUID()}`, city: `City ${randomUUID()}` };

@@ -14,7 +14,7 @@ interface Held {
   orderId: string;
 }
 
-/** A slot that is held for payment, with the provider's order attached. */
+/** A hold with its order. */
 async function held(): Promise<Held> {
   const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
   const { id } = await bookSlot(sql, { customer, designer, ...slot });
@@ -53,7 +53,7 @@ const payments = ({ orderId }: Held) =>
 const statusOf = async (bookingId: string) =>
   (await sql`select status from public.bookings where id = ${bookingId}`)[0]?.status;
 
-/** The hold has run out: the row may say so already (swept) or not yet. */
+/** Ends the hold; `swept` also stores the status, as the sweep does. */
 async function lapse({ bookingId }: Held, swept: boolean): Promise<void> {
   await sql`update public.bookings set hold_expires_at = now() where id = ${bookingId}`;
   if (swept)
@@ -118,7 +118,7 @@ describe("A captured payment", () => {
       outcome: "refund_due",
       reason: "amount_mismatch",
     });
-    // The right one may still come.
+    // The right payment may still arrive.
     expect(await record(sql, booking, { id: `right_${booking.orderId}` })).toMatchObject({ outcome: "confirmed" });
   });
 

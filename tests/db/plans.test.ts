@@ -10,8 +10,8 @@ import { claimPorts } from "../../local/process/ports.ts";
 import { parlour } from "../../local/product/parlour.ts";
 
 /*
- * Plans at a hundred thousand designers, bookings and messages, in a database of its own: no table of that size is read from
- * one end to the other. Shapes are asserted and not times, which say more about the machine.
+ * Plans at a hundred thousand designers, bookings and messages, in a database of its own: no table of that size is scanned
+ * sequentially. Plans are asserted, not times, which depend on the machine.
  */
 
 const customer = "10000000-0000-4000-8000-000000000001";
@@ -72,7 +72,7 @@ function* nodesOf(plan: Plan): Generator<Plan> {
   for (const child of plan.Plans ?? []) yield* nodesOf(child);
 }
 
-/** The tables that a statement, and everything it calls, reads from end to end. */
+/** The tables that a statement, and the functions it calls, scan sequentially. */
 async function readWhole(run: () => PromiseLike<unknown>): Promise<string[]> {
   plans = [];
   await run();
@@ -83,7 +83,7 @@ async function readWhole(run: () => PromiseLike<unknown>): Promise<string[]> {
   return [...found].filter((table) => !isSmall(table)).sort();
 }
 
-/** A handful of rows whatever happens, one for each option of the filters, or a day's partition of Realtime's. */
+/** Tables that stay small: fixed rows, one row a filter option, or a day's partition of Realtime. */
 const isSmall = (table: string) =>
   table === "booking_transitions" ||
   table === "filter_counts" ||

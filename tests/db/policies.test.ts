@@ -9,8 +9,8 @@ import { connectAsPostgres, sqlstateOf } from "../support/sql.ts";
 
 /*
  * Who may read and write what, with a token of their own and past the API: straight through the Data API and Realtime.
- * The matrix is complete by test: what the catalog has and the matrix does not fails.
- * tests/conformance holds the rest of it: broadcasts by clients (realtime.test.ts) and where files are written (storage.test.ts).
+ * A test holds the matrix complete: anything in the catalog that the matrix lacks fails.
+ * tests/conformance tests the rest: broadcasts by clients (realtime.test.ts) and where files are written (storage.test.ts).
  */
 
 const PERSONAS = ["visitor", "customer", "other customer", "designer", "other designer", "hidden designer"] as const;
@@ -30,7 +30,7 @@ interface Rules {
 }
 
 const PUBLIC_PAGES = ["designer", "other designer"];
-/** What everybody sees, and those with a hidden page see that as well. */
+/** What everybody sees; designers with a hidden page see that, too. */
 const pages = (rows: string[], ofHidden: string[]): Record<Persona, string[]> => ({
   visitor: rows,
   customer: rows,
@@ -64,7 +64,7 @@ const MATRIX: Record<string, Rules> = {
     open: "everyone",
     select: "id designer_id position service_name price_minor rate_type currency services_provided slot_type",
     hidden: "retired_at created_at",
-    // One that was taken off the page is gone for its own designer too.
+    // A retired rate is not readable, not even for its designer.
     reads: pages(["designer's", "other designer's"], ["hidden designer's"]),
   },
   availability: {
@@ -82,7 +82,7 @@ const MATRIX: Record<string, Rules> = {
     reads: {
       visitor: [],
       customer: ["open", "held", "given back", "lapsed", "over", "called off"],
-      // Not whom they might have had: holds that wait for a payment, lapsed or were given back are the customer's business.
+      // A designer does not see holds, whether live, expired or released.
       designer: ["open", "over", "called off"],
       "other customer": ["others'"],
       "other designer": ["others'"],
@@ -121,9 +121,9 @@ const MATRIX: Record<string, Rules> = {
     select: "booking_id profile_id last_read_at",
     hidden: "",
     insert: "booking_id profile_id last_read_at",
-    // PostgREST's upsert sets every column that was sent.
+    // PostgREST's upsert sets every column that the request contains.
     update: "booking_id profile_id last_read_at",
-    // Not even the other person of the chat learns how far one has read.
+    // The other member cannot read the marker, either.
     reads: {
       visitor: [],
       customer: ["customer"],
@@ -164,7 +164,7 @@ const MATRIX: Record<string, Rules> = {
   time_offers: { ...nobody, hidden: "booking_id slot created_at" },
 };
 
-/** All of them are for the API's secret key. */
+/** All functions are for the secret key only. */
 const FUNCTIONS = [
   "attach_order(uuid,text)",
   "audit_money(integer)",
@@ -287,7 +287,7 @@ beforeAll(async () => {
     )
     insert into public.contact_queries (name, email, phone, query)
     values ('Ida', 'ida@parlour.test', '+49 30 1', 'Do you ship lamps?') returning id`;
-  // Due when this test is long over: nobody sends it meanwhile.
+  // Due long after this test, so that no job sends it.
   const [mail] = await sql<{ id: string }[]>`
     insert into public.outbox (event_key, kind, recipient_id, content, due_at)
     values (${`reminder:${randomUUID()}`}, 'reminder_day', ${customer.id}, '{}', '2100-01-01') returning id`;
@@ -379,7 +379,7 @@ const mayAsk = (persona: Persona, { open }: Rules) =>
   open === "everyone" || (open === "signed in" && persona !== "visitor");
 const refused = (persona: Persona) => ({ status: persona === "visitor" ? 401 : 403, error: { code: "42501" } });
 
-/** Everything of the world that is stored, as text. */
+/** All rows of the test's people, as text. */
 async function stored(): Promise<Record<string, string>> {
   const entries = await Promise.all(
     Object.keys(MATRIX).map(async (table) => {
@@ -471,7 +471,7 @@ describe("the matrix has a row for", () => {
   });
 });
 
-// First, while the world is as it was made: the sentences further down add messages and markers to it.
+// First, before later tests add messages and markers.
 describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
   test.each(Object.entries(MATRIX))("reads of %s what the matrix says", async (table, rules) => {
     const { key, names, ids } = rowsOf(table);
@@ -490,7 +490,7 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
     const { people, bookings, rateId } = world;
     const { id } = people[persona];
     const at = new Date().toISOString();
-    // What would pay off, for each table: rows to add, and fields to change in the rows that are there.
+    // Rows to insert and fields to change that would be worth an attack, for each table.
     const attempts: Record<string, { row: object; changes: object[] }> = {
       profiles: {
         row: { id, role: "designer", name: "Me" },
@@ -645,7 +645,7 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
   });
 });
 
-// Column rights belong to the role: one who is signed in, and whose rows these are, stands for all who are.
+// Column rights belong to the role, so one signed-in owner of the rows represents all.
 test.each(["visitor", "designer"] as const)(
   "a %s neither sees, filters by nor sorts by a hidden column",
   async (persona) => {
@@ -707,7 +707,7 @@ describe("messages", () => {
     expect(await send("customer", { booking_id: randomUUID(), text: "Hello?" })).toMatchObject(refused("customer"));
   });
 
-  // now() stands still in a transaction, so the edges can be tried to the microsecond.
+  // now() is constant in a transaction, so the edges can be tested to the microsecond.
   const MICROSECOND = "1 microsecond";
   test.each<[string, [string, string], BookingStatus, boolean]>([
     ["a microsecond before the slot begins", [MICROSECOND, "1 hour"], "confirmed", false],
@@ -723,7 +723,7 @@ describe("messages", () => {
       const done = new Error("rolled back");
       const outcome = sql.begin(async (transaction) => {
         const { customer, designer } = world.people;
-        // The open booking leaves its place to this one.
+        // Move the open booking out of the way of this one.
         await transaction`
           update public.bookings set slot = tstzrange(now() + interval '9 days', now() + interval '10 days')
            where id = ${world.bookings.open ?? ""}`;
@@ -767,7 +767,7 @@ describe("messages", () => {
     expect(await upsert).toMatchObject(refused("customer"));
     const { data } = await clientFor("designer").from("messages").select("text, sender").eq("id", message.id);
     expect(data).toEqual([{ text: "Once", sender: "user" }]);
-    // To somebody outside, an id that exists looks like one that does not.
+    // For strangers an existing id looks like an unknown one.
     expect(await send("other customer", message)).toMatchObject(refused("other customer"));
   });
 

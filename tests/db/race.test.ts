@@ -9,7 +9,7 @@ const day = dayFromNow(3);
 const start = at(day, "10:00");
 const end = at(day, "10:30");
 
-/** As many sessions as people: nobody waits for anybody else's connection. */
+/** One connection a person, so that nobody waits for another's. */
 const connections: postgres.Sql[] = [];
 beforeAll(async () => {
   const url = inject("stack").databaseUrl;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(connections.map((connection) => connection.end())));
 
-/** Lets everybody go at the same moment; who succeeded, and how the others were refused. */
+/** Starts all at the same moment; returns who succeeded, and how the others were refused. */
 async function race<T>(attempt: (connection: postgres.Sql, index: number) => Promise<T>) {
   const outcomes = await Promise.allSettled(connections.map(attempt));
   const won = outcomes.filter((outcome) => outcome.status === "fulfilled").map(({ value }) => value);
@@ -44,11 +44,11 @@ describe("Fifty customers on fifty connections", () => {
     expect(count).toEqual({ count: 1 });
   });
 
-  // Each pair that waits for the other is parted after a second, one after another.
+  // Postgres resolves each deadlock after a second, one after another.
   it("whose slots are of unequal length and overlap: no two of them are sold", { timeout: 180_000 }, async () => {
     const designer = await newDesigner(sql);
     const people = await customers(crowd);
-    // A designer's own slots never overlap: these come from others who write to the table, past book_slot and its lock.
+    // Availability gives no overlapping slots: these are inserted directly, without book_slot and its lock.
     const { won, lost } = await race((connection, index) => {
       const from = new Date(Date.parse(start) + (index % 10) * 7 * 60_000).toISOString();
       const to = new Date(Date.parse(from) + (5 + (index % 7) * 10) * 60_000).toISOString();
@@ -57,7 +57,7 @@ describe("Fifty customers on fifty connections", () => {
         values (${people[index] ?? ""}, ${designer.id}, ${designer.rates[0] ?? ""}, tstzrange(${from}, ${to}), 'chat', 'confirmed', 'x', 6000, 'USD')`;
     });
     expect(won.length).toBeGreaterThan(0);
-    // Without the lock two inserts may wait for each other; then one is refused for that instead.
+    // Without the lock two inserts may deadlock; then one is refused with that error instead.
     for (const refusal of lost) expect(refusal).toMatch(/^(23P01|40P01) /);
     const [overlaps] = await sql`
       select count(*)::int from public.bookings a join public.bookings b on a.designer_id = b.designer_id and a.id < b.id and a.slot && b.slot
@@ -172,7 +172,7 @@ describe("The answer to a refund and the provider's own word on it", () => {
   it("do not wait for each other for ever", async () => {
     const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
     const booking = await newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "51 hours" });
-    // Claimed: it is no other test's to request.
+    // Claimed, so that no other test's jobs request it.
     const [refund] = await sql<{ id: string }[]>`
       insert into public.refunds (payment_id, amount_minor, reason, due_at)
       values (${booking.paymentId}, 6000, 'administrator', now() + interval '1 hour') returning id`;

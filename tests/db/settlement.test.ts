@@ -14,8 +14,8 @@ import {
 import { connectAsPostgres } from "../support/sql.ts";
 
 /*
- * What the jobs work off: payment events, refunds, orders to ask about, mails on unread messages. What is claimed here is undone
- * again, so that nothing of it meets the jobs of other tests; long overdue rows come first.
+ * The queues: payment events, refunds, orders to check, emails about unread messages. Claims are rolled back, so that they do not
+ * affect other tests; the rows are long overdue, so that they are claimed first.
  */
 
 const sql = connectAsPostgres();
@@ -27,7 +27,7 @@ async function paid(shape: BookingShape = { from: "50 hours", to: "51 hours" }) 
   return newPaidBooking(sql, { customer, designer }, shape);
 }
 
-/** The answer of a function that answers with JSON. */
+/** Calls a function that returns JSON. */
 async function ask<Answer = Record<string, unknown>>(
   database: postgres.Sql | Transaction,
   call: string,
@@ -295,7 +295,7 @@ describe("Who is away while the other one writes", () => {
       await write(transaction, booking, booking.customer, "Read", "170 minutes");
       await transaction`
         insert into public.read_markers (booking_id, profile_id) values (${booking.id}, ${booking.designer.id})`;
-      // It only ever moves on.
+      // It only moves forward.
       await transaction`alter table public.read_markers disable trigger user`;
       await transaction`
         update public.read_markers set last_read_at = now() - interval '160 minutes' where booking_id = ${booking.id}`;

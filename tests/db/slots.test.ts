@@ -12,7 +12,7 @@ import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
 
-/** Open around the clock in UTC, in hours, unless `hours` says otherwise. */
+/** Available around the clock in UTC in one-hour slots, unless `hours` says otherwise. */
 const newDesigner = (hours: Parameters<typeof newDesignerOf>[1] = {}) =>
   newDesignerOf(sql, { slotDuration: 60, ...hours });
 
@@ -310,7 +310,7 @@ describe("the slots of a designer", () => {
     });
     const statuses = await sql.begin(async (transaction) => {
       const found = [];
-      // Both edges at one and the same now(), which stands still in a transaction.
+      // Both edges at the same now(), which is constant in a transaction.
       for (const left of ["1 microsecond", "0"]) {
         await transaction`update public.bookings set hold_expires_at = now() + ${left}::interval where id = ${id}`;
         found.push((await slotsOf(transaction, designer, day))[10]?.status);
@@ -324,7 +324,7 @@ describe("the slots of a designer", () => {
     const designer = await newDesigner({ slotDuration: 5 });
     const offered = await sql.begin(async (transaction) => {
       const found = [];
-      // The window is moved instead of the clock: a slot that begins with this minute, and one with the next.
+      // Set the window instead of the clock: one slot begins with this minute, one with the next.
       for (const ahead of ["0 minutes", "1 minute"]) {
         const [row] = await transaction<{ time: string; day: string }[]>`
           select to_char(start, 'HH24:MI') as time, start::date::text as day

@@ -5,7 +5,7 @@ import type { BookingStatus } from "../../edge-functions/shared/contract/common.
 import { newBooking, newCustomer, newDesigner, refusalOf, type TestDesigner } from "../support/db.ts";
 import { connectAsPostgres, sqlstateOf } from "../support/sql.ts";
 
-/** What may follow what; everything else is refused, whoever asks. */
+/** The allowed transitions; all others are refused for every role. */
 const MAY_BECOME: Record<BookingStatus, BookingStatus[]> = {
   pending_payment: ["cancelled", "confirmed", "expired"],
   confirmed: ["cancelled", "completed"],
@@ -27,7 +27,7 @@ const bookingIn = (transaction: postgres.TransactionSql, status: BookingStatus) 
   newBooking(transaction, customer, designer, { from: "1 day", to: "2 days", status });
 
 const undone = new Error("undone");
-/** Tries something in a transaction that leaves nothing behind: how it was refused, if it was. */
+/** Runs something in a transaction that is rolled back; returns the refusal, if any. */
 async function trying(work: (transaction: postgres.TransactionSql) => Promise<unknown>): Promise<string | undefined> {
   const transaction = sql.begin(async (begun) => {
     await work(begun);
@@ -89,7 +89,7 @@ describe.each(STATUSES)("a booking that is %s", (from) => {
       { currency: "INR" },
       { rate_id: randomUUID() },
       { service_name: "Something dearer" },
-      // A legal step carries no other change with it.
+      // An allowed transition must not change anything else.
       ...MAY_BECOME[from].map((status) => ({ status, price_minor: 1 })),
     ];
     for (const change of changes) {

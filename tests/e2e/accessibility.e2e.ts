@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { type Cast, gatherCast, scenes, windowFor } from "./support/scenes.ts";
 
-/** The width that a page magnified four times has left. */
+/** The width of a page at 400 % zoom. */
 const SMALLEST = 320;
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
@@ -12,7 +12,7 @@ let cast: Promise<Cast> | undefined;
 for (const scene of scenes) {
   test(`${scene.name} has no accessibility violation on phone and desktop`, async ({ browser }) => {
     test.slow();
-    // Made once by each worker: nothing in a scene changes what another one shows.
+    // Created once a worker: no scene changes what another one shows.
     cast ??= gatherCast();
     const context = await windowFor(browser, scene, await cast, { viewport: PHONE, reducedMotion: "reduce" });
     const page = await context.newPage();

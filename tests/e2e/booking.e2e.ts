@@ -230,7 +230,7 @@ test.describe("paying", () => {
     const { page, designer, customer } = await meet(browser);
     await chooseTime(page, designer.user.id, SERVICE);
     await page.route("**/api/bookings/verify-payment", (route) => route.fulfill({ status: 400, body: "{}" }));
-    // The provider's own message may have confirmed it meanwhile; the page would go on by itself.
+    // The webhook may have confirmed it meanwhile; then the page continues automatically.
     await page.route("**/api/bookings/get-booking/**", (route) => route.abort());
     await confirmButton(page).click();
     await page.getByRole("button", { name: "Success" }).click();
@@ -398,7 +398,7 @@ test.describe("the success page", () => {
     await page.reload();
     await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
     await expect(detail(page, "Service")).toHaveText(SERVICE);
-    // What is done is not confirmed again on the way back.
+    // Going back does not confirm the booking again.
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
   });

@@ -9,7 +9,7 @@ import { dateIn, hold, paid } from "./support/paying.ts";
 import { browserOf, call, moveSlot, newPerson, publishedDesigner, sql } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
-// Two people, a payment and its mails each: many steps, some of them of the jobs.
+// Each test has two people, a payment and its emails: many steps, some of them in the jobs.
 test.describe.configure({ timeout: 180_000 });
 const expect = quickly.configure({ timeout: 30_000 });
 
@@ -30,7 +30,7 @@ const consultations = (page: Page) => page.getByRole("region", { name: "Consulta
 const confirmButton = (page: Page) => page.getByRole("button", { name: "Confirm Booking", exact: true });
 const booked = (page: Page) => page.getByRole("heading", { level: 1, name: "Booking Confirmed!" });
 
-/** Opens what can be done about the customer's one booking. */
+/** Opens the dialog of the customer's one booking. */
 async function openBooking(page: Page): Promise<void> {
   await page.goto("/chats");
   await page.getByRole("button", { name: /^Change or cancel: Noor Haddad/ }).click();
@@ -48,7 +48,7 @@ const refundsOf = (id: string) => sql()<{ amount: number; reason: string }[]>`
     join public.payment_orders o on o.order_id = p.order_id
    where o.booking_id = ${id}`;
 
-/** Somebody else takes the n-th slot of a day, without paying. */
+/** Another customer holds the n-th slot of a day. */
 async function takeSlot(designer: { user: { id: string } }, at: { day: number; n: number }) {
   const other = await newPerson("user", "Joris Bakker");
   return hold({ customer: other, designer: designer as Awaited<ReturnType<typeof newPerson>>, ...at });
@@ -144,7 +144,7 @@ test.describe("what waits for payment", () => {
     await chats.goto("/chats");
     await expect(waiting(chats)).toBeVisible();
     await sql()`update public.bookings set hold_expires_at = now() + interval '5 seconds' where id = ${id}`;
-    // Both count to the old end, but ask from time to time how the booking stands.
+    // Both pages count down to the old end, but refetch the booking from time to time.
     await expect(waiting(chats)).toHaveCount(0, { timeout: 40_000 });
     await page.bringToFront();
     const alert = page.getByRole("alert");
@@ -186,7 +186,7 @@ test.describe("a payment", () => {
     const verified = new Promise<void>((resolve) => {
       reached = resolve;
     });
-    // The page hears nothing but trouble, and what the server makes of the payment is kept from it for the moment.
+    // Every verification fails, and the refetched booking shows no payment for the moment.
     await page.route("**/api/bookings/verify-payment", async (route) => {
       await route.fetch();
       await route.fulfill({ status: 503, json: { error: { code: "provider_unavailable", message: "Later." } } });
@@ -303,7 +303,7 @@ test.describe("cancelling", () => {
     await expect(dialog(page)).toContainText("$30 is on its way back");
     expect(await refundsOf(id)).toEqual([{ amount: 3000, reason: "customer_cancelled" }]);
 
-    // What was kept is the designer's.
+    // The part that was not refunded is the designer's.
     const theirs = await (await browserOf(browser, designer)).newPage();
     await theirs.goto("/designer/earnings");
     const transaction = theirs.getByRole("region", { name: "Recent Transactions" }).getByRole("listitem");
@@ -447,7 +447,7 @@ test.describe("a designer", () => {
   test("cancels with an apology, and the customer gets everything back", async ({ browser }) => {
     const { page, customer, designer } = await meet(browser);
     const { id } = await paid({ customer, designer });
-    // Half would be due if the customer did it.
+    // A cancellation by the customer would refund half.
     await moveSlot(id, 10 * HOUR, 11 * HOUR);
     const theirs = await (await browserOf(browser, designer)).newPage();
     await theirs.goto("/designer/dashboard");
@@ -505,7 +505,7 @@ test.describe("a designer", () => {
     expect(text).toContain("The site visit took longer.");
     const [link = ""] = /\S+\/chats\?booking=\S+/.exec(text ?? "") ?? [];
 
-    // One of the two goes to somebody else.
+    // Another customer takes one of the two.
     await takeSlot(designer, { day: 4, n: 9 });
     await page.goto(new URL(link).pathname + new URL(link).search);
     const offered = dialog(page).getByRole("region", { name: "Noor Haddad offers you other times" });

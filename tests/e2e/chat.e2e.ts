@@ -17,7 +17,7 @@ const log = (page: Page) => page.getByRole("log", { name: "Messages" });
 const bubbles = (page: Page) => log(page).getByRole("article");
 const input = (page: Page) => page.getByRole("textbox", { name: "Message" });
 
-/** What a person could do past the screen: insert straight at the Data API with their own token. */
+/** Inserts a message directly through the Data API with the person's token, bypassing the page. */
 function insertByHand({ token }: SessionResponse, bookingId: string): Promise<Response> {
   return fetch(`${siteUrl()}/rest/v1/messages`, {
     method: "POST",
@@ -37,7 +37,7 @@ test.describe("inside the slot", () => {
     await expect(left.getByRole("heading", { name: "Mara Lindqvist" })).toBeVisible();
     await expect(right.getByRole("heading", { name: "Ellen Vos" })).toBeVisible();
     await expect(left.getByText("No messages yet. Start the conversation!")).toBeVisible();
-    // Both have joined when each sees the other in the room.
+    // Both have joined when each sees the other's presence.
     await expect(left.getByText("In the room", { exact: true })).toBeVisible();
     await expect(right.getByText("In the room", { exact: true })).toBeVisible();
 
@@ -60,7 +60,7 @@ test.describe("inside the slot", () => {
     await expect(bubbles(left)).toHaveText(all);
     await expect(left.getByText("Sending")).toHaveCount(0);
 
-    // One's own are labelled and on the right.
+    // Own messages are labelled and on the right.
     await expect(log(left).getByText("You", { exact: true }).first()).toBeVisible();
     const own = await bubbles(left).first().boundingBox();
     const other = await bubbles(left).nth(1).boundingBox();
@@ -126,7 +126,7 @@ test.describe("inside the slot", () => {
     const { customer, designer } = await twoPeople();
     const id = await booking({ customer, designer, from: -600, to: HOUR });
     const page = await (await browserOf(browser, customer)).newPage();
-    // It reaches the database, but its answer gets lost, and nothing else comes through either.
+    // The message reaches the database, but its answer and all broadcasts are lost.
     await page.routeWebSocket(/realtime/, (socket) => socket.close());
     let lost = 0;
     await page.route("**/rest/v1/messages*", async (route) => {
@@ -144,7 +144,7 @@ test.describe("inside the slot", () => {
     await expect(page.getByText("Not sent", { exact: true })).toBeVisible();
 
     await page.unroute("**/rest/v1/messages*");
-    // The same id again: the database has it, and that is a success.
+    // The same id again: it is stored already, which counts as success.
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("Not sent", { exact: true })).toBeHidden();
     await expect(page.getByText("Sending")).toHaveCount(0);
@@ -262,7 +262,7 @@ test.describe("inside the slot", () => {
 
     await log(page).evaluate((element) => element.scrollTo(0, 0));
     await expect(bubbles(page).first()).toHaveText("Message 21");
-    // What was on top is where it was: nothing jumped.
+    // The position is unchanged: nothing jumped.
     await expect(bubbles(page).filter({ hasText: /^Message 71$/ })).toBeInViewport();
     await page.getByRole("button", { name: "Earlier messages" }).press("Enter");
     await expect(bubbles(page)).toHaveCount(120);
@@ -320,7 +320,7 @@ test.describe("outside of the slot", () => {
   test("the input opens by itself when the slot begins and closes when it ends", async ({ browser }) => {
     const { customer, designer } = await twoPeople();
     const id = await booking({ customer, designer, from: HOUR, to: 2 * HOUR });
-    // A clock that is five minutes slow changes nothing: the server's counts.
+    // A device clock that is five minutes slow has no effect: the server's clock is used.
     const context = await browserOf(browser, customer);
     await context.addInitScript(() => {
       const { now } = Date;
@@ -492,7 +492,7 @@ test.describe("My Chats", () => {
     await expect(card).toContainText("Two");
     await expect(card).not.toContainText("unread");
 
-    // One's own messages are never unread.
+    // Own messages are never unread.
     await said(id, customer, "Three");
     await expect(card).toContainText("Three");
     await expect(card).not.toContainText("unread");

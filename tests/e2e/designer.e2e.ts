@@ -35,7 +35,7 @@ test.describe("dashboard", () => {
 
     await page.getByRole("tab", { name: "Past" }).click();
     await expect(rows(page)).toHaveCount(1);
-    // It is completed; only what is confirmed opens.
+    // It is completed; only confirmed bookings have Open Chat.
     await expect(rows(page).getByRole("link", { name: "Open Chat" })).toHaveCount(0);
 
     await page.getByRole("tab", { name: "Active" }).click();
@@ -148,7 +148,7 @@ test.describe("profile settings", () => {
         daysOff: ["2027-12-24"],
       },
     });
-    // A second save changes the same rate and does not add one.
+    // A second save changes the same rate instead of adding one.
     await page.getByLabel("Bio").fill("Small rooms that breathe.");
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect

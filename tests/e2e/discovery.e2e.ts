@@ -8,7 +8,7 @@ const cards = (page: Page) => page.getByRole("article");
 const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search designers" });
 const pagination = (page: Page) => page.getByRole("navigation", { name: "Designers pages" });
 
-/** A word that nobody else's profile has, in the name of a new designer. */
+/** A word that no other profile has, for the name of a new designer. */
 async function designerNamed(word: string) {
   return publishedDesigner(`${word} Lindgren`);
 }
@@ -150,7 +150,7 @@ test.describe("searching", () => {
     await expect(cards(page)).toHaveCount(12);
     await expect(page.getByRole("combobox", { name: "Style" })).toHaveValue("all");
     await expect(searchBox(page)).toHaveValue("nobody has this name");
-    // The search had gone to page 1, and there one stays.
+    // The search went to page 1; the filter keeps that page.
     await expect(pagination(page)).toContainText("Page 1 of");
     await expect(page).toHaveURL(/\/discovery$/);
   });
@@ -246,7 +246,7 @@ test.describe("waiting and failing", () => {
       await route.continue();
     });
     await page.goto("/discovery");
-    // Before it the page is there in outline, for the eyes alone.
+    // Before that the page's outline is shown, hidden from assistive technology.
     await expect(page.getByRole("heading", { name: "Discover Your Designer" })).toBeVisible();
     await expect(page.getByText("Loading...")).toBeVisible();
     await expectAccessible(page);

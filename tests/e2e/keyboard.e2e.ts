@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { day, times } from "./support/booking-steps.ts";
 import { browserOf, newPerson, PASSWORD, publishedDesigner } from "./support/people.ts";
 
-/** Tabs until the control has the focus, as somebody without a mouse would. Fails when it cannot be reached. */
+/** Presses Tab until the control has the focus. Fails when it cannot be reached. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let presses = 0; presses < 120; presses++) {

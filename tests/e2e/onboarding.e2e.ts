@@ -176,7 +176,7 @@ test("pictures are made small, uploaded at once, and shown on the profile", asyn
   const designer = await publishedDesigner("Mara Lindqvist");
   const page = await (await browserOf(browser, designer)).newPage();
   await page.goto("/designer/onboarding");
-  // Someone who has a profile already finds it filled in.
+  // A saved profile is filled in.
   await expect(page.getByLabel("Full Name")).toHaveValue("Mara Lindqvist");
   await page.getByLabel("Profile Picture file").setInputFiles({
     name: "notes.png",
@@ -220,7 +220,7 @@ test("the five steps can be walked with the keyboard alone", async ({ browser })
   await page.goto("/designer/onboarding");
   await expect(step(page, "Basic Info")).toBeVisible();
 
-  /** Tabs on until the control has the focus. */
+  /** Presses Tab until the control has the focus. */
   const reach = async (role: "textbox" | "checkbox" | "spinbutton" | "button", name: string) => {
     const control = page.getByRole(role, { name, exact: role === "button" });
     for (let press = 0; press < 60; press++) {

@@ -136,7 +136,7 @@ test.describe("beginning to book", () => {
       await expect(dialog).toHaveCount(0);
       await expect(page.getByRole("button", { name, exact: true })).toBeFocused();
     }
-    // Nothing here is free, and it says so.
+    // This designer has no free service, and the dialog says so.
     await page.getByRole("button", { name: "Book Free Consultation" }).click();
     await expect(dialog).toContainText("Noor Haddad has no free consultation at the moment.");
     await expectAccessible(page);

@@ -51,7 +51,7 @@ test("somebody else's project leads to the designer in the address", async ({ pa
   await page.goto(`/designer/${user.id}/project/zen-garden-apartment`);
   await expect(page).toHaveURL(new RegExp(`/designer/${user.id}$`));
   await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
-  // The samples stand on every profile; only their own designer's lead on.
+  // Every profile shows the samples; they open only on their own designer's profile.
   await expect(page.getByRole("heading", { name: "Zen Garden Apartment" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Zen Garden Apartment" })).toHaveCount(0);
 });

@@ -26,7 +26,7 @@ test("a design is generated once all three are chosen, and leads on to the desig
   await page.getByRole("radio", { name: "Scandinavian" }).check();
   await expect(generate).toBeDisabled();
   await page.getByRole("radio", { name: "Light & Airy" }).check();
-  // From here on the page's time stands still until it is moved.
+  // From here on the page's clock is stopped and set by the test.
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await generate.click();
   await expect(page.getByRole("button", { name: "Generating..." })).toBeDisabled();

@@ -58,7 +58,7 @@ function useFocusOnNavigation(): void {
 function useLoginOnExpiry(): void {
   const navigate = useNavigate();
   const location = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation arrives somewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run after every navigation
   useEffect(sessionArrived, [location.key]);
   useEffect(
     () =>

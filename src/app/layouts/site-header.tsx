@@ -16,7 +16,7 @@ const pages = [
   { to: paths.discovery, label: "Discovery" },
   { to: paths.chats, label: "Chats" },
 ];
-/** Sections of the landing page; the links are there only. */
+/** Sections of the landing page, linked only there. */
 const sections = ["Services", "Portfolio", "About", "Contact"];
 
 export function SiteHeader({ onWall }: { onWall: boolean }) {

@@ -1,6 +1,6 @@
 import type { Location } from "react-router-dom";
 
-/** Travels in the history state of /login and /signup: where the visitor was sent from, to return to after signing in. */
+/** The page that sent the visitor to /login or /signup, as history state, to return to after signing in. */
 export type RememberedOrigin = {
   from: string;
   /** That page's history state, for example a slot to confirm. */

@@ -3,11 +3,11 @@ import * as paths from "@contract/paths.ts";
 import { originOf, type RememberedOrigin } from "./remembered-origin.ts";
 
 type RoleFacts = {
-  /** What somebody with this role is called on pages. */
+  /** The role's name on pages. */
   name: string;
-  /** Where their own pages begin. */
+  /** The role's home page. */
   home: string;
-  /** The list of their bookings, each of which leads to its chat. */
+  /** The page that lists the person's bookings. */
   chats: string;
   /** The two pages with this role's tab chosen. */
   login: string;
@@ -34,8 +34,8 @@ export const isCustomer = (user: Somebody) => user?.role === "user";
 export const isDesigner = (user: Somebody) => user?.role === "designer";
 
 /**
- * Where signing in leads: customers go back to where they were sent from (`state`, the history state of the page), designers always begin
- * at their own pages. `first` is that beginning, the role's home unless told otherwise.
+ * The page after signing in: customers return to where they came from (`state`, the page's history state), designers go to their own
+ * pages. `first` is the page otherwise, by default the role's home.
  */
 export function afterSignIn(role: Role, state: unknown, first = roles[role].home): RememberedOrigin {
   return (role === "designer" ? null : originOf(state)) ?? { from: first };

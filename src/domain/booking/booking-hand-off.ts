@@ -3,7 +3,7 @@ import { Id, Instant, SlotType } from "@contract/common.ts";
 import { Rate } from "@contract/designers.ts";
 import * as z from "zod/mini";
 
-/** What the booking dialog hands to the confirmation page, in the history state: a reload keeps it, a shared address has none. */
+/** What the booking dialog hands to the confirmation page, as history state: it survives a reload and is not part of the address. */
 export const BookingHandOff = z.object({
   designerId: Id,
   designerName: z.string(),
@@ -15,7 +15,7 @@ export const BookingHandOff = z.object({
 });
 export type BookingHandOff = z.infer<typeof BookingHandOff>;
 
-/** What the payment popup hands back. */
+/** The result that the payment popup returns. */
 export const PaymentResult = z.object({
   razorpay_payment_id: z.string(),
   razorpay_order_id: z.string(),

@@ -10,7 +10,7 @@ export const bookingQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** The mutation key of whatever changes a booking. */
+/** The mutation key of all changes to a booking. */
 export const CHANGE = ["booking-change"];
 
 /** Invalidates every answer that a change of this booking may have made stale. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
 
-/** Where a slot stands: its start belongs to it, its end does not. */
+/** The phase of a slot; the start belongs to the slot, the end does not. */
 export type SlotPhase = "before" | "open" | "after";
 
 export function phaseAt(now: number, start: number, end: number): SlotPhase {

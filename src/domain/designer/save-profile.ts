@@ -4,7 +4,7 @@ import { api } from "@/lib/api-client.ts";
 import { getSession, updateSessionUser } from "@/lib/session.ts";
 import { removeUnusedPictures } from "./profile-media.ts";
 
-/** `shown` are the pictures the profile has once `request` is saved. */
+/** `shown` are the profile's pictures after `request` is saved. */
 type Saving = { request: ProfileRequest; shown: { profilePicture: string | null; coverImage: string | null } };
 
 const saveProfile = ({ request }: Saving) => api("POST /designers/complete-onboarding", { body: request });

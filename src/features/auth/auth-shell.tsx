@@ -11,7 +11,7 @@ type AuthShellProps = {
   onRole: (role: Role) => void;
   /** The form, for the role chosen. */
   children: ReactNode;
-  /** The link to the other of the two pages. */
+  /** The link to the other page, /signup or /login. */
   other: ReactNode;
 };
 

@@ -25,7 +25,7 @@ const intros: Record<Role, string> = {
   designer: "Show your work, set your hours, and talk to people about their rooms.",
 };
 
-/** Where a new account begins, unless a customer was sent from somewhere. */
+/** The first page of a new account, unless a customer came from another page. */
 const first: Record<Role, string> = { user: paths.home, designer: paths.onboarding };
 
 export function SignupPage() {

@@ -4,8 +4,8 @@ import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 
 /**
- * Holds the slot, or confirms it at once when the service is free. Asking again for the same slot and service answers with the same
- * booking, so a lost answer can be asked for again.
+ * Holds the slot, or confirms it at once when the service is free. A repeated call for the same slot and service returns the
+ * same booking, so that it can be retried after a lost answer.
  */
 const bookSlot = (body: BookingHandOff) => api("POST /bookings/book-slot", { body });
 

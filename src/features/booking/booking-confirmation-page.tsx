@@ -34,7 +34,7 @@ const ReleaseDialog = lazy(async () => ({
 
 const CLOSED: readonly Problem["kind"][] = ["confirming", "unverified", "refund", "gone"];
 
-/** Without a hand-off from the dialog there is nothing to confirm: back to the designer. */
+/** Redirects to the designer's profile when there is no hand-off from the booking dialog. */
 export function BookingConfirmationPage() {
   const { designerId = "" } = useParams();
   const { state } = useLocation();

@@ -2,7 +2,7 @@ import type { CreateOrderResponse } from "@contract/bookings.ts";
 import type { PaymentResult } from "@/domain/booking/booking-hand-off.ts";
 import { razorpayCheckoutUrl } from "@/lib/env.ts";
 
-/** The part of the provider's checkout that is used here. */
+/** The options of the provider's checkout that we use. */
 type CheckoutOptions = {
   key: string;
   amount: number;

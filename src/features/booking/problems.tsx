@@ -104,7 +104,7 @@ export function orderProblem(error: unknown): Problem {
   };
 }
 
-/** Why the payment could not be turned into a confirmed booking. `price` is what was paid, for people. */
+/** Why the payment could not be turned into a confirmed booking. `price` is what was paid, as text. */
 export function verificationProblem(error: unknown, paymentId: string, price: string): Problem {
   if (asApiError(error).code === "hold_expired") return paidBack(price);
   return {

@@ -19,7 +19,7 @@ type MessageLogProps = {
   onOlder: () => void;
   onRetry: (id: string) => void;
   onDiscard: (id: string) => void;
-  /** What came with the booking; the log begins with it. */
+  /** The note of the booking, shown first. */
   note: { author: string; text: string } | null;
   /** Rendered below the last message, or instead of messages. */
   children?: ReactNode;
@@ -113,7 +113,7 @@ function useScroll(messages: Message[], unsent: Unsent[], onTop: (() => void) | 
     shown.current = { first, last, height: element.scrollHeight, own: unsent.length };
   }, [messages, unsent]);
 
-  // A keyboard that opens or a window that shrinks must not hide the last message.
+  // When a keyboard opens or the window shrinks, keep the last message visible.
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -171,7 +171,7 @@ function Bubble(props: BubbleProps) {
       aria-label={props.label}
       dir="auto"
       className={cn(
-        // Within a turn only the last bubble points at its speaker.
+        // Only the last bubble of a turn has the pointed corner.
         "bubble max-w-[80%] px-[0.9375rem] py-2.5 text-[1rem] leading-[1.4] whitespace-pre-wrap [overflow-wrap:anywhere] not-nth-last-2:rounded-bl-bubble not-nth-last-2:rounded-br-bubble",
         props.own && "bubble-own",
         props.fresh && "origin-bottom-left motion-safe:animate-[say_var(--duration-slow)_var(--ease-door)]",

@@ -36,7 +36,7 @@ const messagesQuery = (client: QueryClient, bookingId: string) =>
     queryKey: queryKeys.messages(bookingId),
     queryFn: ({ signal }) => fetchNews(client, bookingId, signal),
     staleTime: 0,
-    // A browser that slept or was offline has missed broadcasts.
+    // Broadcasts are missed while the browser sleeps or is offline.
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
   });

@@ -15,8 +15,8 @@ type OutboxOptions = {
 };
 
 /**
- * Messages between Enter and the database: shown at once, sent one after the other so that they keep their order, kept over a reload,
- * sent again when the connection is back. Each has its id from the start, so sending twice stores once.
+ * Messages that are being sent: shown at once, sent one after the other to keep their order, kept over a reload, and sent again when
+ * the connection is back. Each has its id from the start, so sending twice stores once.
  */
 export function useOutbox(bookingId: string, { messages, live, onStored }: OutboxOptions) {
   const [outbox, setOutbox] = useState(() => keptOutbox(bookingId));

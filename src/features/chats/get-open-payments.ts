@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 
-/** Holds end and are paid in other windows too. */
+/** Holds also end, or are paid, in other windows. */
 const HOLDS_RENEW_AFTER = 15_000;
 const REFUNDS_RENEW_AFTER = 60_000;
 

@@ -7,7 +7,7 @@ import type { Booking } from "./get-bookings.ts";
 
 export type BookingAction = "offer" | "cancel";
 
-/** What a designer can do about a booking that is not over. */
+/** The actions of a designer on a booking that is not over. */
 export function BookingMenu({ booking, onAct }: { booking: Booking; onAct: (action: BookingAction) => void }) {
   const { userId: customer, slotStart, timeStatus } = booking;
   // Runs when the menu has closed and its button has the focus again: the dialog that opens returns the focus to it.

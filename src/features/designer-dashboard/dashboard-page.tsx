@@ -30,7 +30,7 @@ export function DashboardPage() {
   const { user } = useSession();
   const { data, isPending, isFetching, refetch } = useBookings();
   const bookings = data?.bookings ?? [];
-  // A slot that begins or ends moves to another tab.
+  // When a slot begins or ends, its booking moves to another tab.
   useAtInstant(nextChange(bookings, serverNow()), () => void refetch());
   const [search, setSearch] = useSearchParams();
   const [acting, setActing] = useState<{ booking: Booking; action: BookingAction } | null>(null);

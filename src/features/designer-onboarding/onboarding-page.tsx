@@ -13,7 +13,7 @@ import { DRAFT, OnboardingForm } from "./onboarding-form.tsx";
 import { OnboardingFrame } from "./onboarding-frame.tsx";
 import { LAST_STEP } from "./steps.ts";
 
-/** Begins with the draft of an earlier visit, else with a profile that was completed before, else empty. */
+/** Starts with the draft of an earlier visit, else with the saved profile, else empty. */
 export function OnboardingPage() {
   usePageMeta({ title: "Set up your profile", description: "Five steps to your page on Parlour." });
   const { user } = useSession();

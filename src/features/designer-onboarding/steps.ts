@@ -32,7 +32,7 @@ function required(message: string) {
   return z.string().check(z.trim(), z.minLength(1, message));
 }
 
-/** An input of type number that holds nothing, nonsense or zero counts as missing. */
+/** A number input that is empty, invalid or zero counts as missing. */
 function positive(message: string) {
   return z.string().check(z.refine((text) => Number(text) > 0, message));
 }

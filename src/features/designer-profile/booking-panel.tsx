@@ -15,7 +15,7 @@ type BookingPanelProps = {
   messaging: boolean;
 };
 
-/** Stays in view beside the profile on wide screens. */
+/** The booking panel beside the profile, on wide screens. */
 export function BookingPanel({ designer, onBook, onMessage, messaging }: BookingPanelProps) {
   return (
     <aside
@@ -39,7 +39,7 @@ export function BookingPanel({ designer, onBook, onMessage, messaging }: Booking
   );
 }
 
-/** The same at the bottom of phones and tablets. */
+/** The same as a bar at the bottom, on phones and tablets. */
 export function BookingBar({ designer, onBook, onMessage, messaging }: BookingPanelProps) {
   return (
     <div className="sticky bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden">
@@ -64,7 +64,7 @@ const warmUp = {
   onFocus: () => void loadBookingDialog(),
 };
 
-/** The first of several names; a long one would not fit. */
+/** The first of several names. */
 function shortName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name;
 }
@@ -76,7 +76,7 @@ function offer({ rates, availability }: Designer): string {
   return [price, length].filter(Boolean).join(", ") || "By chat or by call";
 }
 
-/** Seven days, the open ones filled, and the hours in the designer's own zone. */
+/** Seven days, the available ones filled, and the hours in the designer's zone. */
 function OpeningHours({ availability }: { availability: Designer["availability"] }) {
   if (!availability || availability.daysAvailable.length === 0) return null;
   const { daysAvailable, startTime, endTime, timeZone } = availability;

@@ -1,2 +1,2 @@
-/** Its code is fetched when somebody is about to book. */
+/** Loads the booking dialog's code. */
 export const loadBookingDialog = () => import("./booking-dialog.tsx");

@@ -6,7 +6,7 @@ import { isCustomer } from "@/domain/account/roles.ts";
 import { useSession } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
 
-/** What the dialog opens with: a rate's id skips the choice of the service, `free` asks for one that costs nothing. */
+/** How the dialog opens: a rate's id skips the choice of a service, `free` lists free services first. */
 export type BookingStart = { rateId: string | null; free: boolean };
 
 /**

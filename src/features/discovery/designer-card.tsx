@@ -20,7 +20,7 @@ type DesignerCardProps = {
   flipped: boolean;
   /** In view when the page opens: its picture is loaded at once. */
   first: boolean;
-  /** This page's own query, for the way back from the profile. */
+  /** The search of this page's address, for the link back from the profile. */
   origin: string;
 };
 

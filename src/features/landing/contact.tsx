@@ -31,7 +31,7 @@ export function Contact() {
 
 type ContactFormProps = { onSubmit: (query: ContactQuery) => void; sending: boolean; failure: string | undefined };
 
-/** The browser checks the fields (required, an address that looks like one) and says so in the visitor's language. */
+/** Uses the browser's own validation, which speaks the visitor's language. */
 function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

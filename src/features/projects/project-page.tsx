@@ -124,7 +124,7 @@ function Story({ title, paragraphs }: { title: string; paragraphs: string[] }) {
   );
 }
 
-/** The steps run along a scale bar, as on the profile, each with its picture. */
+/** The steps along a scale bar, each with its picture. */
 function Process({ steps }: { steps: ProjectDetail["processSteps"] }) {
   return (
     <section aria-labelledby="process" className="bg-duck-100">

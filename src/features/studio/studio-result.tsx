@@ -6,7 +6,7 @@ import { Plan } from "@/ui/plan.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import type { Generation } from "./use-generation.ts";
 
-/** The frame keeps its size through all three states. */
+/** The frame's size is the same in all three states. */
 const frame = "aspect-3/2 w-full rounded-br-door";
 
 export function StudioResult({ generation }: { generation: Generation }) {

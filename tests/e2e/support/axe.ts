@@ -13,13 +13,13 @@ declare global {
  * element that passed, which takes longer than the rules.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Things that are still opening are measured at the wrong colour: they jump to their end. Spinners have none.
+  // Finish all animations: colours are wrong while something is opening. Spinners never finish.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
     }
   });
-  // Until one's own portrait is drawn, initials stand in its place: other words than the button's name.
+  // Until the portrait is generated, the initials are shown, which differ from the button's name.
   await expect(page.getByRole("banner").locator(".avatar:not(:has(img))")).toHaveCount(0);
   // The script is injected into the main frame only: a page with frames needs it in each of them.
   expect(page.frames()).toHaveLength(1);

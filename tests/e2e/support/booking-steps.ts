@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Slot } from "../../../edge-functions/shared/contract/designers.ts";
 import { call } from "./people.ts";
 
-/** Opens the dialog on a designer's profile, chooses the service and goes to tomorrow, whose slots all lie ahead. */
+/** Opens the dialog on a designer's profile, chooses the service and goes to tomorrow, when no slot has begun. */
 export async function openTimes(page: Page, designerId: string, service: string): Promise<void> {
   await page.goto(`/designer/${designerId}`);
   await page.getByRole("button", { name: "Book Consultation" }).click();
@@ -31,7 +31,7 @@ export async function chooseTime(page: Page, designerId: string, service: string
   await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
 }
 
-/** Slots of a UTC day as anybody may ask for them. */
+/** The slots of a UTC day, from the public call. */
 export async function slotsOn(designerId: string, date: string): Promise<Slot[]> {
   const { slots } = await call<{ slots: Slot[] }>(
     "GET",

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { Message } from "../../../local/sandboxes/mail/messages.ts";
 import { siteUrl } from "./people.ts";
 
-/** Waits for a mail to somebody and answers it. */
+/** Waits for an email to an address and returns it. */
 export async function mailTo({ user }: { user: { email: string } }, subject: RegExp): Promise<Message> {
   let found: Message | undefined;
   await expect

@@ -16,13 +16,13 @@ function environment(name: "PARLOUR_E2E_URL" | "PARLOUR_E2E_DATABASE_URL"): stri
 export const siteUrl = () => environment("PARLOUR_E2E_URL");
 
 let connection: postgres.Sql | undefined;
-/** The database as `postgres`, for what no screen can do: slots that begin in a second, bookings of last week. */
+/** The database as `postgres`, for what pages cannot do: slots that begin in a second, bookings of last week. */
 export function sql(): postgres.Sql {
   connection ??= postgres(environment("PARLOUR_E2E_DATABASE_URL"), { max: 2, idle_timeout: 1, onnotice: () => {} });
   return connection;
 }
 
-/** A call of /api without a browser. Throws with the answer's text when it fails. */
+/** Calls /api without a browser. Throws with the answer's text when it fails. */
 export async function call<Answer>(method: string, path: string, options: { token?: string; body?: unknown } = {}) {
   const answer = await fetch(`${siteUrl()}/api${path}`, {
     method,
@@ -78,7 +78,7 @@ export async function publishedDesigner(name: string, change: Partial<ProfileReq
 type Booked = {
   customer: SessionResponse;
   designer: SessionResponse;
-  /** Seconds from now by the database's clock; negative ones are over. */
+  /** Seconds from now by the database's clock; negative for the past. */
   from: number;
   to: number;
   slotType?: "chat" | "call";
@@ -89,7 +89,7 @@ type Booked = {
   notes?: string;
 };
 
-/** A booking of the designer's first rate, as if paid. Answers its id. */
+/** Inserts a booking of the designer's first rate, as if paid. Returns its id. */
 export async function booking(options: Booked): Promise<string> {
   const { customer, designer, from, to, slotType = "chat", status = "confirmed", notes = null } = options;
   const [row] = await sql()<{ id: string }[]>`
@@ -111,7 +111,7 @@ export async function booking(options: Booked): Promise<string> {
   return row.id;
 }
 
-/** Moves a booking: seconds from now, by the database's clock. */
+/** Sets a booking's slot to seconds from now, by the database's clock. */
 export async function moveSlot(bookingId: string, from: number, to: number): Promise<void> {
   await sql()`
     update public.bookings
@@ -119,7 +119,7 @@ export async function moveSlot(bookingId: string, from: number, to: number): Pro
      where id = ${bookingId}`;
 }
 
-/** A message of the past, as if written by `from` in the booking's slot. */
+/** Inserts a past message, as if `from` had written it in the booking's slot. */
 export async function said(bookingId: string, from: SessionResponse, text: string, secondsAgo = 0): Promise<void> {
   await sql()`
     insert into public.messages (booking_id, sender_id, text, created_at)

@@ -1,4 +1,4 @@
-/** Every page, and the states of it that look different: what is photographed and what is checked for accessibility. */
+/** Every page in each state that looks different: for screenshots and for accessibility checks. */
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import type { SessionResponse } from "../../../edge-functions/shared/contract/auth.ts";
 import type { Designer } from "../../../edge-functions/shared/contract/designers.ts";
@@ -17,7 +17,7 @@ export interface Cast {
   newCustomer: SessionResponse;
   newDesigner: SessionResponse;
   chats: { before: string; open: string; ended: string };
-  /** Has paid, holds, has been offered other times by `host` and is owed money. */
+  /** A customer with a paid booking, a hold, offers of `host`, and a refund. */
   payer: SessionResponse;
   host: SessionResponse;
   held: string;
@@ -26,13 +26,13 @@ type Person = "customer" | "designer" | "newCustomer" | "newDesigner" | "payer" 
 
 export interface Scene {
   name: string;
-  /** Who looks; without one, a visitor. */
+  /** The signed-in person; without one, a visitor. */
   as?: Person;
-  /** Ends when everything has arrived. */
+  /** Resolves when everything has loaded. */
   open: (page: Page, cast: Cast) => Promise<void>;
 }
 
-/** The people of the scenes, with bookings to come, going on and over. */
+/** The people of the scenes, with upcoming, active and past bookings. */
 export async function gatherCast(): Promise<Cast> {
   const [customer, designer, newCustomer, newDesigner] = await Promise.all([
     newPerson("user", "Ellen Vos"),
@@ -73,13 +73,13 @@ async function gatherPayers() {
     token: host.token,
     body: { bookingId: moving, slots: offered.map(({ start, end }) => ({ start, end })) },
   });
-  // One of them goes to somebody else.
+  // Another customer takes one of them.
   await paid({ customer: await newPerson("user", "Joris Bakker"), designer: host, day: 6, n: 10 });
   const { id: held } = await hold({ ...both, day: 7 });
   return { payer, host, held };
 }
 
-/** However long the scenes before took. */
+/** Renews the hold, however long earlier scenes took. */
 async function renewHold({ held }: Cast): Promise<void> {
   await sql()`
     update public.bookings
@@ -106,7 +106,7 @@ async function bookingMenu(page: Page): Promise<void> {
   await expect(page.getByRole("menuitem", { name: "Cancel booking" })).toBeVisible();
 }
 
-/** A window of their own for the one who looks, in a size and zone of one's choice. */
+/** A new browser context for the scene's person, with its own size and zone. */
 export async function windowFor(browser: Browser, scene: Scene, cast: Cast, options: BrowserContextOptions) {
   return scene.as ? browserOf(browser, cast[scene.as], options) : browser.newContext(options);
 }
@@ -117,7 +117,7 @@ const at = (path: string | ((cast: Cast) => string), heading: string | RegExp) =
   await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
 };
 
-/** As if one had come from the page before, which hands this over. */
+/** Opens a page with history state, as if the previous page had handed it over. */
 async function arriveWith(page: Page, path: string, state: object): Promise<void> {
   await page.goto("/login");
   await page.evaluate(([to, usr]) => history.pushState({ usr, key: "scene", idx: 1 }, "", to as string), [
@@ -146,7 +146,7 @@ async function confirmation(page: Page, cast: Cast): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
 }
 
-/** Arrives where a payment has been made, and the server answers its verification so. */
+/** Opens the confirmation page after a payment, with this answer to its verification. */
 async function paidButUnverified(page: Page, cast: Cast, { status, code }: { status: number; code: string }) {
   await page.route("**/api/bookings/verify-payment", (route) =>
     route.fulfill({ status, json: { error: { code, message: "It cannot be verified." } } }),

@@ -10,5 +10,5 @@ export type KnownBooking = {
   serviceName: string;
 };
 
-/** What a customer has done in the dialog. */
+/** The change that a customer made in the dialog. */
 export type BookingChange = { kind: "cancelled"; answer: CancelBookingResponse } | { kind: "rescheduled"; slot: Slot };

@@ -28,7 +28,7 @@ type OverviewPanelProps = {
   onRescheduled: (slot: Slot) => void;
 };
 
-/** The booking and what may still be done about it. */
+/** The booking and its possible changes. */
 export function OverviewPanel({ known, booking, arriving, ...rest }: OverviewPanelProps) {
   const { failed, retrying, onRetry } = rest;
   const offered = booking !== undefined && booking.offers.length > 0;

@@ -16,7 +16,7 @@ type DayStripProps = {
 const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short" });
 const month = new Intl.DateTimeFormat("en-US", { month: "long" });
 
-/** Seven days with how many slots each has left. */
+/** Seven days, each with its number of free slots. */
 export function DayStrip({ days, chosen, onChoose, onEarlier, onLater }: DayStripProps) {
   const months = [...new Set(days.map(({ day }) => month.format(day.start)))];
   return (

@@ -17,11 +17,11 @@ type PictureFieldProps = {
   error?: string | undefined;
   /** Buttons beside the picture instead of below it. */
   beside?: boolean;
-  /** The picture as it will be seen. */
+  /** The preview. */
   children: ReactNode;
 };
 
-/** A picture that is uploaded as soon as it is chosen; the profile shows it once it has been saved. */
+/** Uploads a picture as soon as it is chosen; the profile shows it after saving. */
 export function PictureField(props: PictureFieldProps) {
   const { label, kind, ownerId, value, onChange, noun, hint, error, beside = false, children } = props;
   const input = useRef<HTMLInputElement>(null);

@@ -121,12 +121,12 @@ export function valuesOf(designer: Designer): ProfileValues {
   };
 }
 
-/** An empty input is not a zero: it becomes NaN, `null` on the wire, and the server says that it is missing. */
+/** An empty input is not a zero: it becomes NaN, `null` on the wire, which the server reports as missing. */
 function numberOf(text: string): number {
   return text.trim() === "" ? Number.NaN : Number(text);
 }
 
-/** `saved` is what the server has; pictures that have not changed are left out. */
+/** `saved` are the server's values; unchanged pictures are left out. */
 export function requestOf(values: ProfileValues, saved: ProfileValues | null): ProfileRequest {
   const { profilePicture, coverImage, availability } = values;
   return {

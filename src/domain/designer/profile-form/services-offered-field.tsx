@@ -24,7 +24,7 @@ export function ServicesOfferedField({ index }: { index: number }) {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    // Enter here adds; it does not leave the step.
+    // Enter adds the service instead of submitting the form.
     event.preventDefault();
     add();
   }
