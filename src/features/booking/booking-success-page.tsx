@@ -50,7 +50,7 @@ function Done({ designerId, id, confirmedAt }: DoneProps) {
   if (booking) return <Success booking={booking} confirmedAt={confirmedAt} />;
   return (
     <div className="wrap pb-16 sm:pt-3 sm:pb-24 lg:pt-9">
-      <h1 className="sr-only">Booking Confirmed!</h1>
+      <h1 className="sr-only">Your booking</h1>
       {error ? (
         <ErrorState title="The booking could not be loaded." onRetry={() => refetch()} retrying={isFetching}>
           <p>It is confirmed all the same: you find it in My Chats.</p>
