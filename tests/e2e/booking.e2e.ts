@@ -250,7 +250,9 @@ test.describe("paying", () => {
     await chooseTime(page, designer.user.id, SERVICE);
     await page.route("**/api/bookings/verify-payment", (route) => route.abort(), { times: 1 });
     await confirmButton(page).click();
+    const verified = page.waitForResponse("**/api/bookings/verify-payment");
     await page.getByRole("button", { name: "Success" }).click();
+    await verified;
     await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
   });
 

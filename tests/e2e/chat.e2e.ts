@@ -26,12 +26,25 @@ function insertByHand({ token }: SessionResponse, bookingId: string): Promise<Re
   });
 }
 
+/**
+ * Waits for what Realtime pushes to a page: a slow machine may take its time to bring a message, and a page that asked for it instead
+ * of being told would show it as well.
+ */
+function pushedTo(page: Page) {
+  const texts: string[] = [];
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => texts.push(payload.toString())));
+  return {
+    message: (text: string) => expect.poll(() => texts.some((frame) => frame.includes(text))).toBe(true),
+  };
+}
+
 test.describe("inside the slot", () => {
   test("customer and designer see each other's messages at once, in order, once", async ({ browser }) => {
     const { customer, designer } = await twoPeople();
     const id = await booking({ customer, designer, from: -600, to: HOUR });
     const [hers, his] = await Promise.all([browserOf(browser, customer), browserOf(browser, designer)]);
     const [left, right] = await Promise.all([hers.newPage(), his.newPage()]);
+    const [toLeft, toRight] = [pushedTo(left), pushedTo(right)];
     await Promise.all([left.goto(`/chat/${id}`), right.goto(`/chat/${id}`)]);
 
     await expect(left.getByRole("heading", { name: "Mara Lindqvist" })).toBeVisible();
@@ -43,11 +56,13 @@ test.describe("inside the slot", () => {
 
     await input(left).fill("Are my prints hung too high?");
     await input(left).press("Enter");
+    await toRight.message("Are my prints hung too high?");
     await expect(bubbles(right)).toHaveText(["Are my prints hung too high?"], { timeout: 1000 });
     await expect(input(left)).toHaveValue("");
 
     await input(right).fill("A hand’s width, yes.");
     await right.getByRole("button", { name: "Send" }).click();
+    await toLeft.message("A hand’s width, yes.");
     await expect(bubbles(left)).toHaveText(["Are my prints hung too high?", "A hand’s width, yes."], { timeout: 1000 });
 
     const flood = Array.from({ length: 6 }, (_, index) => `Quick thought ${index + 1}`);
