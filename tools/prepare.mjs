@@ -1,7 +1,7 @@
 /*
  * Runs before every command, so that each works from a fresh clone: installs the packages when they are missing or not the
- * lockfile's, and with `build` makes dist/ (or the folder of `--into=`) when its sources have changed. Plain JavaScript without packages: it runs before
- * there are any. Says nothing when there is nothing to do.
+ * lockfile's, and with `build` makes dist/ (or the folder of `--into=`) when its sources have changed. Plain JavaScript without
+ * packages: it runs before there are any. Says nothing when there is nothing to do.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -87,8 +87,6 @@ function* filesOf(path) {
   for (const name of readdirSync(path).sort()) yield* filesOf(join(path, name));
 }
 
-const sha256 = (text) => createHash("sha256").update(text).digest("hex");
-
 function hashOfInputs() {
   const hash = createHash("sha256");
   // Vite writes these variables into the pages.
@@ -114,7 +112,7 @@ function move(from, to) {
 }
 
 function build({ force, into }) {
-  const stamp = join(CACHE, into === join(ROOT, "dist") ? "build" : `build-${sha256(into).slice(0, 12)}`);
+  const stamp = into === join(ROOT, "dist") ? join(CACHE, "build") : `${into}.stamp`;
   const hash = hashOfInputs();
   if (!force && existsSync(join(into, "index.html")) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash)
     return;
