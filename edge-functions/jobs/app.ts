@@ -20,7 +20,7 @@ const Alarm = z.object({ problems: z.number() });
  */
 const BUDGET_MS = 30_000;
 
-/** Work that nobody waits for. Only callers with the project's secret key may start it; several runs at once do no harm. */
+/** Work in the background. Only callers with the project's secret key may start a run; concurrent runs are safe. */
 export function createJobs(services: JobServices) {
   const { database, environment } = services;
   const kinds: Record<JobKind, Kind> = {
@@ -64,7 +64,7 @@ export function createJobs(services: JobServices) {
         }
         return next();
       })
-      // After a call that may have left something to do.
+      // After a call of the API that may have queued jobs.
       .post("/outbox", () => run({ queue: () => queue("event", "refund", "email") }))
       // By the clock, once a minute.
       .post("/tick", () =>
@@ -72,7 +72,7 @@ export function createJobs(services: JobServices) {
           sweep: () => database.call("sweep_bookings", {}, Swept),
           messages: () => database.call("queue_message_mails", {}, Queued),
           queue: () => queue("event", "order", "refund", "email"),
-          // Last: what has been settled by now is no problem. Its email goes out with the next run.
+          // After the queue, which may have settled what the audit would report. The alarm's email goes out with the next run.
           alarm: () => database.call("raise_money_alarm", {}, Alarm),
         }),
       )

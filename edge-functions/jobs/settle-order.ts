@@ -3,7 +3,7 @@ import { ApiError } from "../shared/api-error.ts";
 import { Currency } from "../shared/contract/common.ts";
 import type { Database } from "../shared/database.ts";
 import { log } from "../shared/log.ts";
-import { type PaymentProvider, ProviderError, type ProviderPayment } from "../shared/razorpay.ts";
+import { type PaymentProvider, ProviderError, type ProviderPayment, type ProviderRefund } from "../shared/razorpay.ts";
 import { WorkError } from "./work-error.ts";
 
 /** What is stored of an order; minor units. */
@@ -16,7 +16,7 @@ const Noted = z.object({ status: z.nullable(z.string()) });
 export type CapturedPayment = Pick<ProviderPayment, "id" | "amount" | "currency">;
 type Source = "webhook" | "reconciler";
 
-/** A captured payment of one of our orders goes through the one transition. @throws ApiError 404 for an order that is not ours */
+/** Records a captured payment by the one transition. @throws ApiError 404 for an order that is not ours */
 export async function recordPayment(
   database: Database,
   orderId: string,
@@ -34,17 +34,8 @@ export async function recordPayment(
   if (outcome === "refund_due") log("warn", "refund_due", { paymentId: payment.id, source, reason });
 }
 
-export type NotedRefund = {
-  id: string;
-  payment_id: string;
-  amount: number;
-  currency: string;
-  receipt: string | null;
-  status: "pending" | "processed" | "failed";
-};
-
-/** What the provider says about a refund. @throws ApiError 404 for a payment that is not recorded */
-export async function noteRefund(database: Database, refund: NotedRefund): Promise<void> {
+/** Stores what the provider reports about a refund. @throws ApiError 404 for a payment that is not recorded */
+export async function noteRefund(database: Database, refund: ProviderRefund): Promise<void> {
   const { status } = await database.call(
     "note_refund",
     {
@@ -77,7 +68,7 @@ export async function settleOrder(
   });
   const captured = payments.filter(({ status }) => status === "captured");
   if (captured.length === 0) {
-    // One is enough. The provider itself refunds what nobody captures, and so it does with what is not the price.
+    // One is enough. The provider itself refunds the payments that are not captured, among them those that are not the price.
     const waiting = payments.find(
       ({ status, amount, currency }) =>
         status === "authorized" && amount === order.amount && currency === order.currency,
@@ -90,7 +81,7 @@ export async function settleOrder(
     if (payment.amount_refunded === 0) continue;
     for (const refund of await provider.refundsOf(payment.id)) {
       await noteRefund(database, refund).catch((error: unknown) => {
-        // The payment went back before it was ever recorded: nobody is owed anything.
+        // The payment was refunded before it was recorded: there is nothing to settle.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       });
     }

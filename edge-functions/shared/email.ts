@@ -13,7 +13,7 @@ export type Email = {
 };
 
 export class EmailError extends Error {
-  /** The provider has answered that it takes nothing; otherwise nobody knows whether the email was taken. */
+  /** The provider has answered that it did not take the email; otherwise it is unknown whether it did. */
   readonly refused: boolean;
   /** The provider will never take this email, however often it is asked. */
   readonly permanent: boolean;
@@ -37,7 +37,7 @@ export interface EmailProvider {
    * @throws EmailError and nothing else
    */
   send(request: string, key: string): Promise<void>;
-  /** How many milliseconds the provider wants to be left alone from now on, as its last answers say. */
+  /** How many milliseconds to wait before the next request, as the provider's last answers ask for. */
   pause(): number;
 }
 
@@ -49,9 +49,9 @@ const LONGEST_PAUSE_S = 60 * 60;
 
 const Refusal = z.object({ name: z.optional(z.string()) });
 
-/** Wrong in the email itself. Keys, limits and quotas are put right by people or by time. */
+/** The email itself is wrong. Other refusals (keys, limits, quotas) pass with time or are mended by the operator. */
 const PERMANENT = new Set([400, 404, 413, 422]);
-/** Of the refusals those that say that the key is in use: an earlier request under it has arrived. */
+/** The key is in use: an earlier request under it has arrived. */
 const CONFLICT = 409;
 
 function base64(content: string): string {

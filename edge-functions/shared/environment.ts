@@ -33,11 +33,11 @@ const Environment = z.object({
   /** https://api.resend.com, or a sandbox that speaks its language. */
   MAIL_BASE_URL: baseUrl,
   MAIL_API_KEY: text,
-  /** `Name <address>` of a domain that the mail provider may send for. */
+  /** `Name <address>` of a domain that the email provider may send for. */
   MAIL_FROM: text,
   /** Where contact queries go. */
   ADMIN_EMAIL: z.email("must be a mail address"),
-  /** Origins of the web app, separated by commas: only they may call from another origin. Links in mails lead to the first. */
+  /** Origins of the web app, separated by commas: only they may call from another origin. Links in emails lead to the first. */
   PUBLIC_SITE_URL: text,
   /**
    * Header that holds the client's address, when a proxy that cannot be bypassed writes it (`x-forwarded-for`, …). Auth then counts

@@ -49,7 +49,7 @@ export class ProviderError extends Error {
 /** Amounts are minor units. Every method throws ProviderError and nothing else. */
 export interface PaymentProvider {
   readonly keyId: string;
-  /** Makes an order. The receipt is good for one: whoever has not heard the answer looks for the order by it first. */
+  /** Makes an order. The receipt is good for one order: after a lost answer, look for the order by its receipt before making another. */
   createOrder(order: { amount: number; currency: string; receipt: string }): Promise<{ id: string }>;
   findOrder(receipt: string): Promise<{ id: string } | null>;
   fetchPayment(paymentId: string): Promise<ProviderPayment>;
@@ -146,14 +146,14 @@ export function connectRazorpay({ razorpay }: Pick<Environment, "razorpay">): Pa
       try {
         return await askTwice(Payment, () => sdk.payments.capture(payment.id, payment.amount, payment.currency));
       } catch (error) {
-        // Somebody else was faster, or our first attempt did arrive: the payment itself tells.
+        // Another process has captured it, or our first attempt did arrive: the payment's status says so.
         if (!(error instanceof ProviderError) || error.kind !== "refused") throw error;
         const now = await fetchPayment(payment.id);
         if (now.status !== "captured") throw error;
         return now;
       }
     },
-    // Once: whoever asks keeps the refund and comes back later.
+    // Not repeated here: the refund stays in the queue.
     refund: (refund) => ask(Refund, () => requestRefund(refund)),
     fetchRefund: (refundId) => askTwice(Refund, () => sdk.refunds.fetch(encodeURIComponent(refundId))),
     async refundsOf(paymentId) {

@@ -8,8 +8,8 @@ type Runtime = { EdgeRuntime?: { waitUntil(work: Promise<unknown>): void } };
 const AT_ONCE = 3;
 
 /**
- * The function that wakes the jobs: events, refunds and mails are done now and not at the next tick. It returns at once, and nothing is
- * lost if the call does not arrive, because the clock wakes them too. In a rush many wakes become few calls: the jobs do all that is there.
+ * The function that wakes the jobs: events, refunds and emails are done now and not at the next tick. It returns at once, and nothing is
+ * lost if the call does not arrive, because the clock wakes them too. Many wakes at once become few calls, because each run does all jobs that are due.
  */
 export function connectJobs({ supabaseUrl, secretKey }: Pick<Environment, "supabaseUrl" | "secretKey">): () => void {
   let underWay = 0;

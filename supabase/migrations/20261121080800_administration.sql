@@ -206,7 +206,7 @@ select b.id,
 comment on view admin.bookings is 'Every booking with its people, payments, refunds and mails.';
 
 create view admin.open_cases with (security_invoker = true) as
-select 'email:' || m.id as case_id, m.created_at as since, 'A mail could not be sent' as what, m.kind || ': ' || coalesce(m.last_error, '') as detail, m.booking_id
+select 'email:' || m.id as case_id, m.created_at as since, 'An email could not be sent' as what, m.kind || ': ' || coalesce(m.last_error, '') as detail, m.booking_id
   from public.outbox m
  where m.status = 'parked'
 union all

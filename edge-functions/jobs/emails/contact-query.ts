@@ -3,7 +3,7 @@ import { Instant } from "../../shared/contract/common.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { instantText } from "./parts/wording.ts";
 
-/** To the administrator: what somebody wrote into the contact form. */
+/** To the administrator: what a visitor wrote into the contact form. */
 export const contactQuery = defineEmail({
   to: "administrator",
   content: z.object({

@@ -42,7 +42,7 @@ async function settle(services: JobServices, { event, payload }: Event): Promise
       return ofOurs(() => recordPayment(database, orderId, payment, "webhook"));
     }
     case "payment.authorized": {
-      // By now it may be captured, given back, or one of two.
+      // By now it may be captured, refunded, or one of two.
       const orderId = orderOf(read(Payment, payload).payment);
       return ofOurs(async () => {
         const order = await database.call("order_terms", { p_order_id: orderId }, StoredOrder);
@@ -54,7 +54,7 @@ async function settle(services: JobServices, { event, payload }: Event): Promise
     case "refund.failed": {
       const { refund, payment } = read(Refund, payload);
       return noteRefund(database, refund).catch((error: unknown) => {
-        // The provider itself refunds what nobody has captured: such a payment was never recorded, and nobody owes anything for it.
+        // The provider itself refunds a payment that was not captured in time. It was never recorded, so there is nothing to settle.
         const never = payment?.captured === false && error instanceof ApiError && error.status === 404;
         // Of any other payment that is not recorded (yet): later, and in the end an administrator has to look at it.
         if (!never) throw error;
@@ -78,7 +78,10 @@ function orderOf({ order_id: orderId }: { order_id: string | null }): string {
   return orderId;
 }
 
-/** The account may be shared with another product, whose orders are not ours: no repetition helps, but the money has to be somebody's. */
+/**
+ * The provider's account may be shared with another product. Repeating an event of an unknown order does not help, but an administrator has
+ * to look at it: it is money that nothing else reports.
+ */
 async function ofOurs(work: () => Promise<void>): Promise<void> {
   try {
     await work();

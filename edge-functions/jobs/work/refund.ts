@@ -34,8 +34,8 @@ export function refunds(services: JobServices): Kind {
 /** The provider's refund: the one that it has, or a new one. */
 async function ask({ payments }: JobServices, { id, paymentId, amount, status, providerRefundId }: Refund) {
   if (status === "sent" && providerRefundId !== null) return payments.fetchRefund(providerRefundId);
-  // An earlier request may have arrived without our hearing of it. The idempotency key would tell as well, but nobody says for how long it
-  // is remembered, and an administrator may retry an old case after weeks.
+  // An earlier request may have arrived although its answer was lost. The idempotency key would show that too, but the provider does not say
+  // for how long it remembers a key, and an administrator may retry an old case after weeks.
   const made = (await payments.refundsOf(paymentId)).find((one) => one.receipt === id && one.status !== "failed");
   if (made) return made;
   return payments.refund({ id, paymentId, amount }).catch((error: unknown) => {

@@ -3,11 +3,11 @@ import type { Attachment } from "../../../shared/email.ts";
 import { WorkError } from "../../work-error.ts";
 import type { Message } from "./layout.ts";
 
-/** What an email is written from, beside its content. */
+/** What an email is written from, besides its content. */
 export interface EmailContext {
   /** Origin of the web app, for links. */
   site: string;
-  /** When the event happened that the email tells of; ISO. Fixed, as everything that is written has to be. */
+  /** When the event of the email happened; ISO. */
   createdAt: string;
   /** `name` is null when the recipient has none of ours: the administrator. */
   recipient: { name: string | null; address: string };

@@ -19,7 +19,7 @@ export type Message = {
   subject: string;
   heading: string;
   paragraphs: string[];
-  /** Somebody's own words. */
+  /** Words of a member, shown as theirs. */
   quote?: { from: string; text: string } | undefined;
   /** What one may choose from: a line each, and what is less important about it. */
   choices?: { title: string; note: string }[];

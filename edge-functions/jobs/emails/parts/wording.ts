@@ -1,4 +1,4 @@
-/** Runtimes disagree on the space before AM and PM, and an email's bytes must not depend on who renders it. */
+/** Runtimes disagree on the space before AM and PM; an email must not depend on the runtime that writes it. */
 const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, " ");
 
 /**
