@@ -29,8 +29,13 @@ export class Replication {
   /** Begins at the first join. Resolves when broadcasts are delivered. */
   begin(): Promise<void> {
     if (this.#startsAfter === 0) return this.#listening;
-    this.#begun ??= this.#start();
-    return this.#begun;
+    if (this.#begun) return this.#begun;
+    const begun = Promise.all([this.#listening, delay(this.#startsAfter, undefined, { ref: false })]).then(() => {
+      // It may have ended, and begun anew, meanwhile.
+      if (this.#begun === begun) this.#running = true;
+    });
+    this.#begun = begun;
+    return begun;
   }
 
   /** Called when no client is connected any more. */
@@ -38,10 +43,5 @@ export class Replication {
     if (this.#startsAfter === 0) return;
     this.#begun = undefined;
     this.#running = false;
-  }
-
-  async #start(): Promise<void> {
-    await Promise.all([this.#listening, delay(this.#startsAfter, undefined, { ref: false })]);
-    if (this.#begun) this.#running = true;
   }
 }
