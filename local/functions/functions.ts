@@ -152,15 +152,15 @@ function commandLine(options: FunctionsOptions, entries: ReadonlyMap<string, str
 }
 
 /** The binary in the platform's package: the `deno` package links it in an install script, which npm may be configured to skip. */
-export function findDeno(): string {
-  const libc = process.platform === "linux" ? "-glibc" : "";
-  const name = `@deno/${process.platform}-${process.arch}${libc}`;
+export function findDeno(platform = `${process.platform}-${process.arch}`): string {
+  const libc = platform.startsWith("linux-") ? "-glibc" : "";
+  const name = `@deno/${platform}${libc}`;
   try {
     const require = createRequire(createRequire(import.meta.url).resolve("deno/package.json"));
     return join(dirname(require.resolve(`${name}/package.json`)), "deno");
   } catch {
     throw new StartError(
-      `Deno for ${process.platform}-${process.arch} is not installed (package ${name}). Run \`npm ci\` without --omit=optional.`,
+      `Deno for ${platform} is not installed (package ${name}). Run \`npm ci\` without --omit=optional.`,
     );
   }
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { type Functions, startFunctions } from "../../local/functions/functions.ts";
+import { type Functions, findDeno, startFunctions } from "../../local/functions/functions.ts";
 import { claimPorts } from "../../local/process/ports.ts";
 import { parlour } from "../../local/product/parlour.ts";
 import { temporaryFolder } from "../support/main-process.ts";
@@ -135,4 +135,10 @@ describe("An edge function", () => {
     await expect(start({ silent: { entrypoint: silent } })).rejects.toThrow(/silent does not call Deno\.serve/);
     await expect(start({ lost: { entrypoint: "/no/such/file.ts" } })).rejects.toThrow(/there is no such file/);
   });
+});
+
+it("Without Deno, functions say in one line what to do", () => {
+  expect(() => findDeno("linux-mips")).toThrow(
+    /^Deno for linux-mips is not installed \(package @deno\/linux-mips-glibc\)\. Run `npm ci` without --omit=optional\.$/,
+  );
 });
