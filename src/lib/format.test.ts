@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  formatClock,
   formatDate,
   formatDay,
   formatDuration,
@@ -25,6 +26,15 @@ describe("times and dates", () => {
     expect(formatTime("2026-03-29T00:30:00Z", "Europe/Amsterdam")).toBe("1:30 AM");
     expect(formatTime("2026-03-29T01:30:00Z", "Europe/Amsterdam")).toBe("3:30 AM");
     expect(formatTime(nineThirty, "Asia/Kolkata")).toBe("3:00 PM");
+  });
+
+  it("shows a time of day alike", () => {
+    expect(["00:05", "09:30", "12:00", "17:30"].map(formatClock)).toEqual([
+      "12:05 AM",
+      "9:30 AM",
+      "12:00 PM",
+      "5:30 PM",
+    ]);
   });
 
   it("shows a slot as a range", () => {

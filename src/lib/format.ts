@@ -32,6 +32,11 @@ export function formatTime(when: When, timeZone?: string): string {
   return plainSpaces(formatter({ hour: "numeric", minute: "2-digit", hour12: true }, timeZone).format(toDate(when)));
 }
 
+/** "17:30" becomes "5:30 PM". */
+export function formatClock(time: string): string {
+  return formatTime(`2000-01-01T${time}:00Z`, "UTC");
+}
+
 /** "Thu, Nov 5, 9:30 AM" */
 export function formatDayTime(when: When, timeZone?: string): string {
   return `${formatDay(when, timeZone)}, ${formatTime(when, timeZone)}`;

@@ -1,8 +1,7 @@
-import { LONGEST } from "@contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useCancelBooking } from "@/domain/booking/cancel-booking.ts";
 import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
+import { MessageField, useMessage } from "@/domain/booking/changes/message-field.tsx";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { formatDayTime, formatMinor } from "@/lib/format.ts";
@@ -11,9 +10,7 @@ import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, useFocusReturn } from "@/ui/dialog.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
-import { Field } from "@/ui/field.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
-import { Textarea } from "@/ui/textarea.tsx";
 import type { Booking } from "./get-bookings.ts";
 
 type CancelDialogProps = { booking: Booking; onClose: () => void };
@@ -21,14 +18,14 @@ type CancelDialogProps = { booking: Booking; onClose: () => void };
 /** A designer cancels a booking: the customer is refunded in full. */
 export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const { userId: customer } = booking;
-  const [message, setMessage] = useState("");
+  const message = useMessage();
   const { data, isError, isFetching, refetch } = useQuery(bookingQuery(booking._id));
   const { mutate, isPending, error } = useCancelBooking();
   const focusReturn = useFocusReturn();
   const changed = error instanceof ApiError && error.code === "refund_changed";
   const cancel = (refundAmount: number) =>
     mutate(
-      { bookingId: booking._id, refundAmount, message: message.trim() || undefined },
+      { bookingId: booking._id, refundAmount, message: message.sent },
       {
         onSuccess: () => {
           onClose();
@@ -104,24 +101,17 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
                 <p className="mt-1 text-sm text-ink-700">
                   The time is free again. If only the time does not suit you, offer another one instead.
                 </p>
-                <Field
+                <MessageField
                   label="An apology, or the reason"
-                  note="(optional)"
                   hint={
                     <>
                       It stands in the mail that <bdi>{customer.name}</bdi> gets.
                     </>
                   }
                   className="mt-6"
-                >
-                  <Textarea
-                    value={message}
-                    onChange={(event) => setMessage(event.target.value)}
-                    maxLength={LONGEST.message}
-                    disabled={isPending}
-                    dir="auto"
-                  />
-                </Field>
+                  message={message}
+                  disabled={isPending}
+                />
               </>
             )}
           </>

@@ -1,9 +1,10 @@
 import type { Slot } from "@contract/designers.ts";
-import { LONGEST, MOST } from "@contract/limits.ts";
+import { MOST } from "@contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
+import { MessageField, useMessage } from "@/domain/booking/changes/message-field.tsx";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
 import { SlotPicker } from "@/domain/booking/slot-picker/slot-picker.tsx";
 import { formatDayTime } from "@/lib/format.ts";
@@ -11,8 +12,6 @@ import { toast } from "@/lib/toast.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, useFocusReturn } from "@/ui/dialog.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Textarea } from "@/ui/textarea.tsx";
 import type { Booking } from "./get-bookings.ts";
 import { useOfferTimes } from "./offer-times.ts";
 
@@ -22,7 +21,7 @@ type OfferDialogProps = { booking: Booking; designerId: string; onClose: () => v
 export function OfferDialog({ booking, designerId, onClose }: OfferDialogProps) {
   const { userId: customer } = booking;
   const [chosen, setChosen] = useState<Slot[]>([]);
-  const [message, setMessage] = useState("");
+  const message = useMessage();
   const { data } = useQuery(bookingQuery(booking._id));
   const { mutate, isPending, error } = useOfferTimes();
   const focusReturn = useFocusReturn();
@@ -38,7 +37,7 @@ export function OfferDialog({ booking, designerId, onClose }: OfferDialogProps) 
       {
         bookingId: booking._id,
         slots: chosen.map(({ start, end }) => ({ start, end })),
-        message: message.trim() || undefined,
+        message: message.sent,
       },
       {
         onSuccess: () => {
@@ -91,16 +90,7 @@ export function OfferDialog({ booking, designerId, onClose }: OfferDialogProps) 
             closed={full || isPending}
             onChoose={toggle}
           />
-          <Field label="A word with it" note="(optional)">
-            <Textarea
-              value={message}
-              onChange={(event) => setMessage(event.target.value)}
-              maxLength={LONGEST.message}
-              disabled={isPending}
-              dir="auto"
-              className="min-h-24"
-            />
-          </Field>
+          <MessageField label="A word with it" message={message} disabled={isPending} low />
         </div>
       </DialogContent>
     </Dialog>

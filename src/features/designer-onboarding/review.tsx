@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { type ProfileValues, WEEKDAYS } from "@/domain/designer/profile-form/profile-values.ts";
-import { formatMoney, formatTime } from "@/lib/format.ts";
+import { formatClock, formatMoney } from "@/lib/format.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Chip } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -59,7 +59,8 @@ export function Review({ ownerId, onEdit }: { ownerId: string; onEdit: (step: nu
       <Part step={3} onEdit={onEdit}>
         <p>{days.join(", ")}</p>
         <p className="mt-1 text-sm text-ink-700 tabular-nums">
-          {clock(availability.startTime)} - {clock(availability.endTime)}, slots of {availability.slotDuration} minutes
+          {formatClock(availability.startTime)} - {formatClock(availability.endTime)}, slots of{" "}
+          {availability.slotDuration} minutes
         </p>
         <p className="text-sm text-ink-500">{availability.timeZone.replaceAll("_", " ")}</p>
       </Part>
@@ -81,9 +82,4 @@ function Part({ step, onEdit, children }: { step: number; onEdit: (step: number)
       {children}
     </section>
   );
-}
-
-/** "17:00" as "5:00 PM". */
-function clock(time: string): string {
-  return formatTime(`2000-01-01T${time}:00Z`, "UTC");
 }

@@ -1,6 +1,6 @@
 import type { Designer } from "@contract/designers.ts";
 import { cn } from "@/lib/class-names.ts";
-import { formatMoney } from "@/lib/format.ts";
+import { formatClock, formatMoney } from "@/lib/format.ts";
 import { zoneCity } from "@/lib/time-zone.ts";
 import { Button } from "@/ui/button.tsx";
 import { loadBookingDialog } from "./load-booking-dialog.ts";
@@ -98,14 +98,8 @@ function OpeningHours({ availability }: { availability: Designer["availability"]
         ))}
       </ol>
       <p className="mt-2 text-sm text-ink-700 tabular-nums">
-        {clock(startTime)} to {clock(endTime)}, {zoneCity(timeZone)} time
+        {formatClock(startTime)} to {formatClock(endTime)}, {zoneCity(timeZone)} time
       </p>
     </div>
   );
-}
-
-/** "17:30" becomes "5:30 PM". */
-function clock(time: string): string {
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
 }

@@ -1,15 +1,12 @@
 import type { BookingDetails, CancelBookingResponse } from "@contract/bookings.ts";
-import { LONGEST } from "@contract/limits.ts";
-import { useState } from "react";
 import { useCancelBooking } from "@/domain/booking/cancel-booking.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { formatDayTime, formatMinor } from "@/lib/format.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button } from "@/ui/button.tsx";
 import { DialogPanel } from "@/ui/dialog.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Textarea } from "@/ui/textarea.tsx";
 import { ChangeFailed } from "./change-failed.tsx";
+import { MessageField, useMessage } from "./message-field.tsx";
 import { RefundScale } from "./refund-scale.tsx";
 import { refundInWords, rulesInWords } from "./refund-terms.ts";
 
@@ -22,14 +19,11 @@ type CancelPanelProps = {
 /** Shows the refund before the customer confirms the cancellation. */
 export function CancelPanel({ booking, onBack, onCancelled }: CancelPanelProps) {
   const { id, amount, currency, designerName, refundIfCancelled, refundHoldsUntil } = booking;
-  const [message, setMessage] = useState("");
+  const message = useMessage();
   const { mutate, isPending, error } = useCancelBooking();
   const now = useServerNow(30_000);
   const cancel = () =>
-    mutate(
-      { bookingId: id, refundAmount: refundIfCancelled, message: message.trim() || undefined },
-      { onSuccess: onCancelled },
-    );
+    mutate({ bookingId: id, refundAmount: refundIfCancelled, message: message.sent }, { onSuccess: onCancelled });
   // The booking has been fetched again by then: these are the new terms.
   const changed = error instanceof ApiError && error.code === "refund_changed";
 
@@ -80,24 +74,17 @@ export function CancelPanel({ booking, onBack, onCancelled }: CancelPanelProps) 
           )}
         </div>
       )}
-      <Field
+      <MessageField
         label={
           <>
             A word to <bdi>{designerName}</bdi>
           </>
         }
-        note="(optional)"
         className="mt-6"
-      >
-        <Textarea
-          value={message}
-          onChange={(event) => setMessage(event.target.value)}
-          maxLength={LONGEST.message}
-          disabled={isPending}
-          dir="auto"
-          className="min-h-24"
-        />
-      </Field>
+        message={message}
+        disabled={isPending}
+        low
+      />
     </DialogPanel>
   );
 }
