@@ -10,7 +10,7 @@ import { ApiError, unauthenticated, unavailable } from "../shared/api-error.ts";
 import type { Role } from "../shared/contract/common.ts";
 import type { Environment } from "../shared/environment.ts";
 
-/** A session just begun, and the way to end it again. */
+/** A new session, and a function that ends it. */
 export type NewSession = {
   userId: string;
   token: string;
@@ -37,7 +37,7 @@ const Claims = z.object({ sub: z.uuid(), role: z.literal("authenticated") });
 const options = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
 const fetchInTime: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(10_000) });
 
-/** What is alike in all calls; `otherwise` answers the rest of what Auth refuses. */
+/** Maps Auth's errors that all calls share; `otherwise` maps the remaining refusals. */
 function refused(error: AuthError, otherwise: () => ApiError): ApiError {
   if (error.status === 429) {
     return new ApiError(429, "rate_limited", "Too many attempts. Please wait a few minutes and try again.");
@@ -51,10 +51,10 @@ function refused(error: AuthError, otherwise: () => ApiError): ApiError {
 export function connectAccounts(environment: Environment): Accounts {
   const { supabaseUrl, publishableKey, secretKey, clientAddressHeader } = environment;
 
-  /** A client of its own for each sign-in: it holds that person's session. */
+  /** A new client for each sign-in, because it holds that person's session. */
   function connectFor(headers: Headers) {
     const address = clientAddressHeader && headers.get(clientAddressHeader)?.split(",")[0]?.trim();
-    // Auth believes a forwarded address only from the secret key.
+    // Auth accepts a forwarded address only with the secret key.
     return address
       ? createClient(supabaseUrl, secretKey, {
           ...options,
@@ -94,7 +94,7 @@ export function connectAccounts(environment: Environment): Accounts {
           return new ApiError(400, "signup_failed", "Signup failed");
         });
       }
-      // No session: the project asks for a confirmed address first (and, for one already taken, tells only its owner, by mail).
+      // No session: the project asks for a confirmed address first (if it is taken already, only its owner is told, by email).
       if (!data.session) throw confirmEmail();
       return begun(client, data.session);
     },

@@ -6,7 +6,7 @@ import type { ApiEnv, Handlers, Services } from "./types.ts";
 
 /** Gives each call of the contract its route: who may call, what is sent, the handler, the answer. */
 export function addCalls(app: Hono<ApiEnv>, services: Services, handlers: Handlers): void {
-  // The router takes the first route that fits: words come before ids.
+  // The router takes the first matching route, so literal paths come before parameters.
   const wordsFirst = callNames.toSorted((one, other) => Number(one.includes(":")) - Number(other.includes(":")));
   for (const name of wordsFirst) {
     const call: Call = calls[name];

@@ -1,13 +1,13 @@
 type Route = { method: string; path: string };
 
-/** Whether `path` is one that the pattern of a route stands for. */
+/** Whether `path` matches the pattern of a route. */
 const matches = (pattern: string, path: string) => {
   const parts = path.replace(/\/+$/, "").split("/");
   const wanted = pattern.split("/");
   return parts.length === wanted.length && wanted.every((part, i) => part.startsWith(":") || part === parts[i]);
 };
 
-/** The methods that a path answers to, `[]` for an unknown path. Hono's router itself tells the two apart only by trying each method. */
+/** The methods that a path answers to, `[]` for an unknown path. Hono itself answers 404 for both. */
 export function allowedMethods(routes: Route[], path: string): string[] {
   const methods = routes.filter(({ method, path: pattern }) => method !== "ALL" && matches(pattern, path));
   return [...new Set(methods.map(({ method }) => method))].sort();

@@ -40,7 +40,7 @@ export function createApp(services: Services) {
   app.use("*", requestId());
   app.use("*", async (c, next) => {
     await next();
-    // The browser gates on this clock instead of its own; see docs/architecture.md.
+    // Pages use this clock instead of their own.
     c.header("x-server-time", String(Date.now()));
     c.header("x-content-type-options", "nosniff");
     c.header("vary", "Authorization", { append: true });

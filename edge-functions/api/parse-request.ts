@@ -5,8 +5,8 @@ import type { Call } from "../shared/contract/calls.ts";
 import { type CallName, calls, paramsOf } from "../shared/contract/calls.ts";
 
 /**
- * The parts of a request as its call's entry describes them. What does not fit is refused with 400 `invalid_request`, whose `fields` name
- * each wrong field once, with the first thing that is wrong about it.
+ * The parts of a request as its call's entry describes them. Others are refused with 400 `invalid_request`, whose `fields` name
+ * each invalid field with its first issue.
  */
 export async function parseRequest(name: CallName, request: HonoRequest): Promise<object> {
   const call: Call = calls[name];
@@ -30,13 +30,13 @@ function parse(part: string, schema: z.ZodMiniObject, value: unknown): unknown {
   throw invalidRequest("Some fields are missing or wrong.", fields);
 }
 
-/** A name that is sent twice becomes a list, which no schema takes. */
+/** A repeated name becomes a list, which no schema accepts. */
 function queryOf(request: HonoRequest): Record<string, string | string[]> {
   const values = Object.entries(request.queries());
   return Object.fromEntries(values.map(([name, list]) => [name, list.length === 1 ? (list[0] ?? "") : list]));
 }
 
-/** What does not say that it is JSON counts as an empty object. */
+/** A body without a JSON content type counts as an empty object. */
 async function jsonOf(request: HonoRequest): Promise<unknown> {
   const type = (request.header("content-type") ?? "").split(";")[0]?.trim() ?? "";
   if (!/^application\/([\w.-]+\+)?json$/i.test(type)) return {};
@@ -48,9 +48,9 @@ async function jsonOf(request: HonoRequest): Promise<unknown> {
   }
 }
 
-/** Whether there is text anywhere in `value` that Postgres cannot hold: NUL, or half of a surrogate pair. */
+/** Whether `value` contains text that Postgres cannot store: NUL, or half of a surrogate pair. */
 function holdsUnstorableText(value: unknown): boolean {
-  // A list of what is left to look at instead of recursion: the sender decides how deep the value goes.
+  // A work list instead of recursion: the sender decides how deep the value is nested.
   const left = [value];
   while (left.length > 0) {
     const next = left.pop();

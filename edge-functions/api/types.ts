@@ -5,19 +5,19 @@ import type { Environment } from "../shared/environment.ts";
 import type { PaymentProvider } from "../shared/razorpay.ts";
 import type { Accounts } from "./accounts.ts";
 
-/** What the handlers are made of; tests of a single call give their own. */
+/** What the handlers use; unit tests pass fakes. */
 export type Services = {
   environment: Environment;
   database: Database;
   accounts: Accounts;
   payments: PaymentProvider;
-  /** Called after what may have left an email or a refund to send; returns at once. */
+  /** Starts the jobs, after a call that may have queued work; returns at once. */
   wakeJobs: () => void;
 };
 
 export type ApiEnv = { Variables: { requestId: string } };
 
-/** What a handler is given: the parsed parts of the request, and `userId` where the call is for signed-in people. */
+/** A handler's input: the parsed parts of the request, and `userId` for calls of signed-in people. */
 export type Received<Name extends CallName> = ParsedInput<Name> &
   (Calls[Name]["who"] extends readonly unknown[] ? { userId: string } : unknown) & {
     /** The bearer token as it was sent, not verified; null without one. */

@@ -15,8 +15,8 @@ const Queued = z.object({ queued: z.number() });
 const Alarm = z.object({ problems: z.number() });
 
 /**
- * After this long a run claims nothing more. What it has claimed may take half a minute; the platform ends a function after 150 s, and
- * pg_net, which calls it by the clock, listens for 60 s.
+ * How long a run claims jobs, in milliseconds. Claimed jobs may take another half minute; the platform ends a function after 150 s, and
+ * pg_net, which calls it by the clock, waits 60 s.
  */
 const BUDGET_MS = 30_000;
 
@@ -48,7 +48,7 @@ export function createJobs(services: JobServices) {
   async function queue(...names: JobKind[]): Promise<object> {
     const working = names.map((name) => kinds[name]);
     const { counts, left } = await workOff(database, working, Date.now() + BUDGET_MS);
-    // The next tick goes on with it.
+    // The next tick continues.
     if (left) log("warn", "work_left", counts);
     const broken = names.filter((name) => counts[name]?.broken);
     if (broken.length > 0) throw new Error(`not worked off: ${broken.join(", ")}`);

@@ -6,7 +6,7 @@ import { WorkError } from "./work-error.ts";
 
 /** What is stored about a job that did not succeed. */
 export type Failure = {
-  /** For people, without values that came from outside. */
+  /** For an administrator; without values from outside. */
   reason: string;
   /** Repeating it cannot help. */
   permanent: boolean;

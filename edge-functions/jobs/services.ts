@@ -3,7 +3,7 @@ import type { EmailProvider } from "../shared/email.ts";
 import type { Environment } from "../shared/environment.ts";
 import type { PaymentProvider } from "../shared/razorpay.ts";
 
-/** What the jobs work with. */
+/** What the jobs use. */
 export type JobServices = {
   environment: Environment;
   database: Database;

@@ -6,7 +6,7 @@ import { log } from "../shared/log.ts";
 import { type PaymentProvider, ProviderError, type ProviderPayment, type ProviderRefund } from "../shared/razorpay.ts";
 import { WorkError } from "./work-error.ts";
 
-/** What is stored of an order; minor units. */
+/** The stored terms of an order; minor units. */
 export const StoredOrder = z.object({ orderId: z.string(), amount: z.number(), currency: Currency });
 export type StoredOrder = z.infer<typeof StoredOrder>;
 
@@ -53,9 +53,9 @@ export async function noteRefund(database: Database, refund: ProviderRefund): Pr
 
 /**
  * Asks the provider for all payments of an order and settles each: what was captured is recorded, what waits for its capture is captured
- * if it is what the order costs, and refunds that were made there are noted. Repeating it changes nothing.
+ * if it is what the order costs, and refunds made in the provider's dashboard are recorded. Idempotent.
  * @throws ProviderError, ApiError, DatabaseFault; WorkError, permanent, when the provider has no such order: it was made with other keys,
- * or in the provider's test mode. What was done until then stands.
+ * or in the provider's test mode. Earlier steps are kept.
  */
 export async function settleOrder(
   { database, payments: provider }: { database: Database; payments: PaymentProvider },

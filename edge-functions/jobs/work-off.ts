@@ -3,7 +3,7 @@ import { type Database, DatabaseFault, type JobKind } from "../shared/database.t
 import { log } from "../shared/log.ts";
 import { failureOf } from "./failure.ts";
 
-/** A claimed row of the queue; what else is in it is for its kind to read. */
+/** A claimed row of the queue; each kind has further fields. */
 const Job = z.looseObject({ id: z.string() });
 export type Job = z.infer<typeof Job>;
 const Finished = z.object({ status: z.nullable(z.enum(["done", "waiting", "parked"])) });

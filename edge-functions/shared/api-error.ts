@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ErrorEnvelope } from "./contract/common.ts";
 
-/** An answer that is not a success and that the caller may see as it is. */
+/** A failure whose status, code and message are sent to the caller. */
 export class ApiError extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string;

@@ -5,7 +5,7 @@ import type { Database as Schema } from "../../src/lib/database.types.ts";
 import { ApiError, invalidRequest, unavailable } from "./api-error.ts";
 import type { Environment } from "./environment.ts";
 
-/** A failure of ours, not of the caller: an unknown database error, or an answer that breaks the contract. */
+/** An internal failure: an unknown database error, or an answer that breaks the contract. */
 export class DatabaseFault extends Error {
   readonly code: string;
   constructor(name: string, code: string, message: string) {
@@ -29,7 +29,7 @@ type Arguments<Name extends keyof Functions> = {
 export interface Database {
   /**
    * Calls a SQL function that only `service_role` may execute and checks its answer.
-   * @throws ApiError for what the database refused (`PTxyz`), DatabaseFault for everything that is our own mistake.
+   * @throws ApiError for refusals of the database (`PTxyz`), DatabaseFault for everything else.
    */
   call<Name extends keyof Functions & string, Answer extends z.core.$ZodType>(
     name: Name,
@@ -40,9 +40,9 @@ export interface Database {
 
 /** Ours: `raise … using errcode = 'PT409', message = code, detail = sentence, hint = field`. */
 const OWN_ERROR = /^PT([45]\d\d)$/;
-/** Values that no text, number or date of Postgres can hold (NUL, lone surrogates, out of range): wrong input, whatever their way in. */
+/** Values that no text, number or date of Postgres can hold (NUL, lone surrogates, out of range): invalid input, wherever it came from. */
 const WRONG_VALUE = /^22/;
-/** Deadlock, serialisation, timeouts, connections, PostgREST without its database: all pass by themselves. */
+/** Deadlock, serialisation, timeouts, connections, PostgREST without its database: all temporary. */
 const PASSING = /^(40001|40P01|55P03|57014|57P0\d|53\d{3}|08\d{3}|PGRST00\d)$/;
 
 function translate(name: string, error: Pick<PostgrestError, "code" | "message" | "details" | "hint">): Error {

@@ -33,7 +33,7 @@ export interface EmailProvider {
   /** The request for an email. Repeated under one key it has to be the same bytes. */
   compose(email: Email): string;
   /**
-   * Sends what `compose` has made. Under the same key the provider takes it once, however often it is sent.
+   * Sends what `compose` has made. The provider accepts it once per key, however often it is sent.
    * @throws EmailError and nothing else
    */
   send(request: string, key: string): Promise<void>;

@@ -24,13 +24,13 @@ const Environment = z.object({
   SUPABASE_URL: baseUrl,
   SUPABASE_PUBLISHABLE_KEYS: keys,
   SUPABASE_SECRET_KEYS: keys,
-  /** https://api.razorpay.com, or a sandbox that speaks its language. */
+  /** https://api.razorpay.com, or a sandbox with the same API. */
   RAZORPAY_BASE_URL: baseUrl,
   RAZORPAY_KEY_ID: text,
   RAZORPAY_KEY_SECRET: text,
-  /** What the provider signs its webhooks with; chosen when the webhook is set up there. */
+  /** The secret of the webhook, chosen when it is created in the provider's dashboard. */
   RAZORPAY_WEBHOOK_SECRET: text,
-  /** https://api.resend.com, or a sandbox that speaks its language. */
+  /** https://api.resend.com, or a sandbox with the same API. */
   MAIL_BASE_URL: baseUrl,
   MAIL_API_KEY: text,
   /** `Name <address>` of a domain that the email provider may send for. */
@@ -42,7 +42,7 @@ const Environment = z.object({
   /**
    * Header that holds the client's address, when a proxy that cannot be bypassed writes it (`x-forwarded-for`, …). Auth then counts
    * its sign-in limit per client instead of for all of them together; the project has to allow it (Auth, rate limits, IP address
-   * forwarding). Without it no address is forwarded: one that a client can invent would be worse than none.
+   * forwarding). Without it no address is forwarded, since a client could invent one.
    */
   CLIENT_ADDRESS_HEADER: z.optional(text),
 });

@@ -26,7 +26,7 @@ const Refund = z.object({
   /** Minor units. */
   amount: z.coerce.number(),
   currency: z.string(),
-  /** Ours is the id of the refund's row; one that was made in the provider's dashboard has none, or anything. */
+  /** The id of the refund's row if we requested it; a refund made in the provider's dashboard has none, or any text. */
   receipt: z._default(z.nullable(z.string()), null),
   status: z.enum(["pending", "processed", "failed"]),
 });
@@ -34,7 +34,7 @@ export type ProviderRefund = z.infer<typeof Refund>;
 
 const listOf = <Schema extends z.core.$ZodType>(item: Schema) => z.object({ items: z.array(item) });
 
-/** `refused`: the provider answered no. `unreachable`: nothing is known about what happened there. */
+/** `refused`: the provider refused the request. `unreachable`: no usable answer, so the result is unknown. */
 export class ProviderError extends Error {
   readonly kind: "refused" | "unreachable";
   readonly status: number | null;
@@ -53,25 +53,25 @@ export interface PaymentProvider {
   createOrder(order: { amount: number; currency: string; receipt: string }): Promise<{ id: string }>;
   findOrder(receipt: string): Promise<{ id: string } | null>;
   fetchPayment(paymentId: string): Promise<ProviderPayment>;
-  /** Every try to pay an order, those that failed included. */
+  /** All payments of an order, including failed ones. */
   fetchOrderPayments(orderId: string): Promise<ProviderPayment[]>;
-  /** Takes an authorised payment. Repeating it is harmless: a payment already captured is returned as it is. */
+  /** Captures an authorised payment. Idempotent: a captured payment is returned unchanged. */
   capture(payment: ProviderPayment): Promise<ProviderPayment>;
-  /** Gives money of a captured payment back, once per `id` however often it is asked: a UUID, its idempotency key and its receipt. */
+  /** Refunds a captured payment, once per `id` however often it is called. `id` is a UUID, sent as idempotency key and as receipt. */
   refund(refund: { id: string; paymentId: string; amount: number }): Promise<ProviderRefund>;
   fetchRefund(refundId: string): Promise<ProviderRefund>;
   refundsOf(paymentId: string): Promise<ProviderRefund[]>;
 }
 
-/** Per attempt; with the one retry no call of ours waits for longer than twice this. */
+/** Per attempt, in milliseconds; with the one retry a call takes at most twice this. */
 const TIMEOUT_MS = 5_000;
 
-/** The SDK's host is fixed and its client untyped: this is the part of it that is set here. */
+/** The part of the SDK's untyped client that we set: its host is fixed otherwise. */
 type Transport = { rq: { defaults: { baseURL: string; timeout: number } } };
 
 /**
  * The SDK throws `{statusCode, error}` for an answer, and a TypeError of its own when there was none (it reads `err.response.status`
- * unguarded). A 5xx, or an answer without Razorpay's error shape (a proxy's), says nothing about what happened.
+ * unguarded). A 5xx, or an answer without Razorpay's error shape (a proxy's), leaves the result unknown.
  */
 const Refusal = z.object({ statusCode: z.number(), error: z.object({ description: z.string() }) });
 
@@ -79,7 +79,7 @@ function toProviderError(thrown: unknown): ProviderError {
   const refusal = z.safeParse(Refusal, thrown);
   if (!refusal.success) return new ProviderError("unreachable", null, "no usable answer");
   const { statusCode, error } = refusal.data;
-  // 409: the same request is still being worked on there.
+  // 409: the provider is still processing the same request.
   const kind = statusCode >= 500 || statusCode === 429 || statusCode === 409 ? "unreachable" : "refused";
   return new ProviderError(kind, statusCode, error.description);
 }
@@ -97,7 +97,7 @@ export function connectRazorpay({ razorpay }: Pick<Environment, "razorpay">): Pa
       throw toProviderError(thrown);
     }
   }
-  /** Only for what may happen twice. */
+  /** Only for requests that are safe to repeat. */
   async function askTwice<Schema extends z.core.$ZodType>(answer: Schema, send: () => Promise<unknown>) {
     try {
       return await ask(answer, send);
@@ -107,7 +107,7 @@ export function connectRazorpay({ razorpay }: Pick<Environment, "razorpay">): Pa
     }
   }
 
-  /** The SDK sends no headers of ours, and the idempotency key is one. */
+  /** Not with the SDK, which cannot send the header of the idempotency key. */
   async function requestRefund({ id, paymentId, amount }: { id: string; paymentId: string; amount: number }) {
     const response = await fetch(`${razorpay.baseUrl}/v1/payments/${encodeURIComponent(paymentId)}/refund`, {
       method: "POST",
@@ -116,7 +116,7 @@ export function connectRazorpay({ razorpay }: Pick<Environment, "razorpay">): Pa
         "content-type": "application/json",
         "x-refund-idempotency": id,
       },
-      // The same bytes each time: with the same key the provider takes nothing else.
+      // The same bytes each time: with the same key the provider refuses others.
       body: JSON.stringify({ amount, speed: "normal", receipt: id }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -13,7 +13,7 @@ export async function signatureMatches(secret: string, message: string | Uint8Ar
   return crypto.subtle.verify("HMAC", key, bytes, typeof message === "string" ? encoder.encode(message) : message);
 }
 
-/** Whether two texts are the same, in a time that does not tell where they differ. */
+/** Whether two texts are the same, compared in constant time. */
 export async function sameText(one: string, other: string): Promise<boolean> {
   const key = await crypto.subtle.importKey(
     "raw",

@@ -1,10 +1,10 @@
 import type { Environment } from "./environment.ts";
 import { log } from "./log.ts";
 
-/** Supabase's runtime keeps a function alive for what it still has to do after its answer. */
+/** Supabase's runtime keeps a function alive after its answer until this promise settles. */
 type Runtime = { EdgeRuntime?: { waitUntil(work: Promise<unknown>): void } };
 
-/** So many calls may be under way: one that waits for a slow provider must not keep the others' work waiting. */
+/** How many calls may run at once, so that one which waits for a slow provider does not delay the work of others. */
 const AT_ONCE = 3;
 
 /**
@@ -37,7 +37,7 @@ export function connectJobs({ supabaseUrl, secretKey }: Pick<Environment, "supab
   }
   return () => {
     if (underWay >= AT_ONCE) {
-      // What has just been left to do may be too late for those calls: the first that ends is followed by another.
+      // The running calls may have missed the new work: start another when one ends.
       again = true;
       return;
     }

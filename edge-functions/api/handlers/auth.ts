@@ -13,7 +13,7 @@ export function authHandlers({ accounts, database }: Services) {
       const session = await accounts.signIn(email, password, request.raw.headers);
       const signedIn = await answer(session);
       if (signedIn.user.role !== role) {
-        // As if the password were wrong, and without leaving a session behind.
+        // Answer as for a wrong password, and end the session.
         await session.end();
         throw invalidCredentials();
       }

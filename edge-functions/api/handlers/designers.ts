@@ -12,7 +12,7 @@ export function designerHandlers({ accounts, database }: Services) {
       try {
         return await read(null);
       } catch (error) {
-        // Only here does it matter who asks; everyone else is spared the question, whatever token their browser still sends.
+        // Verify the token only when the designer is not public: other requests need no verification, and may carry an expired token.
         if (!token || !(error instanceof ApiError) || error.status !== 404) throw error;
         return read(await accounts.verify(token));
       }

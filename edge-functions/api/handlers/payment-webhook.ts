@@ -5,8 +5,8 @@ import type { Handlers, Services } from "../types.ts";
 
 const Stored = z.object({ stored: z.boolean() });
 /**
- * What the journey of money needs to be known. The rest (mail address, telephone, card) is the customer's and is not stored. Fields that are
- * missing or strange are left to those who act on the event: it is kept in any case.
+ * The fields of an event that settling needs. Personal data (email address, telephone, card) is not stored. An event with missing or
+ * invalid fields is stored, too; settling it decides.
  */
 const text = z.catch(z.optional(z.nullable(z.string())), undefined);
 const Entity = z.object({
@@ -41,7 +41,7 @@ async function hashOf(bytes: BufferSource): Promise<string> {
 export function paymentWebhookHandlers({ database, environment, wakeJobs }: Services) {
   return {
     "POST /payments/razorpay-webhook": async ({ request }) => {
-      // The signature is over the bytes as they came, so they come before any parsing.
+      // The signature is over the raw bytes: check it before parsing.
       const bytes = new Uint8Array(await request.arrayBuffer());
       const signature = request.header("x-razorpay-signature") ?? "";
       if (!(await signatureMatches(environment.razorpay.webhookSecret, bytes, signature))) {
@@ -52,14 +52,14 @@ export function paymentWebhookHandlers({ database, environment, wakeJobs }: Serv
       await database.call(
         "store_payment_event",
         {
-          // Without an id the same bytes are the same event.
+          // Without an id, the hash of the bytes identifies the event.
           p_event_id: /^[\w-]{1,64}$/.test(id) ? id : `sha256-${await hashOf(bytes)}`,
           p_event: event.event,
           p_payload: event.payload,
         },
         Stored,
       );
-      // Known ones too: the first delivery may have been stored by a process that died before this line.
+      // Also for a known event: the process that stored it may have crashed before this line.
       wakeJobs();
       return { ok: true };
     },

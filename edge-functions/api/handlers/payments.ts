@@ -34,7 +34,7 @@ const tooLate = () =>
   );
 const paidBack = () => new ApiError(409, "hold_expired", "This payment has been paid back in full.");
 
-/** The provider's failures, as answers: a refusal of an id the browser sent is the browser's mistake, all else is not. */
+/** Maps failures of the provider to answers of ours. */
 async function provider<Answer>(requestId: string, what: string, asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;
@@ -102,7 +102,7 @@ export function paymentHandlers({ database, payments, environment, wakeJobs }: S
         { p_user_id: userId, p_booking_id: body.bookingId },
         StoredOrder,
       );
-      // Over the order that is stored: an honest signature of somebody's cheaper order proves nothing about this booking.
+      // Over the stored order: a valid signature for another, cheaper order proves nothing about this booking.
       const signed =
         order.orderId === body.razorpay_order_id &&
         (await signatureMatches(
@@ -117,17 +117,17 @@ export function paymentHandlers({ database, payments, environment, wakeJobs }: S
       let payment = await provider(requestId, "fetch payment", payments.fetchPayment(body.razorpay_payment_id));
       if (payment.order_id !== order.orderId) throw foreignPayment();
       const matches = payment.amount === order.amount && payment.currency === order.currency;
-      // Money that is not what the booking costs is not taken: the provider gives it back by itself.
+      // Do not capture a wrong amount: the provider refunds uncaptured payments.
       if (payment.status === "authorized" && matches) {
         payment = await provider(requestId, "capture", payments.capture(payment));
       }
-      // Its refund was faster than this call. What is recorded of it stays as it is.
+      // Already refunded: leave what is recorded unchanged.
       if (payment.status === "refunded") throw paidBack();
       if (payment.status !== "captured") {
         throw matches ? new ApiError(409, "not_captured", "The payment has not gone through.") : amountMismatch();
       }
 
-      // What was captured is recorded, whatever it is: it becomes a confirmed booking or is due to be paid back.
+      // Record every captured payment: it confirms the booking, or is due to be refunded.
       const recorded = await database.call(
         "record_payment",
         {

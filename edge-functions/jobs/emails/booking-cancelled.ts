@@ -8,14 +8,14 @@ const Content = z.object({
   ...memberContent,
   /** Null when the status was changed by hand. */
   cancelledBy: optionalText,
-  /** Minor units; what the customer gets back. */
+  /** The refund, in minor units. */
   refundAmount: z._default(z.number(), 0),
-  /** What the one who cancelled wrote. */
+  /** The message of the person who cancelled. */
   message: optionalText,
 });
 type Content = z.infer<typeof Content>;
 
-/** To both members: who cancelled, what is returned, and a way on. The invitation is taken back. */
+/** To both members: who cancelled, what is refunded, and a link to continue. The invitation is withdrawn. */
 export const bookingCancelled = defineEmail({
   content: Content,
   write: (content, context) => ({
@@ -26,7 +26,7 @@ export const bookingCancelled = defineEmail({
 
 const CALENDAR = "The attached note takes the consultation out of your calendar.";
 
-/** What goes back to the customer, as a sentence to the customer. */
+/** The refund, as a sentence to the customer. */
 function refundSentence({ amount, currency, refundAmount }: Content): string[] {
   if (amount === 0) return [];
   if (refundAmount === 0) {
@@ -46,7 +46,7 @@ function returnedFact({ amount, currency, refundAmount }: Content, label: string
   ];
 }
 
-/** One's own words are not told to oneself; an administrator's are Parlour's. */
+/** The message is quoted to the other member only; an administrator's is from Parlour. */
 function quoteOf({ cancelledBy, recipient, message }: Content, other: string): Message["quote"] {
   if (!message || cancelledBy === recipient) return undefined;
   const byMember = cancelledBy === "customer" || cancelledBy === "designer";

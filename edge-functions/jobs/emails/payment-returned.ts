@@ -6,7 +6,7 @@ import { defineEmail } from "./parts/define-email.ts";
 import { ARRIVAL, FOOTNOTE, serviceText, sessionFact } from "./parts/receipts.ts";
 import { money } from "./parts/wording.ts";
 
-/** To the customer: a payment that could not buy its booking. What happened, and that all of it goes back. */
+/** To the customer: a payment that could not buy its booking, why, and that it is refunded in full. */
 export const paymentReturned = defineEmail({
   content: z.object({
     ...booking,

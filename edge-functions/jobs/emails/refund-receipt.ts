@@ -4,7 +4,7 @@ import { defineEmail } from "./parts/define-email.ts";
 import { ARRIVAL, FOOTNOTE, serviceText, sessionFact } from "./parts/receipts.ts";
 import { asWords, dayText, money } from "./parts/wording.ts";
 
-/** To the customer: a refund that the provider has taken on. */
+/** To the customer: a refund that the provider has accepted. */
 export const refundReceipt = defineEmail({
   content: z.object({
     ...booking,
@@ -35,7 +35,7 @@ export const refundReceipt = defineEmail({
   },
 });
 
-/** Why money went back, in a few words. */
+/** The reason of a refund, in a few words. */
 function explain(reason: string, designerName: string): string {
   const reasons: Record<string, string> = {
     slot_taken: "The slot had been taken before the payment came",

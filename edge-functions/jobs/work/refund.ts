@@ -45,7 +45,7 @@ async function ask({ payments }: JobServices, { id, paymentId, amount, status, p
   });
 }
 
-/** Wrong keys and an empty balance are put right by people and by time, with the refund still waiting. */
+/** Wrong keys and an empty balance can be repaired, so such refunds stay in the queue. */
 function isFinal(error: unknown): error is ProviderError {
   if (!(error instanceof ProviderError) || error.kind !== "refused") return false;
   return error.status === 400 && !/balance/i.test(error.message);

@@ -36,7 +36,7 @@ export const SessionUser = z.object({
 export type SessionUser = z.infer<typeof SessionUser>;
 
 /**
- * `token` is a Supabase access token. It is refreshed with `refreshToken` straight at Auth
+ * `token` is a Supabase access token. It is refreshed with `refreshToken` directly at Auth
  * (`POST /auth/v1/token?grant_type=refresh_token`), before `expiresAt` (Unix seconds).
  */
 export const SessionResponse = z.object({

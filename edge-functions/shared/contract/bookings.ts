@@ -53,7 +53,7 @@ export type VerifyPaymentRequest = z.infer<typeof VerifyPaymentRequest>;
 export const VerifyPaymentResponse = z.object({ bookingId: Id, status: BookingStatus });
 export type VerifyPaymentResponse = z.infer<typeof VerifyPaymentResponse>;
 
-/** A slot that one holds and has not paid for yet. */
+/** A slot that the customer holds and has not paid for. */
 export const Hold = z.object({
   id: Id,
   designerId: Id,
@@ -71,7 +71,7 @@ export const Hold = z.object({
 });
 export type Hold = z.infer<typeof Hold>;
 
-/** Why money goes back; the first five are payments that could not buy their booking, or not any more. */
+/** Why money is refunded; the first five are payments that could not buy their booking. */
 export const RefundReason = z.enum([
   "slot_taken",
   "slot_begun",
@@ -84,7 +84,7 @@ export const RefundReason = z.enum([
 ]);
 export type RefundReason = z.infer<typeof RefundReason>;
 
-/** Money on its way back to the customer. */
+/** A refund, as its customer sees it. */
 export const RefundNotice = z.object({
   id: Id,
   bookingId: Id,
@@ -95,13 +95,13 @@ export const RefundNotice = z.object({
   amount: z.number(),
   currency: z.string(),
   reason: RefundReason,
-  /** `due`: we have still to ask the provider, or it has not answered; `sent`: the provider has it; `done`: paid out. */
+  /** `due`: not requested yet, or not answered; `sent`: the provider has it; `done`: paid out. */
   status: z.enum(["due", "sent", "done"]),
   createdAt: Instant,
 });
 export type RefundNotice = z.infer<typeof RefundNotice>;
 
-/** Holds that still run, the one that ends first before the others; refunds of the last 30 days, newest first. */
+/** Live holds, the first to end first; refunds of the last 30 days, newest first. */
 export const OpenPaymentsResponse = z.object({ holds: z.array(Hold), refunds: z.array(RefundNotice) });
 export type OpenPaymentsResponse = z.infer<typeof OpenPaymentsResponse>;
 
@@ -109,7 +109,7 @@ export type OpenPaymentsResponse = z.infer<typeof OpenPaymentsResponse>;
 export const CancellationRule = z.object({ noticeHours: z.number(), percent: z.number() });
 export type CancellationRule = z.infer<typeof CancellationRule>;
 
-/** One booking with what its viewer, customer or designer, may still do about it. */
+/** A booking with what its viewer, one of its members, may still change. */
 export const BookingDetails = z.object({
   id: Id,
   customerName: z.string(),
@@ -128,26 +128,26 @@ export const BookingDetails = z.object({
   /** Minor units. */
   amount: z.number(),
   currency: Currency,
-  /** Of `amount`, returned or about to be. */
+  /** Of `amount`: refunded, or about to be. */
   refunded: z.number(),
   cancelledBy: z.nullable(z.enum(["customer", "designer", "administrator"])),
   canCancel: z.boolean(),
   /** What the customer gets back if the viewer cancels now; send it along with the cancellation. */
   refundIfCancelled: z.number(),
-  /** The rules for customers, most notice first, and until when the present one holds (null: until the slot begins). */
+  /** The rules for customers, most notice first, and until when the present one applies (null: until the slot begins). */
   rules: z.array(CancellationRule),
   refundHoldsUntil: z.nullable(Instant),
-  /** A customer who moves a booking does not gain a better refund by it: never more than this percentage. */
+  /** The highest percentage of a refund; rescheduling lowers it, so that it cannot improve a refund. */
   refundCapPercent: z.number(),
   canReschedule: z.boolean(),
   canOfferTimes: z.boolean(),
-  /** Other times that the designer proposes; `free` says whether each can still be had. */
+  /** Times that the designer offers; `free` says whether each is still free. */
   offers: z.array(z.object({ slotStart: Instant, slotEnd: Instant, free: z.boolean() })),
   serverTime: Instant,
 });
 export type BookingDetails = z.infer<typeof BookingDetails>;
 
-/** `refundAmount` is what the page has promised: a cancellation on other terms is refused. A hold is given back with 0. */
+/** `refundAmount` is the refund that the page has shown: a cancellation on other terms is refused. It is 0 for releasing a hold. */
 export const CancelBookingRequest = z.object({
   bookingId: Id,
   refundAmount: z.number().check(z.int(), z.minimum(0)),
@@ -170,7 +170,7 @@ export type RescheduleRequest = z.infer<typeof RescheduleRequest>;
 export const RescheduleResponse = z.object({ bookingId: Id, slotStart: Instant, slotEnd: Instant });
 export type RescheduleResponse = z.infer<typeof RescheduleResponse>;
 
-/** At least one other time and at most `MOST.offers`; they replace those offered before. The booking stays where it is until the customer takes one. */
+/** At least one other time and at most `MOST.offers`; they replace those offered before. The booking keeps its slot until the customer takes one. */
 export const OfferTimesRequest = z.object({
   bookingId: Id,
   slots: z.array(z.object({ start: Instant, end: Instant })).check(z.minLength(1), z.maxLength(MOST.offers)),

@@ -45,7 +45,7 @@ export type Call = {
   body?: z.ZodMiniObject;
   /** What is answered with 200. */
   answer: z.core.$ZodType;
-  /** HTTP status → codes of the refusals that only this call has. Those that follow from `who`, `query` and `body` go without saying. */
+  /** HTTP status → codes of the refusals that only this call has. Those that follow from `who`, `query` and `body` are added. */
   errors?: Readonly<Record<number, readonly string[]>>;
   /** The `cache-control` of the answer; without it, nobody keeps the answer. `for: "signed-out"`: nor one that was asked for with a token. */
   cache?: { control: string; for: "everyone" | "signed-out" };

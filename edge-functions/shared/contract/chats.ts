@@ -14,7 +14,7 @@ export const ChatListItem = z.object({
   slotStart: Instant,
   slotEnd: Instant,
   lastMessage: z.nullable(z.string()),
-  /** How many other times the designer proposes. */
+  /** How many times the designer offers. */
   offerCount: z.number(),
 });
 export type ChatListItem = z.infer<typeof ChatListItem>;
@@ -22,7 +22,7 @@ export type ChatListItem = z.infer<typeof ChatListItem>;
 export const ChatsResponse = z.object({ chats: z.array(ChatListItem) });
 export type ChatsResponse = z.infer<typeof ChatsResponse>;
 
-/** One chat, for either of its two people. */
+/** A chat, for a member of its booking. */
 export const Chat = z.object({
   userId: Id,
   designerId: Id,
@@ -35,7 +35,7 @@ export const Chat = z.object({
   slotStart: Instant,
   slotEnd: Instant,
   notes: z.nullable(z.string()),
-  /** The database's clock at the time of the answer; screens count from it, not from their own. */
+  /** The database's clock at the time of the answer; pages use it instead of their own clock. */
   serverTime: Instant,
 });
 export type Chat = z.infer<typeof Chat>;

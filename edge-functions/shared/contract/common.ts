@@ -17,11 +17,11 @@ export type Role = z.infer<typeof Role>;
 export const SlotType = z.enum(["chat", "call"]);
 export type SlotType = z.infer<typeof SlotType>;
 
-/** Where a booking stands against the clock, decided by the database's `now()`. */
+/** Whether a slot is to come, running or over, by the database's `now()`. */
 export const TimeStatus = z.enum(["upcoming", "active", "past"]);
 export type TimeStatus = z.infer<typeof TimeStatus>;
 
-/** The whole life of a booking; which step may follow which is enforced in SQL (`booking_transitions`). */
+/** The states of a booking; SQL enforces which may follow which (`booking_transitions`). */
 export const BookingStatus = z.enum(["pending_payment", "confirmed", "completed", "cancelled", "expired"]);
 export type BookingStatus = z.infer<typeof BookingStatus>;
 
@@ -36,5 +36,5 @@ export const Day = z.iso.date();
 /** A wall-clock time, `HH:mm`. */
 export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Use HH:mm"));
 
-/** Answer of calls whose result nobody reads. */
+/** The answer of calls that return nothing. */
 export const Done = z.object({ ok: z.literal(true) });

@@ -26,7 +26,7 @@ export const Availability = z.object({
   slotDuration: z.number(),
   /** IANA name; the days and times above are wall-clock times there. */
   timeZone: z.string(),
-  /** Days on which nothing is offered, in the designer's zone. */
+  /** Days without slots, in the designer's zone. */
   daysOff: z.array(Day),
 });
 export type Availability = z.infer<typeof Availability>;

@@ -1,7 +1,7 @@
 import type { BookingContent } from "./booking.ts";
 import { slotText } from "./wording.ts";
 
-/* What the emails about money that a customer has paid have in common. */
+/* What the emails about payments and refunds share. */
 
 /** "Design hour (chat) with Mira Sand" */
 export const serviceText = ({ serviceName, designerName, slotType }: BookingContent) =>
