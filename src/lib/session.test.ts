@@ -47,7 +47,7 @@ describe("what is kept", () => {
     expect(getSession()).toEqual({ token: null, user: null, leaving: false });
   });
 
-  it("is the token, the user and the refresh token, under the specified keys", async () => {
+  it("is the token, the user and the refresh token, under their fixed keys", async () => {
     const { getSession, startSession } = await load();
     startSession({ token: jwt(3600), refreshToken: "r", expiresAt: 0, user });
     expect(getSession()).toMatchObject({ user });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { callNames, partsOf } from "../../edge-functions/shared/contract/calls.ts";
 import { call } from "../support/api.ts";
 
-test("the OpenAPI document is valid and holds every call of the specification", async () => {
+test("the OpenAPI document is valid and holds every call that the web app was promised", async () => {
   const { status, body } = await call<{ openapi: string; paths: Record<string, object> }>("GET", "/openapi.json");
   expect(status).toBe(200);
   expect(body.openapi).toBe("3.1.0");

@@ -61,7 +61,7 @@ test("from sign-up over discovery, profile, slot and payment to the chats", asyn
 });
 
 test.describe("the confirmation page", () => {
-  test("says everything about the booking, in the formats of the specification", async ({ browser }) => {
+  test("says everything about the booking, in the product's formats", async ({ browser }) => {
     const { page, designer, profile } = await meet(browser, [
       { ...rate, currency: "INR", rate: 2500, slotType: "call", servicesProvided: ["A plan to scale", "A list"] },
     ]);

@@ -150,7 +150,7 @@ export const calls = {
     },
   },
   "POST /bookings/verify-payment": {
-    summary: "Confirm a booking by the payment the popup has reported; repeating it changes nothing",
+    summary: "Confirm a booking by the payment that the popup has reported; repeating it changes nothing",
     who: ["user"],
     body: VerifyPaymentRequest,
     answer: VerifyPaymentResponse,
@@ -163,25 +163,25 @@ export const calls = {
     },
   },
   "GET /bookings/get-open-payments": {
-    summary: "The slots that the customer holds and has not paid for, and money on its way back",
+    summary: "The customer's holds and refunds",
     who: ["user"],
     answer: OpenPaymentsResponse,
   },
   "GET /bookings/get-booking/:bookingId": {
-    summary: "One booking and what may still be done about it, for either of its two people",
+    summary: "One booking and what may still be changed about it, for its members",
     who: ["user", "designer"],
     answer: BookingDetails,
     errors: { 404: ["not_found"] },
   },
   "POST /bookings/cancel-booking": {
-    summary: "Call a booking off on the terms that were shown, or give a held slot back; repeating it changes nothing",
+    summary: "Cancel a booking on the terms that were shown, or release a hold; repeating it changes nothing",
     who: ["user", "designer"],
     body: CancelBookingRequest,
     answer: CancelBookingResponse,
     errors: { 404: ["not_found"], 409: ["refund_changed", "not_cancellable"] },
   },
   "POST /bookings/reschedule": {
-    summary: "Move a booking to another free slot of the same service",
+    summary: "Reschedule a booking to another free slot of the designer",
     who: ["user"],
     body: RescheduleRequest,
     answer: RescheduleResponse,
@@ -200,7 +200,7 @@ export const calls = {
     answer: ChatsResponse,
   },
   "GET /bookings/get-chat/:bookingId": {
-    summary: "One chat, for either of its two people",
+    summary: "One chat, for the members of its booking",
     who: ["user", "designer"],
     answer: Chat,
     errors: { 404: ["not_found"] },
