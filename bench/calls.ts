@@ -1,7 +1,7 @@
 /**
- * A signed-in call of /api from request to answer, compared with `GET /api/health` through the same gateway and function, which asks
- * nobody; and how many transactions the database ran for one call. Locally Auth confirms each token with one of its own; hosted, the
- * function verifies it by itself.
+ * The duration of a signed-in call of /api, compared with `GET /api/health` through the same gateway and function, which uses no database; and
+ * the number of database transactions of one call. Locally Auth verifies each token with a transaction of its own; hosted, the function
+ * verifies it itself.
  */
 import postgres from "postgres";
 import { type BenchContext, type Figure, percentile } from "./figure.ts";

@@ -1,6 +1,6 @@
 -- People for trying the product out: 24 designers and two people with known addresses, customer@parlour.test and
 -- designer@parlour.test. Everybody's password is parlour-demo, so this is for local use and demonstrations only. All of them are invented.
--- Runs as `postgres`, locally and through `supabase db push --include-seed`; whoever is there already is left alone.
+-- Runs as `postgres`, locally and through `supabase db push --include-seed`; existing people are left unchanged.
 
 do $seed$
 declare

@@ -17,9 +17,9 @@ export const args = [
 ];
 
 /**
- * For Playwright only. A full Chromium draws a browser window for each page, though nobody sees it, and starts two more processes
- * for the suggestions below its address bar: without them the browser tests take a third less. Chromium obeys the last
- * `--disable-features` alone, so those that Playwright turns off are repeated.
+ * For Playwright only. A full Chromium draws a browser window for each page, although it is invisible, and starts two more processes
+ * for the address bar's suggestions: without them the browser tests take a third less time. Chromium uses only the last
+ * `--disable-features`, so the features that Playwright turns off are repeated.
  */
 export const withoutSuggestions = `--disable-features=${[
   "WebUIOmniboxPopup",

@@ -1,6 +1,6 @@
 /**
- * What the migrations add up to, read from the catalog: one text for each table (with its columns, constraints, indexes, row security,
- * policies, triggers and grants), function, view and type, in an order that does not depend on the order of birth.
+ * The schema after all migrations, read from the catalog: one text for each table (with its columns, constraints, indexes, row security,
+ * policies, triggers and grants), function, view and type, in an order that does not depend on the order of the migrations.
  * `npm run schema` writes it to `supabase/schema/<domain>.sql`; docs/decisions/009-migrations.md says when that is done.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -21,12 +21,12 @@ export interface SchemaObject {
 /**
  * Everything that migrations define in a database.
  * @param databaseUrl connection as `postgres`
- * @returns objects sorted by key; comments in function bodies are left out, so that a reworded one changes nothing
+ * @returns objects sorted by key; comments in function bodies are left out, so that rewording one changes nothing
  */
 export async function readSchema(databaseUrl: string): Promise<SchemaObject[]> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
-    // Names are written with their schema when it is not on the path.
+    // With an empty search path, names are written with their schema.
     await sql`select pg_catalog.set_config('search_path', '', false)`;
     const rows = await sql.unsafe<{ key: string; text: string }[]>(OBJECTS);
     const objects = rows.map(({ key, text }) => ({ key, text: withoutComments(text) }));
@@ -49,7 +49,7 @@ async function contents(sql: postgres.Sql, table: string): Promise<string> {
   return rows.length > 50 ? "" : rows.map(({ row }) => `\n-- row ${row}`).join("");
 }
 
-/** What migrations put into schemas of the platform, without being tables or functions of ours. */
+/** What migrations create in the platform's schemas: buckets, publications, policies, triggers. */
 async function platformObjects(sql: postgres.Sql): Promise<SchemaObject[]> {
   const buckets = await sql<{ key: string; text: string }[]>`
     select 'bucket ' || b.id as key,
@@ -223,7 +223,7 @@ select format('trigger %s on %s', t.tgname, t.tgrelid::regclass), t.text
 
 /**
  * The snapshot as files. An object belongs to the domain whose migration first names it, which is the first word of that file's
- * name; what is only a row in a table of the platform goes to `platform`.
+ * name; rows in the platform's tables belong to `platform`.
  * @returns file name → text
  */
 export async function snapshotFiles(databaseUrl: string): Promise<Map<string, string>> {
@@ -242,7 +242,7 @@ export async function snapshotFiles(databaseUrl: string): Promise<Map<string, st
 /** Functions are looked up by name: one name is one function here. */
 const withoutArguments = (key: string): string => key.replace(/^(function [^(]*)\(.*$/, "$1").replaceAll('"', "");
 
-/** Names of snapshot files that are not what the database says; none when there is no snapshot. */
+/** Names of snapshot files that differ from the database; none when there is no snapshot. */
 export async function staleSnapshots(databaseUrl: string): Promise<string[]> {
   const present = await readdir(SNAPSHOT_FOLDER).catch(() => undefined);
   if (!present) return [];

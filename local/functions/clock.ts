@@ -1,4 +1,4 @@
-/** Hosted, pg_cron calls once a minute; on one's own machine nobody wants to wait that long. */
+/** Milliseconds between ticks. Hosted, pg_cron calls once a minute; locally a developer waits for it. */
 const EVERY_MS = 15_000;
 
 /** Calls a function now and every `EVERY_MS`, one call at a time. A call that fails is not repeated before the next tick. */

@@ -41,7 +41,7 @@ describe("A price", () => {
     }
     expect(await currentRates(sql, id)).toEqual(rates);
     expect([...(await sql`select bio from public.designers where id = ${id}`)]).toEqual([{ bio: profile().bio }]);
-    // The table itself refuses it, whoever writes.
+    // The table itself refuses it, for every role.
     expect(await refusalOf(sql`update public.rates set price_minor = 99 where id = ${first}`)).toMatchObject({
       state: "23514",
     });

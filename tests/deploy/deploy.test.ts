@@ -8,7 +8,7 @@ import { parlour } from "../../local/product/parlour.ts";
 import { type HostedProject, startHostedProject } from "./hosted-project.ts";
 import { type ManagementApi, PROJECT } from "./management-api.ts";
 
-/* The whole of `npm run deploy`, with the genuine CLI: the platform's API is a stand-in, the database and the site's host are of our own. */
+/* `npm run deploy` as a whole, with the genuine CLI, a stand-in for the platform's API, and a database and a host of our own. */
 
 let project: HostedProject;
 let api: ManagementApi;

@@ -28,7 +28,7 @@ import { newBooking, newCustomer, newDesigner, newPaidBooking, type TestDesigner
 import { type HostedProject, startHostedProject } from "./hosted-project.ts";
 import { type Listening, startSiteHost } from "./servers.ts";
 
-/* What the doctor says of a project that is well, and of one in which one thing after another is broken on purpose. */
+/* The doctor's report on a healthy project, and on one in which each test breaks one thing. */
 
 let project: HostedProject;
 let plainHost: Listening;
@@ -37,7 +37,7 @@ let bundles: FunctionBundle[];
 let customer: string;
 let designer: TestDesigner;
 
-/** A site as small as can be, uploaded with its headers. */
+/** A minimal site, uploaded with its headers. */
 function upload(): void {
   rmSync(project.www, { recursive: true, force: true });
   mkdirSync(project.www, { recursive: true });
@@ -91,7 +91,7 @@ afterAll(async () => {
 
 const wrong = (findings: Finding[]) => findings.filter(({ state }) => state === "not ok");
 
-/** What one check finds wrong after something was broken in the database, all of which is undone. */
+/** What one check reports after something was broken in the database; the change is rolled back. */
 const afterBreaking = (check: Check, breakIt: (sql: TransactionSql) => PromiseLike<unknown>) =>
   undoing(project.sql, async (sql) => {
     await breakIt(sql);

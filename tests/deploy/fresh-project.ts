@@ -1,6 +1,6 @@
-/* The settings of a project that nobody has set up yet, as the management API tells them. */
+/* The settings of a new project, as the management API returns them. */
 
-/** The CLI wants every name that the API knows; what is not set is null. */
+/** The CLI expects every name of the API; unset ones are null. */
 const UNSET = `
 api_max_request_duration db_max_pool_size db_max_pool_size_unit external_apple_additional_client_ids
 external_apple_client_id external_apple_email_optional external_apple_enabled external_apple_secret

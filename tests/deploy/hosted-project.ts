@@ -9,11 +9,11 @@ import { temporaryFolder } from "../support/main-process.ts";
 import { type ManagementApi, PROJECT, startManagementApi, TOKEN } from "./management-api.ts";
 import { type Listening, startPlatform, startSiteHost } from "./servers.ts";
 
-/** A project at Supabase, as far as a deployment sees one, and a host for the site. */
+/** A stand-in for a hosted project and the site's host. */
 export interface HostedProject {
   folder: string;
   api: ManagementApi;
-  /** Where its services are: the local stack's, with the settings of `api`. */
+  /** The URL of its services: the local stack's, with the settings of `api`. */
   platform: Listening;
   /** Its database, in which nothing has been deployed yet. */
   database: Database;
@@ -22,12 +22,12 @@ export interface HostedProject {
   host: Listening;
   /** What `host` serves. */
   www: string;
-  /** What an operator writes into `.env.deploy`. */
+  /** The operator's `.env.deploy`. */
   settings: Record<string, string>;
   stop(): Promise<void>;
 }
 
-/** One that a shell, a URL and a settings file each could mistake. */
+/** A password with characters that a shell, a URL and a settings file have to escape. */
 const AWKWARD = `it's "$HOME" \\ and #more`;
 
 export async function startHostedProject(): Promise<HostedProject> {

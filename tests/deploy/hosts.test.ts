@@ -14,7 +14,7 @@ import { nginx } from "../../tools/deploy/hosts/nginx.ts";
 import type { Site } from "../../tools/deploy/hosts/site.ts";
 import { temporaryFolder } from "../support/main-process.ts";
 
-/* Each host has to serve the same site in its own words. What can be run here is run: Cloudflare's worker, and nginx where it is installed. */
+/* Each host's configuration has to serve the same site. Cloudflare's worker is run, and nginx where it is installed. */
 
 const rules = parseHeaderRules(readFileSync(join(parlour.root, "public", "_headers"), "utf8"));
 const site: Site = { url: "https://parlour.test", api: "https://abc.supabase.co/functions/v1/api", rules };
@@ -29,7 +29,7 @@ const FILES: Record<string, string> = {
 const headersOf = (path: string) =>
   Object.fromEntries(rules.filter((rule) => rule.path.test(path)).flatMap(({ headers }) => headers));
 
-/** What every host has to answer; the status, the body, and all headers that `_headers` asks for. */
+/** The answers that every host has to give: status, body, and all headers of `_headers`. */
 const ANSWERS: [path: string, status: number, body: string | undefined][] = [
   ["/", 200, "the home page"],
   ["/favicon.svg", 200, "<svg/>"],
@@ -70,7 +70,7 @@ describe("Netlify", () => {
       ["/*", "/app.html", "200"],
     ]);
     expect(files["site/404.html"]).toContain("Not found");
-    // Netlify reads the headers where they are.
+    // Netlify reads `_headers` itself.
     expect(Object.keys(files)).not.toContain("site/_headers");
   });
 });
@@ -78,7 +78,7 @@ describe("Netlify", () => {
 describe("Cloudflare Pages", () => {
   const asked: Request[] = [];
 
-  /** As Pages does: a page's name without its ending, a file's as it is, the 404 page otherwise. */
+  /** Serves assets as Pages does: a page by its name without `.html`, a file by its name, otherwise the 404 page. */
   const ASSETS = {
     async fetch(request: Request): Promise<Response> {
       const { pathname } = new URL(request.url);
@@ -118,7 +118,7 @@ describe("Cloudflare Pages", () => {
     expect(passed?.method).toBe("POST");
     expect(passed?.headers.get("authorization")).toBe("Bearer x");
     expect(await passed?.text()).toBe("{}");
-    // Without it Pages answers any path with the home page.
+    // Without a 404 page, Pages answers any path with the home page.
     expect(files["site/404.html"]).toContain("Not found");
   });
 });
@@ -155,7 +155,7 @@ describe.skipIf(!installed)("nginx", () => {
     );
     const main = `daemon off; pid ${folder.path}/pid; error_log ${folder.path}/error.log;\nevents {}\nhttp {\naccess_log off;\n${temporary.join("\n")}\n${here}\n}\n`;
     const config = join(folder.path, "main.conf");
-    // An own user for its processes is the machine's affair; here they keep ours.
+    // nginx would switch to a user of its own; here it keeps ours.
     writeFileSync(config, process.getuid?.() === 0 ? `user root;\n${main}` : main);
     const tested = spawnSync(program, ["-t", "-p", folder.path, "-c", config, "-e", `${folder.path}/error.log`], {
       encoding: "utf8",

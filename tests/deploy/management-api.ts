@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { FRESH_API, FRESH_AUTH, FRESH_STORAGE } from "./fresh-project.ts";
 
 /*
- * What the Supabase CLI talks to when it deploys, as far as this project uses it: it keeps what it is given and tells it
- * again. Its shapes are those that the CLI accepts; the CLI itself is the genuine one.
+ * A stand-in for the platform's management API, as far as a deployment uses it: it stores what it is sent and returns it. Its shapes
+ * are those that the CLI accepts; the CLI is the genuine one.
  */
 
 export const PROJECT = "abcdefghijklmnopqrst";
@@ -23,17 +23,17 @@ interface Deployed {
 
 export interface ManagementApi {
   url: string;
-  /** A profile that sends the CLI here. */
+  /** A CLI profile with this server's address. */
   profile: string;
   functions: Map<string, Deployed>;
-  /** Their digests are what it tells. */
+  /** Returned as digests. */
   secrets: Map<string, string>;
-  /** As `GET /v2/projects/<ref>/config` tells it, by section. */
+  /** The answer of `GET /v2/projects/<ref>/config`, by section. */
   config: Record<string, Record<string, unknown>>;
   keys: { type: string; name: string; api_key: string }[];
-  /** `METHOD /path` of calls that fail. */
+  /** Calls that fail, as `METHOD /path`. */
   broken: Set<string>;
-  /** `METHOD /path` of every call so far that changes something. */
+  /** All calls so far that change something, as `METHOD /path`. */
   changes: string[];
   stop(): Promise<void>;
 }
@@ -97,7 +97,7 @@ export async function startManagementApi(folder: string): Promise<ManagementApi>
     const files = new Map<string, Uint8Array>();
     for (const file of form.getAll("file") as File[]) files.set(file.name, new Uint8Array(await file.arrayBuffer()));
     const version = (functions.get(slug)?.version ?? 0) + 1;
-    // The platform keeps the path below a folder of its own.
+    // The platform prefixes the path with a folder.
     const entrypoint_path = `file:///tmp/user_fn_${PROJECT}_${version}/source/${metadata.entrypoint_path}`;
     const one = { slug, version, entrypoint_path, verify_jwt: metadata.verify_jwt, files };
     (bundleOnly ? uploaded : functions).set(slug, one);

@@ -36,7 +36,7 @@ async function passOn(request: IncomingMessage, response: ServerResponse, to: st
   response.end(await answer.text());
 }
 
-/** The local stack, with what a project's settings decide: who may join channels, what Auth says of itself, that keys are asked for. */
+/** The local stack behind a project's settings: public channels, Auth's public settings, required keys. */
 export async function startPlatform(stackUrl: string, api: ManagementApi, publishableKey: string): Promise<Listening> {
   const { server, ...listening } = await listen((request, response) => {
     if (request.url !== "/auth/v1/settings") return void passOn(request, response, stackUrl + request.url);
@@ -58,7 +58,7 @@ export async function startPlatform(stackUrl: string, api: ManagementApi, publis
   return listening;
 }
 
-/** A static host: serves what is uploaded to `folder`, and rewrites /api to the function of a project, if it is told of one. */
+/** A static host: serves `folder`, and rewrites /api to the function of a project, if there is one. */
 export async function startSiteHost(folder: string, supabaseUrl?: string): Promise<Listening> {
   let version = "";
   let pages: Pages | undefined;

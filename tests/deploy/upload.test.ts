@@ -11,11 +11,11 @@ import { supabase } from "../../tools/deploy/supabase-cli.ts";
 import { temporaryFolder } from "../support/main-process.ts";
 import { type ManagementApi, PROJECT, startManagementApi, TOKEN } from "./management-api.ts";
 
-/* What the genuine CLI uploads has to start by itself, on the runtime's Deno, where nothing else is. */
+/* The files that the genuine CLI uploads have to start on the runtime's Deno, with nothing else beside them. */
 
-/** What the runtime of edge functions is built from; the version is pinned in package.json. */
+/** Deno in the version of the edge runtime; pinned in package.json. */
 const RUNTIME_DENO = "2.1.4";
-/** The platform bundles up to 5 MB; growth is to be noticed long before. */
+/** Bytes. The platform's limit is 5 MB; this one notices growth earlier. */
 const LARGEST_UPLOAD = 2_000_000;
 
 const folder = temporaryFolder();
@@ -40,7 +40,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Lays what was uploaded into an empty folder and starts it there, as the platform's runtime would; resolves with where it answers. */
+/** Writes the uploaded files into an empty folder and starts them there, as the platform's runtime would; resolves with the URL. */
 async function startUploaded(): Promise<string> {
   const place = join(folder.path, "runtime");
   const entries: string[] = [];

@@ -1,5 +1,5 @@
 /**
- * What a browser is told with every page, said a second time: whoever changes `public/_headers` says here too what pages may do. `scripts`
+ * The headers of every page, stated a second time: a change of `public/_headers` has to be repeated here. `scripts`
  * are the hashes of inline scripts.
  */
 export function pageHeaders(scripts: string[] = []): Record<string, string> {

@@ -192,8 +192,7 @@ export async function definitionsIn(sql: string): Promise<{ key: string; line: n
 }
 
 /**
- * What stands in more than one place of all the migrations: definitions that are repeated or replaced, and tables, types and policies that
- * are altered. The rule until release 1.0, docs/decisions/009-migrations.md.
+ * Definitions that migrations repeat or replace, and tables, types and policies that they alter after creating them. The rule until release 1.0, docs/decisions/009-migrations.md.
  */
 export async function findSecondDefinitions(
   files: readonly { file: string; text: string }[],

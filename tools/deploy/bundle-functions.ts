@@ -6,21 +6,21 @@ import { build, type Metafile } from "esbuild";
 
 export interface FunctionBundle {
   name: string;
-  /** Where the one file is, below the folder that was asked for. */
+  /** The file's path below the requested folder. */
   file: string;
   bytes: number;
-  /** What it is made of: paths from the repository's root. */
+  /** Its sources, as paths from the repository's root. */
   sources: string[];
 }
 
-/** CommonJS packages among ours ask for Node's modules by `require`, which a module of Deno does not have. */
+/** Defines `require` for CommonJS packages that load Node's modules: a Deno module has none. */
 const REQUIRE = `import { createRequire } from "node:module"; const require = createRequire(import.meta.url);`;
 
 /**
- * Makes one self-contained file of each function: `<folder>/<name>/<hash>.js`. The hash is its content's, so the name that
- * the platform keeps of a deployed function says which one it is.
+ * Bundles each function into one self-contained file, `<folder>/<name>/<hash>.js`. The hash is that of its content, so the path that
+ * the platform reports for a deployed function identifies its version.
  * @param entries the functions' names and entry points, relative to `root`
- * @throws when a function imports what the runtime does not bring along and the bundle does not hold
+ * @throws when a function imports something that is neither in the bundle nor in the runtime
  */
 export async function bundleFunctions(
   root: string,
@@ -40,7 +40,7 @@ export async function bundleFunctions(
         format: "esm",
         platform: "node",
         target: "es2022",
-        // Half the size, and stack traces in the platform's log still name our functions.
+        // Names are kept: stack traces in the platform's log name our functions, at half the size.
         minifyWhitespace: true,
         minifySyntax: true,
         legalComments: "none",
@@ -60,7 +60,7 @@ export async function bundleFunctions(
   );
 }
 
-/** What colours a debugging aid of the payment provider's client, if it happens to be installed: it lives without. */
+/** An optional dependency of the payment provider's client, which only colours debug output. */
 const OPTIONAL = new Set(["supports-color"]);
 
 function unresolved({ outputs }: Metafile): string[] {

@@ -1,7 +1,7 @@
 /**
- * `npm run deploy`: brings a Supabase project and the site's build to what is checked out here. Says first what is missing, in one
- * list; then each part only where it differs from what is deployed; then looks at the result as `npm run doctor` does.
- * `--dry-run` says what would be done. Ends with 1 when something is missing, fails or is not well.
+ * `npm run deploy`: brings a Supabase project and the site's build to the state of this checkout. First lists everything that
+ * is missing, then deploys the parts that differ, then checks the result like `npm run doctor`. `--dry-run` prints what would be done.
+ * Exits with 1 when something is missing, fails or is wrong.
  */
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -22,7 +22,7 @@ import { secrets } from "./steps/secrets.ts";
 import { site } from "./steps/site.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
-/** Functions come after what they need, the site after the API that it calls. */
+/** In this order: functions after their database and secrets, the site after the API that it calls. */
 const STEPS: Step[] = [database, platform, secrets, functions, site];
 
 const FIRST_TICK_MS = 150_000;
@@ -43,7 +43,7 @@ async function deploy(dryRun: boolean): Promise<void> {
   const { missing, keys } = await lookAhead(settings, connectProject(settings, ROOT), missingSettings(variables));
   if (missing.length > 0) return refuse(missing);
 
-  // Elsewhere where two deploy at once.
+  // Another folder where two deployments run at once.
   const path = process.env.DEPLOY_FOLDER || join(ROOT, ".deploy");
   const folder = await writeProjectFolder(ROOT, path, hostedConfig(settings));
   const project = connectProject(settings, folder.path, keys);
@@ -51,7 +51,7 @@ async function deploy(dryRun: boolean): Promise<void> {
   say("Comparing with what is deployed …");
   const left: string[] = [];
   try {
-    // All of it is known before any of it is changed.
+    // Make all plans before changing anything.
     const deployment = { root: ROOT, settings, project, folder, keys };
     const plans = await Promise.all(STEPS.map(async (step) => ({ ...step, ...(await step.plan(deployment)) })));
     for (const { name, means, differences, apply } of plans) {
@@ -71,7 +71,7 @@ async function deploy(dryRun: boolean): Promise<void> {
   if (findings.some(({ state }) => state === "not ok")) process.exitCode = 1;
 }
 
-/** A new clock takes up to a minute to tick and the tick a moment to be answered: only then is it known whether it works. */
+/** How long to wait for the first tick: a new clock ticks within a minute, and its call takes a moment. */
 async function lookUntilTheClockTicks(target: Target): Promise<Finding[]> {
   const deadline = Date.now() + FIRST_TICK_MS;
   for (;;) {

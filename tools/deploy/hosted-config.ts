@@ -7,7 +7,7 @@ function sender(from: string): { name: string; address: string } {
   return { name: name.replace(/^"|"$/g, ""), address };
 }
 
-/** Where a hosted project differs from what supabase/config.toml says for one's own machine. Secrets are named, not written. */
+/** The settings in which a hosted project differs from supabase/config.toml. Secrets are referred to by name. */
 export function hostedConfig(settings: Settings): TomlTable {
   const { name, address } = sender(settings.secrets.MAIL_FROM ?? "");
   return {
@@ -15,7 +15,7 @@ export function hostedConfig(settings: Settings): TomlTable {
       site_url: settings.siteUrl,
       email: {
         enable_confirmations: settings.confirmEmail,
-        // Auth's own emails go the way of all others: what the platform sends itself reaches nobody outside the team.
+        // Auth's emails use the product's SMTP account: those that the platform sends reach only members of the team.
         smtp: {
           enabled: true,
           host: "smtp.resend.com",
@@ -27,7 +27,7 @@ export function hostedConfig(settings: Settings): TomlTable {
         },
       },
     },
-    // What the database's clock calls, and with which key; `db push` writes them.
+    // The address that the database's clock calls, and its key; `db push` writes them.
     db: { vault: { project_url: settings.supabaseUrl, jobs_key: "env(JOBS_KEY)" } },
   };
 }

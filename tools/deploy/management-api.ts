@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** What the CLI has no command for: settings of Realtime, and those of Auth as they are. */
+/** Calls for which the CLI has no command: settings of Realtime, and reading those of Auth. */
 export interface ManagementApi {
   /** `GET /v1/projects/<ref>/config/<section>` */
   read(section: "auth" | "realtime"): Promise<Record<string, unknown>>;
   write(section: "realtime", change: Record<string, unknown>): Promise<void>;
 }
 
-/** The CLI's profile (`SUPABASE_PROFILE`) may name another platform than Supabase's. */
+/** The platform's API: Supabase's, or that of the CLI's profile (`SUPABASE_PROFILE`). */
 function address(): string {
   const profile = process.env.SUPABASE_PROFILE ?? "";
   const named = existsSync(profile) && /^api_url:\s*(\S+)/m.exec(readFileSync(profile, "utf8"))?.[1];

@@ -2,15 +2,15 @@ import postgres from "postgres";
 import type { ApiKeys, Project } from "./project.ts";
 import type { Missing, Settings } from "./settings.ts";
 
-/** What the migrations create, or use where it exists. */
+/** Extensions that the migrations create, or use where they exist. */
 const EXTENSIONS = ["btree_gist", "pg_trgm", "unaccent", "pg_cron", "pg_net", "supabase_vault"];
 
-/** What the local stack and the tests run on; supabase/config.toml says it to the CLI. */
+/** Postgres' major version, as in the local stack and in supabase/config.toml. */
 const POSTGRES_MAJOR = 17;
 
 const NO_KEYS: ApiKeys = { publishable: undefined, secret: undefined };
 
-/** What the CLI's failure comes down to: its first lines say what it was about to do. */
+/** The relevant part of the CLI's failure, without its first lines, which announce what it does. */
 const reason = ({ message }: Error) =>
   message.split("\n").find((line) => line.trim() !== "" && !/^(supabase |Target: )/.test(line)) ?? message;
 
@@ -55,7 +55,7 @@ async function missingOnPlatform(
 }
 
 /**
- * Asks the platform and the database for what only they know, as far as the settings reach.
+ * Checks the platform and the database, as far as the settings allow.
  * @param unset of the settings
  * @returns everything that is missing, `unset` first, and the project's keys
  */

@@ -4,7 +4,7 @@ import { parse, stringify, type TomlTable } from "smol-toml";
 import { bundleFunctions, type FunctionBundle } from "./bundle-functions.ts";
 
 export interface ProjectFolder {
-  /** What the Supabase CLI takes as `--workdir`. */
+  /** The Supabase CLI's `--workdir`. */
   path: string;
   functions: FunctionBundle[];
 }
@@ -21,8 +21,8 @@ function merge(base: TomlTable, over: TomlTable): TomlTable {
 }
 
 /**
- * Writes what is deployed into the folder `path`: the migrations as they are, each function as one file, and
- * supabase/config.toml with `settings` over it. Nothing secret: the CLI reads `env(NAME)` from its own environment.
+ * Writes the deployed files into the folder `path`: the migrations unchanged, each function as one file, and supabase/config.toml
+ * merged with `settings`. It contains no secrets: the CLI reads `env(NAME)` from its environment.
  */
 export async function writeProjectFolder(root: string, path: string, settings: TomlTable): Promise<ProjectFolder> {
   const from = join(root, "supabase");

@@ -4,22 +4,22 @@ import { createManagementApi, type ManagementApi } from "./management-api.ts";
 import type { Settings } from "./settings.ts";
 import { type CliResult, supabase } from "./supabase-cli.ts";
 
-/** A hosted project, as the CLI reaches it. Whatever is said of it holds no secret of the settings. */
+/** A hosted project, through the CLI. Its output never contains the settings' secrets. */
 export interface Project {
-  /** @throws with what the CLI said when it fails */
+  /** @throws an error with the CLI's output when it fails */
   run(...args: string[]): Promise<CliResult>;
   /** Digests of the functions' secrets, by name. */
   secretDigests(): Promise<Map<string, string>>;
   /** @param file `NAME='value'` lines */
   setSecrets(file: string): Promise<void>;
-  /** Deployed functions and where each one's entry point was when it was uploaded. */
+  /** Deployed functions, each with the path that its entry point had at the upload. */
   functions(): Promise<Map<string, string>>;
   keys(): Promise<ApiKeys>;
   management: ManagementApi;
   mask(text: string): string;
 }
 
-/** The keys named `default`, which the functions find in their environment; undefined: there is none. */
+/** The keys named `default`, which the functions get in their environment; undefined when there are none. */
 export interface ApiKeys {
   publishable: string | undefined;
   secret: string | undefined;
@@ -33,10 +33,10 @@ const Keys = z.object({
   keys: z.array(z.object({ name: z.string(), type: z.nullish(z.string()), api_key: z.nullish(z.string()) })),
 });
 
-/** As the platform tells secrets: sha256, hexadecimal. */
+/** The digest that the platform reports for a secret: sha256, hexadecimal. */
 export const digest = (value: string): string => createHash("sha256").update(value).digest("hex");
 
-/** Settings that are no secret may be read in what is printed. */
+/** Settings that are not secret and may be printed. */
 const PLAIN = new Set([
   "RAZORPAY_BASE_URL",
   "MAIL_BASE_URL",
@@ -59,11 +59,11 @@ export function connectProject(settings: Settings, workdir: string, keys?: ApiKe
   for (const [name, value] of Object.entries(settings.secrets)) if (!PLAIN.has(name)) hidden.add(value);
   hidden.delete("");
 
-  // The longest first: a password may be part of an address.
+  // The longest first: a password may be part of a URL.
   const mask = (text: string) =>
     [...hidden].sort((a, b) => b.length - a.length).reduce((masked, secret) => masked.replaceAll(secret, "•••"), text);
 
-  /** What config.toml refers to by `env(…)`. */
+  /** The variables that config.toml refers to with `env(…)`. */
   const environment: Record<string, string> = {
     SUPABASE_ACCESS_TOKEN: settings.accessToken,
     MAIL_API_KEY: settings.secrets.MAIL_API_KEY ?? "",
@@ -76,7 +76,7 @@ export function connectProject(settings: Settings, workdir: string, keys?: ApiKe
     throw new Error(mask(`supabase ${args.slice(0, 2).join(" ")} failed:\n${result.said.trim()}`));
   }
 
-  /** Asked for once, until they change. */
+  /** Cached until they change. */
   let digests: Promise<Map<string, string>> | undefined;
   async function listSecrets() {
     const { secrets } = await json(Secrets, "secrets", "list");

@@ -7,7 +7,7 @@ export const SETTINGS_FILE = ".env.deploy";
 export const SITE_HOSTS = ["netlify", "cloudflare", "nginx"] as const;
 export type SiteHost = (typeof SITE_HOSTS)[number];
 
-/** What the functions find in their environment, besides what the platform gives them. */
+/** The functions' environment variables, besides those that the platform sets. */
 export const FUNCTION_SECRETS = [
   "RAZORPAY_BASE_URL",
   "RAZORPAY_KEY_ID",
@@ -26,7 +26,7 @@ export interface Settings {
   projectRef: string;
   /** `https://<ref>.supabase.co`, or the project's own domain. */
   supabaseUrl: string;
-  /** As `postgres`, by the session pooler. */
+  /** Connection as `postgres`, through the session pooler. */
   databaseUrl: string;
   /** The first of PUBLIC_SITE_URL: links in emails lead there. */
   siteUrl: string;
@@ -39,10 +39,10 @@ export interface Settings {
 }
 
 export interface Missing {
-  /** The setting's name, if it is one. */
+  /** The name of the setting, if a setting is missing. */
   setting?: string;
   what: string;
-  /** How to come by it. */
+  /** How to get it. */
   how: string;
 }
 
@@ -98,7 +98,7 @@ const DEFAULTS = {
   CONFIRM_EMAIL: "false",
 };
 
-/** The file's values, those of the environment over them: in CI there is no file. */
+/** The values of the file, overridden by the environment; in CI there is no file. */
 export function readVariables(file: string, environment: NodeJS.ProcessEnv): Record<string, string> {
   const written = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   const known = [
@@ -130,7 +130,7 @@ export function missingSettings(variables: Record<string, string>): Missing[] {
   return missing;
 }
 
-/** What is missing is empty: see `missingSettings`. */
+/** Missing settings are empty texts: see `missingSettings`. */
 export function toSettings(variables: Record<string, string>): Settings {
   const given = (name: string) => variables[name] ?? "";
   const secrets: Record<string, string> = {};

@@ -12,16 +12,16 @@ export interface Deployment {
 }
 
 export interface Plan {
-  /** What differs from what is deployed, a line each. */
+  /** The differences to what is deployed, one line each. */
   differences: string[];
-  /** Makes what is deployed as it should be. Resolves with what is left to the operator, a line each. */
+  /** Applies the differences. Resolves with what is left to the operator, one line each. */
   apply(): Promise<string[]>;
 }
 
 /** One part of a deployment. Planning changes nothing, and can be repeated: a plan without differences is not applied. */
 export interface Step {
   name: string;
-  /** What it is done with, as people would type it. */
+  /** The command that it runs, for people. */
   means: string;
   plan(deployment: Deployment): Promise<Plan>;
 }

@@ -6,13 +6,13 @@ const require = createRequire(import.meta.url);
 
 export interface CliResult {
   code: number;
-  /** What it answers, e.g. JSON. */
+  /** Its standard output, e.g. JSON. */
   stdout: string;
-  /** All that it said, in order. */
+  /** All output, in order. */
   said: string;
 }
 
-/** Runs the pinned Supabase CLI to its end. There is no terminal: it takes what it is told and never asks. */
+/** Runs the pinned Supabase CLI, without a terminal, so that it never prompts. */
 export function supabase(args: string[], environment: Record<string, string>): Promise<CliResult> {
   const cli = join(dirname(require.resolve("supabase/package.json")), "dist", "supabase.js");
   return new Promise((resolve, reject) => {

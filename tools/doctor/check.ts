@@ -5,5 +5,5 @@ import type { Target } from "./target.ts";
 /** As `postgres`; in a transaction or not. */
 export type Sql = postgres.Sql | postgres.TransactionSql;
 
-/** Looks at one thing. Changes nothing. */
+/** Checks one thing, without changing anything. */
 export type Check = (target: Target, sql: Sql) => Promise<Finding[]>;

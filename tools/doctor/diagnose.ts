@@ -16,7 +16,7 @@ import { site } from "./checks/site.ts";
 import { type Finding, notOk } from "./finding.ts";
 import type { Target } from "./target.ts";
 
-/** In the order in which they are told; what a check is called when it cannot be made. */
+/** The checks in the order of the report, each with its name for the case that it fails. */
 const CHECKS: Record<string, Check> = {
   Migrations: migrations,
   Extensions: extensions,
@@ -34,14 +34,14 @@ const CHECKS: Record<string, Check> = {
 
 const PATIENCE_MS = 40_000;
 
-/** Everything that is or is not as the product needs it; a check that fails is itself a finding. Takes less than a minute. */
+/** Runs all checks, in less than a minute; a check that fails is itself a finding. */
 export async function diagnose(target: Target): Promise<Finding[]> {
   const sql = postgres(target.databaseUrl, { max: 3, connect_timeout: 10, onnotice: () => undefined });
   const end = new AbortController();
   const late = delay(PATIENCE_MS, undefined, { signal: end.signal }).then(() => {
     throw new Error(`no answer for ${PATIENCE_MS / 1000} s`);
   });
-  // It is told by those who wait for it.
+  // Reported by the checks that wait for it.
   late.catch(() => undefined);
   try {
     const all = Object.entries(CHECKS).map(async ([name, check]) => {

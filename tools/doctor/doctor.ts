@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`: whether a running Parlour is as the product needs it: the hosted one of `.env.deploy`, or with `--local` the one that
- * runs on this machine. Changes nothing. Ends with 1 when something is not well, with 2 when there was nobody to ask.
+ * `npm run doctor`: checks a running Parlour: the hosted one of `.env.deploy`, or with `--local` the one that runs on this machine. Changes
+ * nothing. Exits with 1 when something is wrong, with 2 when there is nothing to check.
  */
 import { join } from "node:path";
 import { connectProject } from "../deploy/project.ts";

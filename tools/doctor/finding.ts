@@ -1,9 +1,9 @@
 export interface Finding {
-  /** What was looked at, as a person would say it. */
+  /** What was checked, as text. */
   what: string;
   /** `cannot tell`: it does not exist here, or not yet. */
   state: "ok" | "not ok" | "cannot tell";
-  /** What was found. */
+  /** The result. */
   detail?: string;
   /** What to do about it. */
   todo?: string;

@@ -3,7 +3,7 @@ import { dataFolder, parlour } from "../../local/product/parlour.ts";
 import type { ApiKeys, Project } from "../deploy/project.ts";
 import type { Settings } from "../deploy/settings.ts";
 
-/** A running Parlour, wherever it is. */
+/** A running Parlour, hosted or local. */
 export interface Target {
   /** The repository's root. */
   root: string;
@@ -29,7 +29,7 @@ export function hostedTarget(root: string, settings: Settings, project: Project,
   };
 }
 
-/** The Parlour that runs on this machine; undefined: none does. */
+/** The Parlour that runs on this machine; undefined when none does. */
 export function localTarget(): Target | undefined {
   const running = findRunning(dataFolder());
   return (

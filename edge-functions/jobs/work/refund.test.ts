@@ -18,7 +18,7 @@ const refused = (status: number, message = "no") => new ProviderError("refused",
 
 // What the sandbox does not do: it never forgets a key, and its account is never empty.
 describe("a refund", () => {
-  /** The calls that store what became of it. */
+  /** The calls that store its result. */
   let stored: Record<string, unknown>[];
   const payments = { refund: vi.fn(), refundsOf: vi.fn(), fetchRefund: vi.fn() };
   beforeEach(() => {

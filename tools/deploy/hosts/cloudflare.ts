@@ -1,9 +1,9 @@
 import type { HostFiles } from "./site.ts";
 
 /**
- * Cloudflare Pages: `_redirects` cannot reach another host there, and goes before files that exist; hence a worker. It sets the
- * headers itself, as `_headers` does not hold for what a worker answers. The 404 page keeps Pages from answering with
- * index.html for any path.
+ * Cloudflare Pages: its `_redirects` cannot rewrite to another host and take precedence over existing files, so a worker is needed. The worker
+ * sets the headers, because `_headers` does not apply to its answers. Without the 404 page, Pages would answer any path with
+ * index.html.
  */
 export const cloudflare: HostFiles = ({ api, rules }) => ({
   "site/404.html": "<!doctype html><title>Not found</title><p>Not found</p>\n",

@@ -1,6 +1,6 @@
 import type { HostFiles } from "./site.ts";
 
-/** Netlify serves an existing file before it looks at a rule, takes the first rule that matches, and reads `_headers` itself. */
+/** Netlify serves existing files before applying rules, applies the first matching rule, and reads `_headers` itself. */
 export const netlify: HostFiles = ({ api }) => ({
   "site/_redirects": `/api/*     ${api}/:splat  200
 /assets/*  /404.html  404

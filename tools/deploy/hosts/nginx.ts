@@ -2,11 +2,11 @@ import type { HostFiles } from "./site.ts";
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
-/** A file for nginx's `conf.d`; `.deploy/site` goes to /srv/parlour. TLS is added by whoever has the certificate, e.g. certbot. */
+/** A file for nginx's `conf.d`; `.deploy/site` goes to /srv/parlour. Add TLS with your certificate's tool, e.g. certbot. */
 export const nginx: HostFiles = ({ url, api, rules }) => {
   const names = [...new Set(["Cache-Control", ...rules.flatMap(({ headers }) => headers.map(([name]) => name))])];
   const maps = names.map((name, index) => {
-    // nginx takes the first pattern that matches, _headers means the last. A header without a value is not sent.
+    // nginx applies the first matching pattern, `_headers` the last. A header without a value is not sent.
     const lines = rules.toReversed().flatMap(({ path, headers }) => {
       const value = headers.find(([one]) => one === name)?.[1];
       return value === undefined ? [] : [`    ${quoted(`~${path.source}`)} ${quoted(value)};`];

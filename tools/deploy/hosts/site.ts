@@ -7,15 +7,14 @@ export interface HeaderRule {
 export interface Site {
   /** Where the site is, e.g. `https://your.domain`. */
   url: string;
-  /** What `/api/*` is rewritten to, e.g. `https://<ref>.supabase.co/functions/v1/api`. */
+  /** The target of the rewrite of `/api/*`, e.g. `https://<ref>.supabase.co/functions/v1/api`. */
   api: string;
-  /** In order; a later rule goes before an earlier one. */
+  /** In order; a later rule overrides an earlier one. */
   rules: HeaderRule[];
 }
 
 /**
- * Files that make a host serve the site as it is meant, by path below `.deploy/`. All of them say the same: `/api/*` is the
- * function, a file is served if it exists, a name with an extension that does not exist is a 404, anything else is the app
- * with status 200.
+ * The configuration files of a host, by path below `.deploy/`. All hosts do the same: rewrite `/api/*` to the function, serve a file if
+ * it exists, answer 404 for a missing file with an extension, and the app with status 200 for anything else.
  */
 export type HostFiles = (site: Site) => Record<string, string>;

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import type { Deployment, Step } from "../step.ts";
 
-/** Where the clock finds the function that it calls every minute, and the key that opens it: rows of the Vault. */
+/** The Vault's rows with the address and the key of the function that the clock calls every minute. */
 async function vaultDifferences({ settings, keys }: Deployment): Promise<string[]> {
   const sql = postgres(settings.databaseUrl, { max: 1, connect_timeout: 15, onnotice: () => undefined });
   try {

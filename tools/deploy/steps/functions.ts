@@ -1,6 +1,6 @@
 import type { Step } from "../step.ts";
 
-/** A bundle's name is its content's hash, and the platform keeps the path that it was uploaded with: it says what runs. */
+/** A bundle is named by its content's hash, and the platform reports the uploaded path, so the path says which version runs. */
 export const functions: Step = {
   name: "Functions",
   means: "supabase functions deploy --use-api",

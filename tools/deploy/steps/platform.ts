@@ -8,7 +8,7 @@ const Diff = z.object({
   ),
 });
 
-/** Settings of the Data API, Auth and Storage as config.toml declares them, by the CLI; of Realtime, for which it has no command. */
+/** Settings of the Data API, Auth and Storage as config.toml declares them, through the CLI, and Realtime's, for which the CLI has no command. */
 export const platform: Step = {
   name: "Settings",
   means: "supabase config push, and the management API for Realtime",
@@ -19,7 +19,7 @@ export const platform: Step = {
     const declared = changes
       .filter((change) => change.declared)
       .map(({ path, local, remote }) => `${path.join(".")}: ${JSON.stringify(remote)} → ${JSON.stringify(local)}`);
-    // The platform does not tell the password that it sends email with; the functions' secret is the same one.
+    // The platform does not report its SMTP password: compare the functions' secret, which has the same value.
     const sent = (await project.secretDigests()).get("MAIL_API_KEY");
     if (sent !== digest(settings.secrets.MAIL_API_KEY ?? "")) declared.push("auth.email.smtp.pass");
     const isPrivate = (await project.management.read("realtime")).private_only === true;

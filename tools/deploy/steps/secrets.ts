@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { digest } from "../project.ts";
 import type { Step } from "../step.ts";
 
-/** A line of the file that the CLI reads: what stands between these quotes is taken literally. */
+/** A line of the CLI's secrets file; text in these quotes is taken literally. */
 function line(name: string, value: string): string {
   const quote = ["'", "`"].find((one) => !value.includes(one));
   if (!quote) throw new Error(`${name} holds both ' and \`, which no settings file can say.`);
   return `${name}=${quote}${value}${quote}\n`;
 }
 
-/** Of the functions. The platform tells their digests, so only what has changed is sent. */
+/** The functions' secrets. The platform reports their digests, so only changed ones are sent. */
 export const secrets: Step = {
   name: "Secrets",
   means: "supabase secrets set",
@@ -21,7 +21,7 @@ export const secrets: Step = {
     return {
       differences: changed.map(([name]) => `${digests.has(name) ? "change" : "set"} ${name}`),
       async apply() {
-        // By a file: a command line can be read by others on the machine.
+        // In a file: others on the machine can read a command line.
         const folder = mkdtempSync(join(tmpdir(), "parlour-secrets-"));
         const file = join(folder, "secrets.env");
         try {

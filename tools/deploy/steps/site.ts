@@ -15,7 +15,7 @@ const CHECKOUT = "https://checkout.razorpay.com/v1/checkout.js";
 /** Says which build a host serves. */
 const VERSION_FILE = "version.txt";
 
-/** @throws with what it said when it fails */
+/** @throws an error with its output when it fails */
 function run(command: string, args: string[], environment: Record<string, string>, cwd: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, ...environment };
@@ -43,7 +43,7 @@ function hashOf(folder: string): string {
   return hash.digest("hex");
 }
 
-/** Makes `.deploy/site`: the build for this project, with what its host needs. Resolves with its version. */
+/** Builds `.deploy/site` for this project, with its host's files. Resolves with its version. */
 async function makeSite({ root, folder, settings, keys }: Deployment): Promise<string> {
   const built = join(folder.path, "build");
   const site = join(folder.path, "site");
@@ -61,7 +61,7 @@ async function makeSite({ root, folder, settings, keys }: Deployment): Promise<s
   rmSync(site, { recursive: true, force: true });
   cpSync(built, site, { recursive: true, filter: (path) => path !== join(built, ".vite") });
 
-  // Of all the platform's projects only this one.
+  // Allow this project's address only.
   const headers = readFileSync(join(site, "_headers"), "utf8")
     .replaceAll("https://*.supabase.co", settings.supabaseUrl)
     .replaceAll("wss://*.supabase.co", settings.supabaseUrl.replace(/^http/, "ws"));
@@ -77,7 +77,7 @@ async function makeSite({ root, folder, settings, keys }: Deployment): Promise<s
   return version;
 }
 
-/** The version that the site says it has; undefined when it is not there or is none of ours. */
+/** The version that the site reports; undefined when it cannot be reached or is another site. */
 async function deployedVersion(url: string): Promise<string | undefined> {
   const response = await fetch(`${url}/${VERSION_FILE}`, { signal: AbortSignal.timeout(15_000) }).catch(
     () => undefined,

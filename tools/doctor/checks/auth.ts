@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Check } from "../check.ts";
 import { type Finding, notOk, ok } from "../finding.ts";
 
-/** What Auth tells everybody. */
+/** Auth's public settings. */
 const Public = z.object({
   disable_signup: z.boolean(),
   mailer_autoconfirm: z.boolean(),

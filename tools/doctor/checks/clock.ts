@@ -1,7 +1,7 @@
 import type { Check, Sql } from "../check.ts";
 import { cannotTell, type Finding, notOk, ok } from "../finding.ts";
 
-/** Ticks come every minute; this many seconds without one are no accident. */
+/** Seconds without a tick that count as a failure; there is one every minute. */
 const PATIENCE_S = 300;
 
 async function scheduled(sql: Sql): Promise<Finding> {
@@ -50,7 +50,7 @@ async function answered(sql: Sql): Promise<Finding> {
   return notOk(what, detail, todo);
 }
 
-/** pg_cron calls the function `jobs` by pg_net, with the address and the key from the Vault. */
+/** Checks that pg_cron calls the function `jobs` through pg_net, with the address and the key from the Vault. */
 export const clock: Check = async ({ hosted, supabaseUrl, secretKey }, sql) => {
   const [there] = await sql`
     select to_regclass('cron.job') is not null as cron, to_regclass('net._http_response') is not null as net,

@@ -1,7 +1,7 @@
 import type { Check } from "../check.ts";
 import { notOk, ok } from "../finding.ts";
 
-/** What is due is sent within a minute; this late it waits for a clock that stands still or a provider that refuses. */
+/** How late an email counts as stuck: due ones are sent within a minute, unless the clock has stopped or the provider refuses. */
 const PATIENCE = "15 minutes";
 
 export const email: Check = async (_, sql) => {

@@ -1,7 +1,7 @@
 import type { Check } from "../check.ts";
 import { cannotTell, notOk, ok } from "../finding.ts";
 
-/** What the tables need, and what the clock needs where the platform offers it. */
+/** Extensions that the tables need, and those of the clock where the platform has them. */
 const NEEDED = ["btree_gist", "pg_trgm", "unaccent"];
 const CLOCK = ["pg_cron", "pg_net", "supabase_vault"];
 

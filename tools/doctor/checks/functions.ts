@@ -7,7 +7,7 @@ import { cannotTell, notOk, ok } from "../finding.ts";
 
 const WHAT = "Functions deployed";
 
-/** Whether what is deployed is what is checked out: see tools/deploy/steps/functions.ts. */
+/** Compares the deployed functions with the checkout: see tools/deploy/steps/functions.ts. */
 export const functions: Check = async ({ root, hosted }) => {
   if (!hosted) return [cannotTell(WHAT, "the local stack runs the sources")];
   const folder = mkdtempSync(join(tmpdir(), "parlour-doctor-"));

@@ -1,7 +1,7 @@
 import type { Check } from "../check.ts";
 import { cannotTell, type Finding, notOk, ok } from "../finding.ts";
 
-/** A webhook comes within seconds, and the provider tries for a day. */
+/** How long after a payment its webhook may be missing, in seconds; the provider sends within seconds and retries for a day. */
 const WEBHOOK_PATIENCE_S = 3600;
 
 function webhook(hosted: boolean, paid: number | null, told: number | null): Finding {

@@ -8,7 +8,7 @@ const PATIENCE_MS = 15_000;
 
 type Join = "joined" | "refused" | "no answer";
 
-/** Joins a public channel as anybody could who has read the site's source. */
+/** Joins a public channel with the publishable key, as any stranger could. */
 function joinAsAnybody({ supabaseUrl, publishableKey }: Target): Promise<Join> {
   const address = `${supabaseUrl.replace(/^http/, "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${publishableKey}`;
   return new Promise((resolve) => {

@@ -25,7 +25,7 @@ async function look(
 
 const page = (text: string) => /<div id="root"/.test(text);
 
-/** What the host has to do: see tools/deploy/hosts. */
+/** Checks the host's rules: see tools/deploy/hosts. */
 export const site: Check = async ({ siteUrl }) =>
   Promise.all([
     look("Site: home page", `${siteUrl}/`, async (response) => {
