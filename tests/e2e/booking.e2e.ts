@@ -61,7 +61,7 @@ test("from sign-up over discovery, profile, slot and payment to the chats", asyn
 });
 
 test.describe("the confirmation page", () => {
-  test("says everything about the booking, in the product's formats", async ({ browser }) => {
+  test("shows everything about the booking, each in its format", async ({ browser }) => {
     const { page, designer, profile } = await meet(browser, [
       { ...rate, currency: "INR", rate: 2500, slotType: "call", servicesProvided: ["A plan to scale", "A list"] },
     ]);
@@ -102,7 +102,7 @@ test.describe("the confirmation page", () => {
     await expect(page).toHaveURL(new RegExp(`${profile}$`));
   });
 
-  test("leads to the designer when nothing was handed over, and so does the success page", async ({ browser }) => {
+  test("redirects to the designer without a hand-off, and so does the success page", async ({ browser }) => {
     const { page, profile } = await meet(browser);
     for (const path of ["booking-confirmation", "booking-success"]) {
       await page.goto(`${profile}/${path}`);
@@ -136,7 +136,7 @@ test.describe("the confirmation page", () => {
 });
 
 test.describe("paying", () => {
-  test("both buttons are closed meanwhile, and the popup knows amount, customer and colour", async ({ browser }) => {
+  test("disables both buttons meanwhile, and passes amount, customer and colour to the popup", async ({ browser }) => {
     const { page, designer, customer } = await meet(browser);
     await chooseTime(page, designer.user.id, SERVICE);
     let arrive = () => {};
@@ -169,7 +169,7 @@ test.describe("paying", () => {
     expect(colour).toBe("#3399cc");
   });
 
-  test("Close keeps the hold and offers to go on paying, also after a reload", async ({ browser }) => {
+  test("Close keeps the hold and lets the customer go on paying, also after a reload", async ({ browser }) => {
     const { page, designer, customer } = await meet(browser);
     await chooseTime(page, designer.user.id, SERVICE);
     await confirmButton(page).click();
@@ -187,7 +187,7 @@ test.describe("paying", () => {
     expect(await bookingsOf(customer)).toMatchObject([{ status: "confirmed" }]);
   });
 
-  test("Failure is told, and a second attempt may succeed", async ({ browser }) => {
+  test("Failure shows an error, and a second payment may succeed", async ({ browser }) => {
     const { page, designer, customer } = await meet(browser);
     await chooseTime(page, designer.user.id, SERVICE);
     await confirmButton(page).click();
@@ -202,7 +202,7 @@ test.describe("paying", () => {
     expect(await bookingsOf(customer)).toMatchObject([{ status: "confirmed" }]);
   });
 
-  test("an order that cannot be made is said, and the hold stays", async ({ browser }) => {
+  test("an order that cannot be created shows an error, and the hold stays", async ({ browser }) => {
     const { page, designer } = await meet(browser);
     await chooseTime(page, designer.user.id, SERVICE);
     await page.route("**/api/bookings/create-order", (route) => route.fulfill({ status: 502, body: "{}" }));
@@ -215,7 +215,7 @@ test.describe("paying", () => {
     await expect(page.getByRole("button", { name: "Success" })).toBeEnabled();
   });
 
-  test("a checkout script that cannot be fetched is said, and fetched again", async ({ browser }) => {
+  test("a checkout script that cannot be fetched shows an error, and is fetched again", async ({ browser }) => {
     const { page, designer } = await meet(browser);
     await chooseTime(page, designer.user.id, SERVICE);
     await page.route("**/checkout.js", (route) => route.abort());
@@ -245,7 +245,7 @@ test.describe("paying", () => {
     expect(await bookingsOf(customer)).toMatchObject([{ status: "confirmed" }]);
   });
 
-  test("verification is tried again by itself when the connection is lost", async ({ browser }) => {
+  test("verification is retried automatically when the connection is lost", async ({ browser }) => {
     const { page, designer } = await meet(browser);
     await chooseTime(page, designer.user.id, SERVICE);
     await page.route("**/api/bookings/verify-payment", (route) => route.abort(), { times: 1 });
@@ -256,7 +256,7 @@ test.describe("paying", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
   });
 
-  test("a reload between paying and verifying goes on by itself", async ({ browser }) => {
+  test("a reload between paying and verifying continues automatically", async ({ browser }) => {
     const { page, designer } = await meet(browser);
     await chooseTime(page, designer.user.id, SERVICE);
     const asked = page.waitForRequest("**/api/bookings/verify-payment");
@@ -268,7 +268,7 @@ test.describe("paying", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
   });
 
-  test("a hold that ends is said, and the slot can be booked again", async ({ browser }) => {
+  test("a hold that ends shows an error, and the slot can be booked again", async ({ browser }) => {
     const { page, designer, customer } = await meet(browser);
     await chooseTime(page, designer.user.id, SERVICE);
     await page.route(
@@ -321,7 +321,7 @@ test.describe("paying", () => {
     expect(await bookingsOf(customer)).toEqual([]);
   });
 
-  test("a booking that cannot be made is said, and can be tried again", async ({ browser }) => {
+  test("a booking that fails shows an error, and can be retried", async ({ browser }) => {
     const { page, designer } = await meet(browser);
     await chooseTime(page, designer.user.id, SERVICE);
     await page.route("**/api/bookings/book-slot", (route) => route.abort());
@@ -365,7 +365,7 @@ test.describe("a free consultation", () => {
 });
 
 test.describe("the success page", () => {
-  test("says what is booked and what comes next", async ({ browser }) => {
+  test("shows what is booked and what comes next", async ({ browser }) => {
     const { page, designer } = await meet(browser, [{ ...rate, rate: 0 }]);
     await chooseTime(page, designer.user.id, SERVICE, 9);
     await confirmButton(page).click();

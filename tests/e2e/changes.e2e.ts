@@ -4,9 +4,9 @@ import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
 import { inviteIn } from "../support/invite.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { chooseTime, day, slotsOn, times } from "./support/booking-steps.ts";
-import { mailTo } from "./support/emails.ts";
+import { emailTo } from "./support/emails.ts";
 import { dateIn, hold, paid } from "./support/paying.ts";
-import { browserOf, call, moveSlot, newPerson, publishedDesigner, sql } from "./support/people.ts";
+import { browserOf, call, newPerson, publishedDesigner, setSlot, sql } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 // Each test has two people, a payment and its emails: many steps, some of them in the jobs.
@@ -54,8 +54,8 @@ async function takeSlot(designer: { user: { id: string } }, at: { day: number; n
   return hold({ customer: other, designer: designer as Awaited<ReturnType<typeof newPerson>>, ...at });
 }
 
-test.describe("what waits for payment", () => {
-  test("a closed popup leaves it in My Chats, where it is paid after all", async ({ browser }) => {
+test.describe("a hold", () => {
+  test("stays in My Chats when the popup is closed, and is paid there", async ({ browser }) => {
     const { page, designer } = await meet(browser);
     await chooseTime(page, designer.user.id, SERVICE, 9);
     await page.getByLabel("Add a note (optional)").fill("We have two cats.");
@@ -84,9 +84,7 @@ test.describe("what waits for payment", () => {
     await expect(waiting(page)).toHaveCount(0);
   });
 
-  test("a failed payment is said, and a second one from My Chats succeeds; a reload does not ask again", async ({
-    browser,
-  }) => {
+  test("whose payment failed is paid from My Chats; a reload does not open the popup again", async ({ browser }) => {
     const { page, customer, designer } = await meet(browser);
     const { id } = await hold({ customer, designer });
     await page.goto("/chats");
@@ -103,7 +101,7 @@ test.describe("what waits for payment", () => {
     expect(await statusOf(id)).toBe("confirmed");
   });
 
-  test("can be given back from My Chats", async ({ browser }) => {
+  test("can be released from My Chats", async ({ browser }) => {
     const { page, customer, designer } = await meet(browser);
     const { id, slot } = await hold({ customer, designer });
     await page.goto("/chats");
@@ -123,7 +121,7 @@ test.describe("what waits for payment", () => {
     expect(again?.status).toBe("available");
   });
 
-  test("can be given back where it is paid", async ({ browser }) => {
+  test("can be released where it is paid", async ({ browser }) => {
     const { page, designer } = await meet(browser);
     await chooseTime(page, designer.user.id, SERVICE);
     await confirmButton(page).click();
@@ -134,7 +132,7 @@ test.describe("what waits for payment", () => {
     await expect(page.getByText("The slot is free again")).toBeVisible();
   });
 
-  test("goes when the hold ends, and the page where it is paid says so", async ({ browser }) => {
+  test("disappears when it ends, and the page where it is paid says so", async ({ browser }) => {
     const { page, customer, designer } = await meet(browser);
     const { id } = await hold({ customer, designer });
     await page.goto("/chats");
@@ -156,7 +154,7 @@ test.describe("what waits for payment", () => {
     expect(await statusOf(id)).not.toBe("confirmed");
   });
 
-  test("is at most three slots: the fourth leads to the others", async ({ browser }) => {
+  test("is one of at most three: the fourth links to the others", async ({ browser }) => {
     const { page, customer, designer } = await meet(browser);
     for (const n of [9, 10, 11]) await hold({ customer, designer, n });
     await chooseTime(page, designer.user.id, SERVICE);
@@ -179,7 +177,7 @@ test.describe("what waits for payment", () => {
 });
 
 test.describe("a payment", () => {
-  test("whose confirmation nobody can give is confirmed as soon as it is known", async ({ browser }) => {
+  test("that cannot be verified at first is confirmed as soon as it can", async ({ browser }) => {
     const { page, designer } = await meet(browser);
     await chooseTime(page, designer.user.id, SERVICE);
     let reached = () => {};
@@ -203,7 +201,7 @@ test.describe("a payment", () => {
     await expect(booked(page)).toBeVisible();
   });
 
-  test("that comes too late for its slot goes back in full, and My Chats says why", async ({ browser }) => {
+  test("that comes too late for its slot is refunded in full, and My Chats says why", async ({ browser }) => {
     const { page, customer, designer } = await meet(browser);
     await chooseTime(page, designer.user.id, SERVICE, 9);
     await confirmButton(page).click();
@@ -221,15 +219,15 @@ test.describe("a payment", () => {
     await expect(refunds(page)).toContainText("Noor Haddad");
     await expect(refunds(page)).toContainText("$60");
     await expect(refunds(page)).toContainText("the slot was somebody else's by then");
-    await mailTo(customer, /is returned in full/);
+    await emailTo(customer, /is returned in full/);
   });
 });
 
 test.describe("cancelling", () => {
-  test("a day before returns everything, takes the invitation back and says so by mail", async ({ browser }) => {
+  test("a day before refunds everything, cancels the invitation and sends an email", async ({ browser }) => {
     const { page, customer, designer } = await meet(browser);
     const { id } = await paid({ customer, designer });
-    const invited = inviteIn(await mailTo(customer, /^Confirmed/));
+    const invited = inviteIn(await emailTo(customer, /^Confirmed/));
     await openBooking(page);
     await expect(dialog(page)).toContainText("Your booking with Noor Haddad");
     await expect(dialog(page)).toContainText("9:00 AM - 10:00 AM");
@@ -255,24 +253,24 @@ test.describe("cancelling", () => {
     await expect(refunds(page)).toContainText("$60");
     expect(await refundsOf(id)).toEqual([{ amount: 6000, reason: "customer_cancelled" }]);
 
-    const taken = inviteIn(await mailTo(customer, /^Cancelled: your chat/));
+    const taken = inviteIn(await emailTo(customer, /^Cancelled: your chat/));
     expect(taken).toMatchObject({ method: "CANCEL", status: "CANCELLED", uid: invited.uid });
     expect(taken.sequence).toBeGreaterThan(invited.sequence);
-    expect((await mailTo(designer, /^Cancelled/)).text).toContain("We have found another way.");
-    await mailTo(customer, /^Refund: \S+60.* is on its way/);
+    expect((await emailTo(designer, /^Cancelled/)).text).toContain("We have found another way.");
+    await emailTo(customer, /^Refund: \S+60.* is on its way/);
   });
 
-  test("hours before returns half, and shortly before nothing", async ({ browser }) => {
+  test("hours before refunds half, and shortly before nothing", async ({ browser }) => {
     const { page, customer, designer } = await meet(browser);
     const { id } = await paid({ customer, designer });
-    await moveSlot(id, 10 * HOUR, 11 * HOUR);
+    await setSlot(id, 10 * HOUR, 11 * HOUR);
     await openBooking(page);
     await dialog(page)
       .getByRole("button", { name: /^Cancel booking/ })
       .click();
     await expect(dialog(page)).toContainText("You get $30 back");
     await expect(dialog(page)).toContainText("That is half of the $60 you paid.");
-    await moveSlot(id, HOUR, 2 * HOUR);
+    await setSlot(id, HOUR, 2 * HOUR);
     await openBooking(page);
     await expect(dialog(page).getByRole("button", { name: /^Move to another time/ })).toBeDisabled();
     await dialog(page)
@@ -294,7 +292,7 @@ test.describe("cancelling", () => {
       .getByRole("button", { name: /^Cancel booking/ })
       .click();
     await expect(dialog(page)).toContainText("You get $60 back");
-    await moveSlot(id, 10 * HOUR, 11 * HOUR);
+    await setSlot(id, 10 * HOUR, 11 * HOUR);
     await dialog(page).getByRole("button", { name: "Cancel booking" }).click();
     await expect(dialog(page).getByRole("alert")).toContainText("The terms have changed meanwhile");
     await expect(dialog(page).getByRole("alert")).toContainText("You get $30 back: cancel all the same?");
@@ -344,11 +342,11 @@ test.describe("cancelling", () => {
   });
 });
 
-test.describe("moving", () => {
-  test("to another slot keeps the booking and moves the event in the calendar", async ({ browser }) => {
+test.describe("rescheduling", () => {
+  test("keeps the booking and moves the event in the calendar", async ({ browser }) => {
     const { page, customer, designer } = await meet(browser);
     const { id } = await paid({ customer, designer });
-    const invited = inviteIn(await mailTo(customer, /^Confirmed/));
+    const invited = inviteIn(await emailTo(customer, /^Confirmed/));
     await openBooking(page);
     await dialog(page)
       .getByRole("button", { name: /^Move to another time/ })
@@ -368,13 +366,13 @@ test.describe("moving", () => {
     await expect(consultations(page)).toContainText("3:00 PM - 4:00 PM");
     expect(await statusOf(id)).toBe("confirmed");
 
-    const moved = inviteIn(await mailTo(customer, /^New time/));
+    const moved = inviteIn(await emailTo(customer, /^New time/));
     expect(moved).toMatchObject({ method: "REQUEST", uid: invited.uid, start: `${dateIn(3)}T15:00:00.000Z` });
     expect(moved.sequence).toBeGreaterThan(invited.sequence);
-    expect(inviteIn(await mailTo(designer, /^New time/))).toMatchObject({ method: "REQUEST", start: moved.start });
+    expect(inviteIn(await emailTo(designer, /^New time/))).toMatchObject({ method: "REQUEST", start: moved.start });
   });
 
-  test("to a slot that somebody has just taken shows the times anew", async ({ browser }) => {
+  test("to a slot that another customer has just booked fetches the slots again", async ({ browser }) => {
     const { page, customer, designer } = await meet(browser);
     const { id } = await paid({ customer, designer });
     await openBooking(page);
@@ -395,7 +393,7 @@ test.describe("moving", () => {
   test("a few hours before does not improve the terms", async ({ browser }) => {
     const { page, customer, designer } = await meet(browser);
     const { id } = await paid({ customer, designer });
-    await moveSlot(id, 10 * HOUR, 11 * HOUR);
+    await setSlot(id, 10 * HOUR, 11 * HOUR);
     await openBooking(page);
     await dialog(page)
       .getByRole("button", { name: /^Move to another time/ })
@@ -417,7 +415,7 @@ test.describe("moving", () => {
     await expect(dialog(page)).toContainText("Half until 2 hours before, then nothing.");
   });
 
-  test("works from the page that says that one is booked, too", async ({ browser }) => {
+  test("works from the success page, too", async ({ browser }) => {
     const { page, designer } = await meet(browser);
     await chooseTime(page, designer.user.id, SERVICE, 9);
     await confirmButton(page).click();
@@ -448,7 +446,7 @@ test.describe("a designer", () => {
     const { page, customer, designer } = await meet(browser);
     const { id } = await paid({ customer, designer });
     // A cancellation by the customer would refund half.
-    await moveSlot(id, 10 * HOUR, 11 * HOUR);
+    await setSlot(id, 10 * HOUR, 11 * HOUR);
     const theirs = await (await browserOf(browser, designer)).newPage();
     await theirs.goto("/designer/dashboard");
     await theirs.getByRole("button", { name: /^Change or cancel: Ellen Vos/ }).click();
@@ -473,12 +471,12 @@ test.describe("a designer", () => {
     await page.goto("/chats");
     await expect(refunds(page)).toContainText("Your designer had to cancel.");
     await expect(refunds(page)).toContainText("$60");
-    const mail = await mailTo(customer, /^We are sorry/);
+    const mail = await emailTo(customer, /^We are sorry/);
     expect(mail.text).toContain("My daughter is ill. I am sorry.");
     expect(inviteIn(mail)).toMatchObject({ method: "CANCEL", status: "CANCELLED" });
   });
 
-  test("offers other times, and the customer takes one", async ({ browser }) => {
+  test("offers other slots, and the customer accepts one", async ({ browser }) => {
     const { page, customer, designer } = await meet(browser);
     const { id } = await paid({ customer, designer });
     const theirs = await (await browserOf(browser, designer, { timezoneId: "UTC" })).newPage();
@@ -501,7 +499,7 @@ test.describe("a designer", () => {
     await expectAccessible(theirs);
     await send.click();
     await expect(theirs.getByText("Offer sent")).toBeVisible();
-    const { text } = await mailTo(customer, /proposes other times/);
+    const { text } = await emailTo(customer, /proposes other times/);
     expect(text).toContain("The site visit took longer.");
     const [link = ""] = /\S+\/chats\?booking=\S+/.exec(text ?? "") ?? [];
 
@@ -522,21 +520,21 @@ test.describe("a designer", () => {
     await expect(consultations(page)).toContainText("10:00 AM - 11:00 AM");
     await expect(page.getByRole("button", { name: "New time offered" })).toHaveCount(0);
     expect(await statusOf(id)).toBe("confirmed");
-    expect(inviteIn(await mailTo(customer, /^New time/))).toMatchObject({
+    expect(inviteIn(await emailTo(customer, /^New time/))).toMatchObject({
       method: "REQUEST",
       start: `${dateIn(4)}T10:00:00.000Z`,
     });
   });
 
-  test("has no menu for what is over, and cannot move what has begun", async ({ browser }) => {
+  test("has no menu for a past booking, and cannot reschedule an active one", async ({ browser }) => {
     const { customer, designer } = await meet(browser);
     const { id } = await paid({ customer, designer });
-    await moveSlot(id, -600, HOUR);
+    await setSlot(id, -600, HOUR);
     const theirs = await (await browserOf(browser, designer)).newPage();
     await theirs.goto("/designer/dashboard?tab=active");
     await theirs.getByRole("button", { name: /^Change or cancel: Ellen Vos/ }).click();
     await expect(theirs.getByRole("menuitem")).toHaveText(["Cancel booking"]);
-    await moveSlot(id, -2 * HOUR, -HOUR);
+    await setSlot(id, -2 * HOUR, -HOUR);
     await theirs.goto("/designer/dashboard?tab=past");
     await expect(theirs.getByRole("tabpanel").getByRole("listitem")).toHaveCount(1);
     await expect(theirs.getByRole("button", { name: /^Change or cancel/ })).toHaveCount(0);

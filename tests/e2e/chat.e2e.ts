@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import type { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { booking, browserOf, moveSlot, newPerson, publishedDesigner, said, siteUrl, sql } from "./support/people.ts";
+import { booking, browserOf, newPerson, publishedDesigner, said, setSlot, siteUrl, sql } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 const HOUR = 3600;
@@ -121,7 +121,7 @@ test.describe("inside the slot", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 
-  test("what was typed survives a reload, and sending it forgets it", async ({ browser }) => {
+  test("typed text survives a reload, and is deleted when it is sent", async ({ browser }) => {
     const { customer, designer } = await twoPeople();
     const id = await booking({ customer, designer, from: -600, to: HOUR });
     const page = await (await browserOf(browser, customer)).newPage();
@@ -137,7 +137,7 @@ test.describe("inside the slot", () => {
     await expect(input(page)).toHaveValue("");
   });
 
-  test("a message that did not go through can be sent again, and is stored once", async ({ browser }) => {
+  test("a message whose answer was lost can be sent again, and is stored once", async ({ browser }) => {
     const { customer, designer } = await twoPeople();
     const id = await booking({ customer, designer, from: -600, to: HOUR });
     const page = await (await browserOf(browser, customer)).newPage();
@@ -168,7 +168,7 @@ test.describe("inside the slot", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("without a connection a message waits, and goes out by itself when it is back", async ({ browser }) => {
+  test("without a connection a message waits, and is sent when it is back", async ({ browser }) => {
     const { customer, designer } = await twoPeople();
     const id = await booking({ customer, designer, from: -600, to: HOUR });
     const context = await browserOf(browser, customer);
@@ -202,7 +202,7 @@ test.describe("inside the slot", () => {
     await expect(bubbles(page)).toHaveCount(0);
   });
 
-  test("what a lost broadcast brought is fetched when the page is looked at again", async ({ browser }) => {
+  test("the message of a lost broadcast is fetched when the page becomes visible again", async ({ browser }) => {
     const { customer, designer } = await twoPeople();
     const id = await booking({ customer, designer, from: -600, to: HOUR });
     const page = await (await browserOf(browser, customer)).newPage();
@@ -228,7 +228,7 @@ test.describe("inside the slot", () => {
     await expect(bubbles(page)).toHaveText(["Can you hear me?"]);
   });
 
-  test("what was written after the join and before broadcasts arrive is fetched when they do", async ({ browser }) => {
+  test("a message between the join and the first broadcasts is fetched when they begin", async ({ browser }) => {
     const { customer, designer } = await twoPeople();
     const id = await booking({ customer, designer, from: -600, to: HOUR });
     const page = await (await browserOf(browser, customer)).newPage();
@@ -262,7 +262,7 @@ test.describe("inside the slot", () => {
     await expect(bubbles(page)).toHaveText(["Do you hear me yet?"]);
   });
 
-  test("older messages come in pages above, and new ones do not pull the reader away", async ({ browser }) => {
+  test("older messages load in pages above, and new ones do not scroll the log", async ({ browser }) => {
     const { customer, designer } = await twoPeople();
     const id = await booking({ customer, designer, from: -600, to: HOUR });
     await sql()`
@@ -297,7 +297,7 @@ test.describe("inside the slot", () => {
 });
 
 test.describe("outside of the slot", () => {
-  test("before it the input is closed, and the database refuses an insert by hand", async ({ browser }) => {
+  test("before it the input is disabled, and the database refuses a direct insert", async ({ browser }) => {
     const { customer, designer } = await twoPeople();
     const id = await booking({ customer, designer, from: HOUR, to: 2 * HOUR });
     const page = await (await browserOf(browser, customer)).newPage();
@@ -314,7 +314,7 @@ test.describe("outside of the slot", () => {
     await expectAccessible(page);
   });
 
-  test("after it the input is closed, and the database refuses an insert by hand", async ({ browser }) => {
+  test("after it the input is disabled, and the database refuses a direct insert", async ({ browser }) => {
     const { customer, designer } = await twoPeople();
     const id = await booking({ customer, designer, from: -2 * HOUR, to: -HOUR });
     await said(id, designer, "Your plan, in order: move the sofa, keep the chair.", 1.5 * HOUR);
@@ -332,7 +332,7 @@ test.describe("outside of the slot", () => {
     await expectAccessible(page);
   });
 
-  test("the input opens by itself when the slot begins and closes when it ends", async ({ browser }) => {
+  test("the input is enabled when the slot begins and disabled when it ends", async ({ browser }) => {
     const { customer, designer } = await twoPeople();
     const id = await booking({ customer, designer, from: HOUR, to: 2 * HOUR });
     // A device clock that is five minutes slow has no effect: the server's clock is used.
@@ -344,7 +344,7 @@ test.describe("outside of the slot", () => {
     const page = await context.newPage();
     await page.goto(`/chat/${id}`);
     await expect(page.getByText(/^Chat will start at/)).toBeVisible();
-    await moveSlot(id, 6, 14);
+    await setSlot(id, 6, 14);
     await page.reload();
     await expect(input(page)).toBeDisabled();
     await expect(input(page)).toBeEnabled();
@@ -370,7 +370,7 @@ test.describe("outside of the slot", () => {
   });
 });
 
-test.describe("finding one's way", () => {
+test.describe("navigation", () => {
   test("Back leads a customer to the chats and a designer to the dashboard", async ({ browser }) => {
     const { customer, designer } = await twoPeople();
     const id = await booking({ customer, designer, from: -600, to: HOUR, notes: "Our room feels long and cold." });
@@ -402,7 +402,7 @@ test.describe("finding one's way", () => {
     await expect(page).toHaveURL(/\/chats$/);
   });
 
-  test("says that it loads, and what it could not load", async ({ browser }) => {
+  test("shows that it loads, and what it could not load", async ({ browser }) => {
     const { customer, designer } = await twoPeople();
     const id = await booking({ customer, designer, from: -600, to: HOUR });
     const page = await (await browserOf(browser, customer)).newPage();
@@ -513,14 +513,14 @@ test.describe("My Chats", () => {
     await expect(card).not.toContainText("unread");
   });
 
-  test("moves a consultation when its slot begins", async ({ browser }) => {
+  test("shows a consultation as active when its slot begins", async ({ browser }) => {
     const { customer, designer } = await twoPeople();
     const id = await booking({ customer, designer, from: 2 * HOUR, to: 3 * HOUR });
     const page = await (await browserOf(browser, customer)).newPage();
     await page.goto("/chats");
     const card = page.getByRole("region", { name: "Consultations" }).getByRole("listitem");
     await expect(card).toContainText("Upcoming");
-    await moveSlot(id, 5, HOUR);
+    await setSlot(id, 5, HOUR);
     await page.reload();
     await expect(card).toContainText("Upcoming");
     await expect(card).toContainText("Active");
@@ -536,7 +536,7 @@ test.describe("My Chats", () => {
     await expect(page).toHaveURL(/\/discovery$/);
   });
 
-  test("says when they could not be fetched, and fetches again", async ({ browser }) => {
+  test("says when they could not be fetched, and fetches again on demand", async ({ browser }) => {
     const { customer, designer } = await twoPeople();
     await booking({ customer, designer, from: -600, to: HOUR });
     const page = await (await browserOf(browser, customer)).newPage();

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Designer } from "../../edge-functions/shared/contract/designers.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { booking, browserOf, call, moveSlot, newPerson, PROFILE, publishedDesigner } from "./support/people.ts";
+import { booking, browserOf, call, newPerson, PROFILE, publishedDesigner, setSlot } from "./support/people.ts";
 import { roomPicture, sizeOf } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
 
@@ -69,13 +69,13 @@ test.describe("dashboard", () => {
     const page = await (await browserOf(browser, designer)).newPage();
     await page.goto("/designer/dashboard");
     await expect(page.getByRole("tab")).toHaveText(["Active0", "Upcoming1", "Past0"]);
-    await moveSlot(id, 5, HOUR);
+    await setSlot(id, 5, HOUR);
     await page.reload();
     await expect(page.getByRole("tab")).toHaveText(["Active0", "Upcoming1", "Past0"]);
     await expect(page.getByRole("tab")).toHaveText(["Active1", "Upcoming0", "Past0"]);
   });
 
-  test("says that it loads, and when it could not", async ({ browser }) => {
+  test("shows that it loads, and when it could not", async ({ browser }) => {
     const page = await (await browserOf(browser, await publishedDesigner("Mara Lindqvist"))).newPage();
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -95,7 +95,7 @@ test.describe("dashboard", () => {
     await expect(page.getByRole("heading", { name: "No upcoming bookings" })).toBeVisible();
   });
 
-  test("whoever has not completed onboarding is led back to it", async ({ browser }) => {
+  test("a designer who has not completed onboarding gets a link back to it", async ({ browser }) => {
     const page = await (await browserOf(browser, await newPerson("designer", "Mara Lindqvist"))).newPage();
     await page.goto("/designer/dashboard");
     await page.getByRole("link", { name: "Complete your profile" }).click();
@@ -185,7 +185,7 @@ test.describe("profile settings", () => {
     await expect.poll(saved).toBeNull();
   });
 
-  test("have no rules of their own: the server's complaint stands at the field", async ({ browser }) => {
+  test("have no rules of their own: the server's error is shown at the field", async ({ browser }) => {
     const page = await (await browserOf(browser, await publishedDesigner("Mara Lindqvist"))).newPage();
     await page.goto("/designer/profile");
     await page.getByLabel("Full Name").fill("");

@@ -15,7 +15,7 @@ async function designerNamed(word: string) {
 const newWord = () => `W${randomUUID().replaceAll("-", "").slice(0, 12)}`;
 
 test.describe("what a visitor sees", () => {
-  test("header, search, five filters and the cards with all they tell", async ({ page }) => {
+  test("header, search, five filters and everything on the cards", async ({ page }) => {
     const word = newWord();
     const { user } = await designerNamed(word);
     await sql()`
@@ -125,7 +125,7 @@ test.describe("searching", () => {
     await expect(page.getByRole("article", { name: first })).toBeVisible();
   });
 
-  test("typing alone searches for nothing", async ({ page }) => {
+  test("typing alone does not search", async ({ page }) => {
     await page.goto("/discovery");
     await expect(cards(page)).toHaveCount(12);
     await searchBox(page).fill("nobody has this name");
@@ -162,7 +162,7 @@ test.describe("searching", () => {
     await expect(page).toHaveURL(/\/discovery\?page=2$/);
   });
 
-  test("a filter keeps the page; a page that is not there any more shows the last one that is", async ({ page }) => {
+  test("a filter keeps the page; beyond the last page, the last one is shown", async ({ page }) => {
     await page.goto("/discovery");
     await pagination(page).getByRole("button", { name: "Next" }).click();
     await expect(pagination(page)).toContainText("Page 2 of");
@@ -174,9 +174,7 @@ test.describe("searching", () => {
     await expect(pagination(page)).toContainText("Page 2 of");
   });
 
-  test("each filter narrows the list, together with the others, and the address alone tells the same", async ({
-    page,
-  }) => {
+  test("the filters narrow the list together, and the address alone gives the same list", async ({ page }) => {
     const word = newWord();
     const [one, other] = await Promise.all([
       publishedDesigner(`${word} Uno`, { skills: [word] }),
@@ -200,7 +198,7 @@ test.describe("searching", () => {
     await expect(page.getByRole("heading", { name: "No designers match your current filters." })).toBeVisible();
   });
 
-  test("the profile's way back leads to the same search", async ({ page }) => {
+  test("the profile's Back link leads to the same search", async ({ page }) => {
     const word = newWord();
     await designerNamed(word);
     await page.goto(`/discovery?search=${word}`);
@@ -266,7 +264,7 @@ test.describe("waiting and failing", () => {
     await expect(cards(page)).toHaveCount(12);
   });
 
-  test("without filter options one can still search, and load them again", async ({ page }) => {
+  test("without filter options, search still works, and they can be loaded again", async ({ page }) => {
     await page.route("**/api/filter-options/**", (route) => route.fulfill({ status: 400, body: "{}" }));
     await page.goto("/discovery");
     await expect(cards(page)).toHaveCount(12);
@@ -277,9 +275,7 @@ test.describe("waiting and failing", () => {
   });
 
   for (const who of ["a visitor", "a customer"] as const) {
-    test(`the designers are asked for once by ${who}, whose page begins before its code is there`, async ({
-      browser,
-    }) => {
+    test(`the designers are fetched once for ${who}, before the code of the page has loaded`, async ({ browser }) => {
       const page = await (who === "a visitor"
         ? browser.newPage()
         : (await browserOf(browser, await newPerson("user", "Ellen Vos"))).newPage());
@@ -294,7 +290,7 @@ test.describe("waiting and failing", () => {
     });
   }
 
-  test("the filter options are asked for once, also after coming back", async ({ page }) => {
+  test("the filter options are fetched once, also after coming back", async ({ page }) => {
     let asked = 0;
     page.on("request", (request) => {
       if (request.url().includes("/api/filter-options/discovery-filters")) asked += 1;

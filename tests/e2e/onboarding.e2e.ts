@@ -172,7 +172,7 @@ test("a draft survives a reload, on its step", async ({ browser }) => {
   await expect(page.getByLabel("Bio")).toHaveValue("I rearrange what you own before you buy anything.");
 });
 
-test("pictures are made small, uploaded at once, and shown on the profile", async ({ browser }) => {
+test("pictures are made smaller, uploaded at once, and shown on the profile", async ({ browser }) => {
   const designer = await publishedDesigner("Mara Lindqvist");
   const page = await (await browserOf(browser, designer)).newPage();
   await page.goto("/designer/onboarding");
@@ -198,9 +198,7 @@ test("pictures are made small, uploaded at once, and shown on the profile", asyn
   expect(await sizeOf(page, coverImage)).toEqual({ type: "image/webp", width: 1600, height: 1200 });
 });
 
-test("says when the profile could not be saved, and leads to the field the server complains about", async ({
-  browser,
-}) => {
+test("says when the profile could not be saved, and focuses the field that the server refused", async ({ browser }) => {
   const page = await (await browserOf(browser, await publishedDesigner("Mara Lindqvist"))).newPage();
   await page.goto("/designer/onboarding");
   for (let press = 0; press < 3; press++) await next(page).click();

@@ -81,7 +81,7 @@ test.describe("the page", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
   });
 
-  test("says so when there is no such designer, and one can try again", async ({ page }) => {
+  test("says so when there is no such designer, with a way to retry", async ({ page }) => {
     const { user } = await publishedDesigner("Noor Haddad");
     await page.route(`**/api/designers/${user.id}`, (route) => route.fulfill({ status: 404, body: "{}" }));
     await page.goto(`/designer/${user.id}`);
@@ -111,7 +111,7 @@ test.describe("beginning to book", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
   });
 
-  test("a visitor sent on by another page has the dialog after signing up", async ({ page }) => {
+  test("a visitor whom another page sent here gets the dialog after signing up", async ({ page }) => {
     const { user } = await publishedDesigner("Noor Haddad");
     await page.goto(`/designer/${user.id}?book=1`);
     await expect(page).toHaveURL(/\/login$/);
@@ -144,7 +144,7 @@ test.describe("beginning to book", () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test("a designer is told that booking is for homeowners", async ({ browser }) => {
+  test("tells a designer that booking is for customers", async ({ browser }) => {
     const [designer, colleague] = await Promise.all([
       publishedDesigner("Noor Haddad"),
       publishedDesigner("Tomás Ferreira"),
@@ -170,7 +170,7 @@ test.describe("beginning to book", () => {
   });
 });
 
-test.describe("the times", () => {
+test.describe("the slots", () => {
   test("begin with the current date in UTC, then follow the day that is chosen", async ({ browser }) => {
     const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
     const page = await (await browserOf(browser, customer)).newPage();
@@ -206,7 +206,7 @@ test.describe("the times", () => {
     await expect(page.getByRole("dialog").getByRole("button", { name: new RegExp(SERVICE) })).toBeVisible();
   });
 
-  test("a booked one is closed", async ({ browser }) => {
+  test("a booked one is disabled", async ({ browser }) => {
     const [designer, customer, other] = await Promise.all([
       publishedDesigner("Noor Haddad"),
       newPerson("user", "Ellen Vos"),
@@ -228,7 +228,7 @@ test.describe("the times", () => {
     await expectAccessible(page);
   });
 
-  test("a day without any says so and leads to the next free one", async ({ browser }) => {
+  test("a day without any says so and links to the next free one", async ({ browser }) => {
     const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
     const tomorrow = weekdays[(new Date().getUTCDay() + 1) % 7] as (typeof weekdays)[number];
     const [designer, customer] = await Promise.all([
@@ -253,7 +253,7 @@ test.describe("the times", () => {
     await expect(day(page, 0)).toHaveAttribute("aria-pressed", "true");
   });
 
-  test("wait with a skeleton, and can be asked for again when they could not be had", async ({ browser }) => {
+  test("show a skeleton while they load, and can be fetched again after a failure", async ({ browser }) => {
     const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
     const page = await (await browserOf(browser, customer)).newPage();
     let arrive = () => {};
@@ -280,7 +280,7 @@ test.describe("the times", () => {
     await expect(times(page)).toHaveCount(24);
   });
 
-  test("a click marks the time Booking... until the next page is there", async ({ browser }) => {
+  test("a click marks the slot Booking... until the next page has loaded", async ({ browser }) => {
     const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
     const page = await (await browserOf(browser, customer)).newPage();
     await openTimes(page, designer.user.id, SERVICE);
@@ -305,7 +305,7 @@ test.describe("the times", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  test("a time that somebody has just taken is said to be taken", async ({ browser }) => {
+  test("a slot that another customer has just booked is marked so", async ({ browser }) => {
     const [designer, customer, other] = await Promise.all([
       publishedDesigner("Noor Haddad"),
       newPerson("user", "Ellen Vos"),
@@ -328,7 +328,7 @@ test.describe("the times", () => {
     await expect(page.getByRole("button", { name: "3:00 PM, booked" })).toBeDisabled();
   });
 
-  test("from the profile to a chosen time by keyboard alone", async ({ browser }) => {
+  test("from the profile to a chosen slot by keyboard alone", async ({ browser }) => {
     const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
     const page = await (await browserOf(browser, customer)).newPage();
     await page.goto(`/designer/${designer.user.id}`);

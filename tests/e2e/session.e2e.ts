@@ -6,7 +6,7 @@ import { browserOf, newPerson, PASSWORD, publishedDesigner } from "./support/peo
 
 const address = () => `person-${randomUUID()}@parlour.test`;
 
-test("a homeowner signs up, is welcomed, signs out and comes back in", async ({ page }) => {
+test("a customer signs up, is welcomed, signs out and logs in again", async ({ page }) => {
   const email = address();
   await page.goto("/login");
   await page.getByRole("link", { name: "Create an account" }).click();
@@ -126,7 +126,7 @@ test("a guarded page sends a visitor to log in and brings them back to it", asyn
   await expect(page).toHaveURL(/\/chats$/);
 });
 
-test("a page of the other role sends one home", async ({ browser }) => {
+test("a page of the other role redirects home", async ({ browser }) => {
   const customer = await (await browserOf(browser, await newPerson("user", "Ellen Vos"))).newPage();
   await customer.goto("/designer/earnings");
   await expect(customer).toHaveURL(/\/$/);

@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 import { startParlour } from "../../local/product/start-parlour.ts";
 
 /**
- * One stack of the built product for all browser tests; each test makes people of its own on it. With PARLOUR_E2E_URL and
- * PARLOUR_E2E_DATABASE_URL set, the running one there is used instead (`npm run dev`, while writing tests).
+ * Starts one stack of the built product for all browser tests; each test creates its own accounts. With PARLOUR_E2E_URL and
+ * PARLOUR_E2E_DATABASE_URL set, the tests use the stack that runs there instead (`npm run dev`, while writing tests).
  */
 export default async function stackForBrowsers() {
   if (process.env.PARLOUR_E2E_URL && process.env.PARLOUR_E2E_DATABASE_URL) return;
-  // `npx playwright test` comes here without `npm test`, and dist/ may be older than its sources.
+  // `npx playwright test` does not build, and dist/ may be older than its sources.
   const prepare = fileURLToPath(new URL("../../tools/prepare.mjs", import.meta.url));
   if (spawnSync(process.execPath, [prepare, "build"], { stdio: "inherit" }).status !== 0) {
     throw new Error("The product could not be built.");

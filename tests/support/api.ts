@@ -9,7 +9,7 @@ import { insertAuthUsers } from "./auth-users.ts";
 
 type Target = { url: string; databaseUrl: string };
 let ownStack: Target | undefined;
-/** From here on the calls of this file's tests go to a stack of their own instead of the shared one. */
+/** From here on, this test file calls its own stack instead of the shared one. */
 export const talkTo = (stack: Target) => {
   ownStack = stack;
 };
@@ -89,7 +89,7 @@ export async function call<Body = unknown>(
   return answer;
 }
 
-/** The body of an answer that has to be 200 and exactly in the contract's shape, with nothing beyond it. */
+/** Expects a 200 whose body has exactly the contract's shape, without further fields. Returns the body. */
 export function expectAnswer<Schema extends z.core.$ZodType>(schema: Schema, answer: Answer): z.output<Schema> {
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
   const body = z.parse(schema, answer.body);
@@ -97,7 +97,7 @@ export function expectAnswer<Schema extends z.core.$ZodType>(schema: Schema, ans
   return body;
 }
 
-/** A refusal in the one envelope, which shows nothing of what is behind the API. */
+/** Expects a refusal in the error envelope that shows no internals of the server. Returns the error. */
 export function expectRefusal(answer: Answer, status: number, code: string | RegExp): ErrorEnvelope["error"] {
   const text = JSON.stringify(answer.body);
   expect(answer.status, text).toBe(status);
@@ -118,7 +118,7 @@ const somebody = (role: Role) => {
   return { name: `${role} ${mark.slice(0, 8)}`, email: `${mark}@example.test`, password: "a fine password", role };
 };
 
-/** Signs up somebody new through the API, for tests of just that: it costs ten times a `newPerson`. */
+/** Signs up a new person through the API, for tests of sign-up: it takes ten times as long as `newPerson`. */
 export async function signUp(role: Role): Promise<Person> {
   const person = somebody(role);
   const { status, body } = await call<{ token: string; user: { id: string } }>("POST", "/auth/signup", {
@@ -128,7 +128,7 @@ export async function signUp(role: Role): Promise<Person> {
   return { ...person, id: body.user.id, token: body.token };
 }
 
-/** Somebody new, who has logged in. */
+/** Creates an account in the database and logs in. */
 export async function newPerson(role: Role): Promise<Person> {
   const person = { ...somebody(role), id: randomUUID() };
   await insertAuthUsers(sql(), [person]);
@@ -138,7 +138,7 @@ export async function newPerson(role: Role): Promise<Person> {
   return { ...person, token: body.token };
 }
 
-/** What a designer may save: open around the clock in half hours, one paid chat in dollars and one free one. */
+/** A valid profile: slots of half an hour around the clock, one paid chat in dollars and one free call. */
 export function profile(more: Partial<ProfileRequest> = {}): ProfileRequest {
   return {
     name: "Mira Sand",
@@ -175,7 +175,7 @@ export function profile(more: Partial<ProfileRequest> = {}): ProfileRequest {
 
 export type DesignerPerson = Person & { paidRate: string; freeRate: string };
 
-/** A new designer whose page is published, with `profile()`'s two services. */
+/** Creates a designer with a published profile and `profile()`'s two rates. */
 export async function newDesigner(more: Partial<ProfileRequest> = {}): Promise<DesignerPerson> {
   const person = await newPerson("designer");
   const saved = await call("POST", "/designers/complete-onboarding", { token: person.token, body: profile(more) });
@@ -188,14 +188,14 @@ export async function newDesigner(more: Partial<ProfileRequest> = {}): Promise<D
 /** The date of a day from today, in UTC. */
 export const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
 
-/** The slots of a day from today; none of the day after tomorrow begins during a test. */
+/** The slots of the day so many days from today. By default the day after tomorrow, whose slots do not begin during a test. */
 export async function slotsOf(designerId: string, fromToday = 2): Promise<Slot[]> {
   const query = new URLSearchParams({ designerId, date: day(fromToday) });
   const { body } = await call<{ slots: Slot[] }>("GET", `/designers/available-slots/?${query}`);
   return body.slots;
 }
 
-/** What book-slot is sent for the `index`th slot of that day. */
+/** The body of `book-slot` for the `index`th slot of that day. */
 export async function bookingRequest(designer: DesignerPerson, { index = 0, free = false } = {}) {
   const slot = (await slotsOf(designer.id))[index];
   if (!slot) throw new Error(`The designer has no slot ${index}`);
@@ -210,7 +210,7 @@ export async function bookingRequest(designer: DesignerPerson, { index = 0, free
   };
 }
 
-/** Books and answers the booking's id. */
+/** Books and returns the booking's id. */
 export async function book(customer: Person, request: object): Promise<string> {
   const { status, body } = await call<{ id: string }>("POST", "/bookings/book-slot", {
     token: customer.token,
@@ -222,7 +222,7 @@ export async function book(customer: Person, request: object): Promise<string> {
 
 export type PaymentResult = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string };
 
-/** Presses `Success` in the provider's popup; what it hands to the page. */
+/** Presses `Success` in the provider's popup and returns what the popup passes to the page. */
 export async function payInPopup(orderId: string, keyId: string): Promise<PaymentResult> {
   const response = await fetch(`${stackUrl()}/__razorpay/v1/checkout/payments`, {
     method: "POST",

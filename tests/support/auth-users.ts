@@ -5,14 +5,14 @@ export interface AuthUser {
   email: string;
   name: string;
   role: "user" | "designer";
-  /** Without one, nobody can log in as them. */
+  /** Without one, the account has no login. */
   password?: string;
 }
 
 /**
- * Puts people into Auth's table as Auth itself does; the rest follows by trigger. On hosted these columns have no default, and
- * Auth does not find, or cannot read, a row that lacks one: see tests/local/auth-rows.test.ts. Passwords are hashed at bcrypt's lowest
- * cost: at that of a sign-up, the local Auth computes for a tenth of a second, in which it answers nobody else.
+ * Inserts accounts into Auth's table as Auth does; triggers insert the profiles. On hosted these columns have no default, and Auth
+ * does not find, or cannot read, a row that lacks one: see tests/local/auth-rows.test.ts. Passwords are hashed at bcrypt's lowest cost:
+ * at that of a sign-up, the local Auth computes for a tenth of a second and answers no other request meanwhile.
  */
 export async function insertAuthUsers(
   sql: postgres.Sql | postgres.TransactionSql,

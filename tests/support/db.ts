@@ -5,10 +5,10 @@ import type { BookingStatus, Currency } from "../../edge-functions/shared/contra
 import type { ProfileRequest, Slot, SlotsResponse } from "../../edge-functions/shared/contract/designers.ts";
 import { insertAuthUsers } from "./auth-users.ts";
 
-/** People and bookings made straight in the database, as its owner; the rules under test are asked afterwards. */
+/** Creates accounts and bookings directly in the database, as its owner; the rules under test apply afterwards. */
 type Sql = postgres.Sql | postgres.TransactionSql;
 
-/** Signs somebody up the way Auth does: a row in its table, the rest follows by trigger. */
+/** Inserts an account as Auth does: a row in its table; triggers insert the profile. */
 export async function newAccount(sql: Sql, role: "user" | "designer", name: string = role): Promise<string> {
   const id = randomUUID();
   await insertAuthUsers(sql, [{ id, email: `${id}@db.test`, name, role }]);
@@ -18,7 +18,7 @@ export const newCustomer = (sql: Sql, name?: string) => newAccount(sql, "user", 
 
 type Rate = Partial<ProfileRequest["rates"][number]>;
 
-/** What a designer may save: one paid chat, around the clock in UTC, in half hours. */
+/** A valid profile: one paid chat, slots of half an hour around the clock in UTC. */
 export function profile(
   availability: Partial<ProfileRequest["availability"]> = {},
   rates: Rate[] = [{}],
@@ -125,7 +125,7 @@ export async function bookSlot(
   return row.receipt;
 }
 
-/** The slots that a day has on offer. */
+/** The slots of a day. */
 export async function slotsOf(sql: Sql, designer: TestDesigner, date: string, timeZone = "UTC"): Promise<Slot[]> {
   const [row] = await sql<{ answer: SlotsResponse }[]>`
     select public.available_slots(${designer.id}, ${date}, ${timeZone}) as answer`;
@@ -138,7 +138,7 @@ export interface Refusal {
   message: string;
 }
 
-/** How the database refused; undefined when it did not. */
+/** The error with which the database refused; undefined when it did not. */
 export async function refusalOf(work: PromiseLike<unknown>): Promise<Refusal | undefined> {
   try {
     await work;
@@ -172,7 +172,7 @@ export async function newPaidBooking(
   const id = await newBooking(sql, people.customer, people.designer, shape);
   const orderId = `order_${id}`;
   const paymentId = `pay_${id}`;
-  // Long asked about: no other test's reconciler comes across it.
+  // Last checked long ago: no other test's reconciler claims it.
   await sql`
     insert into public.payment_orders (order_id, booking_id, amount_minor, currency, due_at)
     select ${orderId}, b.id, b.price_minor, b.currency, null from public.bookings b where b.id = ${id}`;
@@ -183,7 +183,7 @@ export async function newPaidBooking(
 }
 
 const undone = new Error("undone");
-/** Does something in a transaction that leaves nothing behind, and hands out what it found. */
+/** Runs `work` in a transaction that is rolled back, and returns its result. */
 export async function undoing<Found>(
   sql: postgres.Sql,
   work: (transaction: postgres.TransactionSql) => Promise<Found>,

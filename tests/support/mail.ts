@@ -1,18 +1,18 @@
 import { expect, inject, vi } from "vitest";
 import type { Message } from "../../local/sandboxes/mail/messages.ts";
 
-/** Starts a job as the project itself does. */
+/** Calls `jobs` as the database's clock does. */
 export const jobs = (path: string, key = inject("stack").secretKey) =>
   fetch(`${inject("stack").url}/functions/v1/jobs/${path}`, { method: "POST", headers: { apikey: key } });
 export const drain = async () => expect((await jobs("outbox")).status).toBe(200);
 
-/** What has come to an address, oldest first. */
+/** The emails to an address, oldest first. */
 export async function mailsTo(address: string): Promise<Message[]> {
   const response = await fetch(`${inject("stack").url}/__mail/messages?to=${encodeURIComponent(address)}`);
   return ((await response.json()) as Message[]).reverse();
 }
 
-/** Waits for mails to have come to an address. */
+/** Waits for `count` emails to an address. */
 export const arrived = (address: string, count = 1) =>
   vi.waitFor(
     async () => {
@@ -23,7 +23,7 @@ export const arrived = (address: string, count = 1) =>
     { timeout: 15_000, interval: 100 },
   );
 
-/** Waits for a mail with such a subject to have come to an address. */
+/** Waits for an email with such a subject to an address. */
 export const mailAbout = (address: string, subject: RegExp) =>
   vi.waitFor(
     async () => {

@@ -8,10 +8,10 @@ import { commandLineOf } from "../../local/process/process-info.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 
-/** `npm start` without npm: the process that it becomes. */
+/** The process of `npm start`, started without npm. */
 export interface MainProcess {
   child: ChildProcess;
-  /** All it has printed so far. */
+  /** The output so far. */
   output(): string;
   /** Resolves with the exit code, or the signal's name. */
   ended: Promise<number | string>;
@@ -56,7 +56,7 @@ export function runMain(options: MainOptions): MainProcess {
   return { child, output: () => text, ended };
 }
 
-/** Starts and waits until it says that it is ready. */
+/** Starts it and waits until it prints that it is ready. */
 export async function startMain(options: MainOptions): Promise<MainProcess> {
   const main = runMain(options);
   await Promise.race([
@@ -78,7 +78,7 @@ export function readRunning(dataDir: string): { url: string; databaseUrl: string
   return JSON.parse(readFileSync(join(dataDir, "running.json"), "utf8"));
 }
 
-/** Whether anything listens on the loopback there. */
+/** Whether a process listens on this port of the loopback. */
 export function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection({ host: "127.0.0.1", port });
@@ -90,7 +90,7 @@ export function isListening(port: number): Promise<boolean> {
   });
 }
 
-/** The numbers of running processes whose command line fits. */
+/** The ids of running processes whose command line matches. */
 export function processesLike(pattern: RegExp): number[] {
   const numbers =
     process.platform === "linux"
@@ -108,7 +108,7 @@ export function processesNaming(text: string): string[] {
   return lines.filter((line) => line.includes(text));
 }
 
-/** Three free ports in a row, for those who are told theirs. */
+/** The first of three free consecutive ports. */
 export async function freePort(): Promise<number> {
   const { claimPorts } = await import("../../local/process/ports.ts");
   return claimPorts(0);

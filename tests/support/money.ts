@@ -63,7 +63,7 @@ export const provider = {
   refundsOf: (payment: string) => sandbox<Refund[]>("GET", `/__test/refunds?payment=${payment}`),
 };
 
-/** Sends a webhook as the provider does. `signed` is what the signature is made over, when that is not the body. */
+/** Sends a webhook as the provider does. `signed`: the text that is signed, if it is not the body. */
 export function postWebhook(body: string, { id, signed = body }: { id?: string; signed?: string } = {}) {
   return call("POST", "/payments/razorpay-webhook", {
     body,
@@ -84,7 +84,7 @@ export async function runJobs(which: "outbox" | "tick"): Promise<void> {
   expect(response.status, await response.text()).toBe(200);
 }
 
-/** A held booking of a new customer with its order, waiting to be paid. */
+/** Creates a hold of a new customer with its order, unpaid. */
 export async function ordered(designer: DesignerPerson, slot: number) {
   const customer = await newPerson("user");
   const request = await bookingRequest(designer, { index: slot });
@@ -131,7 +131,7 @@ export async function moneyOf(sql: postgres.Sql, bookingId: string): Promise<Mon
 export const lapse = (sql: postgres.Sql, bookingId: string) =>
   sql`update public.bookings set hold_expires_at = now() - interval '1 second' where id = ${bookingId}`;
 
-/** What `moneyOf` answers for a booking that was paid once and has no refund. */
+/** The result of `moneyOf` for a booking that was paid once and has no refund. */
 export const confirmedBy = (payment: string, source: string) => ({
   status: "confirmed",
   payments: [{ id: payment, status: "captured", reason: null, source }],

@@ -3,15 +3,15 @@ import type { Message } from "../../../local/sandboxes/mail/messages.ts";
 import { siteUrl } from "./people.ts";
 
 /** Waits for an email to an address and returns it. */
-export async function mailTo({ user }: { user: { email: string } }, subject: RegExp): Promise<Message> {
+export async function emailTo({ user }: { user: { email: string } }, subject: RegExp): Promise<Message> {
   let found: Message | undefined;
   await expect
     .poll(
       async () => {
         const answer = await fetch(`${siteUrl()}/__mail/messages?to=${encodeURIComponent(user.email)}`);
-        const mails = (await answer.json()) as Message[];
-        found = mails.find((mail) => subject.test(mail.subject));
-        return found ? "found" : mails.map((mail) => mail.subject);
+        const emails = (await answer.json()) as Message[];
+        found = emails.find((email) => subject.test(email.subject));
+        return found ? "found" : emails.map((email) => email.subject);
       },
       { timeout: 20_000 },
     )

@@ -33,7 +33,7 @@ export async function hold({ customer, designer, day = 2, n = 9, notes }: Choice
   return { id, slot };
 }
 
-/** Books and pays as the pages do, without them. */
+/** Books and pays with the calls of the pages. */
 export async function paid(choice: Choice): Promise<{ id: string; slot: Slot }> {
   const held = await hold(choice);
   await pay(choice.customer, held.id);

@@ -37,7 +37,7 @@ export async function call<Answer>(method: string, path: string, options: { toke
   return JSON.parse(text) as Answer;
 }
 
-/** Somebody new, who has logged in. The email is theirs alone. */
+/** Creates an account in the database, with an email of its own, and logs in. */
 export async function newPerson(role: Role, name: string): Promise<SessionResponse> {
   const person = { id: randomUUID(), email: `${role}-${randomUUID()}@parlour.test`, name, role, password: PASSWORD };
   await insertAuthUsers(sql(), [person]);
@@ -112,7 +112,7 @@ export async function booking(options: Booked): Promise<string> {
 }
 
 /** Sets a booking's slot to seconds from now, by the database's clock. */
-export async function moveSlot(bookingId: string, from: number, to: number): Promise<void> {
+export async function setSlot(bookingId: string, from: number, to: number): Promise<void> {
   await sql()`
     update public.bookings
        set slot = tstzrange(now() + make_interval(secs => ${from}), now() + make_interval(secs => ${to}))
@@ -126,7 +126,7 @@ export async function said(bookingId: string, from: SessionResponse, text: strin
     values (${bookingId}, ${from.user.id}, ${text}, now() - make_interval(secs => ${secondsAgo}))`;
 }
 
-/** A browser of their own, signed in. */
+/** A browser context of its own, signed in. */
 export async function browserOf(
   browser: Browser,
   { token, refreshToken, user }: SessionResponse,

@@ -17,12 +17,12 @@ export interface Cast {
   newCustomer: SessionResponse;
   newDesigner: SessionResponse;
   chats: { before: string; open: string; ended: string };
-  /** A customer with a paid booking, a hold, offers of `host`, and a refund. */
+  /** A customer with a paid booking, a hold, offers of `designerOfPayer`, and a refund. */
   payer: SessionResponse;
-  host: SessionResponse;
+  designerOfPayer: SessionResponse;
   held: string;
 }
-type Person = "customer" | "designer" | "newCustomer" | "newDesigner" | "payer" | "host";
+type Person = "customer" | "designer" | "newCustomer" | "newDesigner" | "payer" | "designerOfPayer";
 
 export interface Scene {
   name: string;
@@ -59,24 +59,27 @@ export async function gatherCast(): Promise<Cast> {
 }
 
 async function gatherPayers() {
-  const [payer, host] = await Promise.all([newPerson("user", "Amara Okafor"), publishedDesigner("Liv Sørensen")]);
-  const both = { customer: payer, designer: host };
-  const { id: moving } = await paid({ ...both, day: 3, notes: "Two cats live here." });
+  const [payer, designerOfPayer] = await Promise.all([
+    newPerson("user", "Amara Okafor"),
+    publishedDesigner("Liv Sørensen"),
+  ]);
+  const both = { customer: payer, designer: designerOfPayer };
+  const { id: rescheduled } = await paid({ ...both, day: 3, notes: "Two cats live here." });
   await paid({ ...both, day: 4 });
-  const { id: calledOff } = await paid({ ...both, day: 5 });
+  const { id: cancelled } = await paid({ ...both, day: 5 });
   await call("POST", "/bookings/cancel-booking", {
-    token: host.token,
-    body: { bookingId: calledOff, refundAmount: 6000, message: "My daughter is ill." },
+    token: designerOfPayer.token,
+    body: { bookingId: cancelled, refundAmount: 6000, message: "My daughter is ill." },
   });
-  const offered = (await slotsOn(host.user.id, dateIn(6))).slice(9, 12);
+  const offered = (await slotsOn(designerOfPayer.user.id, dateIn(6))).slice(9, 12);
   await call("POST", "/bookings/offer-times", {
-    token: host.token,
-    body: { bookingId: moving, slots: offered.map(({ start, end }) => ({ start, end })) },
+    token: designerOfPayer.token,
+    body: { bookingId: rescheduled, slots: offered.map(({ start, end }) => ({ start, end })) },
   });
   // Another customer takes one of them.
-  await paid({ customer: await newPerson("user", "Joris Bakker"), designer: host, day: 6, n: 10 });
+  await paid({ customer: await newPerson("user", "Joris Bakker"), designer: designerOfPayer, day: 6, n: 10 });
   const { id: held } = await hold({ ...both, day: 7 });
-  return { payer, host, held };
+  return { payer, designerOfPayer, held };
 }
 
 /** Renews the hold, however long earlier scenes took. */
@@ -374,7 +377,7 @@ export const scenes: Scene[] = [
     },
   },
   {
-    name: "give-back",
+    name: "release",
     as: "payer",
     async open(page, cast) {
       await renewHold(cast);
@@ -403,7 +406,7 @@ export const scenes: Scene[] = [
     },
   },
   {
-    name: "own-booking-move",
+    name: "own-booking-reschedule",
     as: "payer",
     async open(page, cast) {
       await ownBooking(page, cast);
@@ -413,7 +416,7 @@ export const scenes: Scene[] = [
     },
   },
   {
-    name: "own-booking-move-confirm",
+    name: "own-booking-reschedule-confirm",
     as: "payer",
     async open(page, cast) {
       await ownBooking(page, cast);
@@ -462,10 +465,10 @@ export const scenes: Scene[] = [
       await expect(page.getByRole("tabpanel").getByRole("listitem").first()).toBeVisible();
     },
   },
-  { name: "dashboard-menu", as: "host", open: bookingMenu },
+  { name: "dashboard-menu", as: "designerOfPayer", open: bookingMenu },
   {
     name: "dashboard-cancel",
-    as: "host",
+    as: "designerOfPayer",
     async open(page) {
       await bookingMenu(page);
       await page.getByRole("menuitem", { name: "Cancel booking" }).click();
@@ -474,7 +477,7 @@ export const scenes: Scene[] = [
   },
   {
     name: "dashboard-offer",
-    as: "host",
+    as: "designerOfPayer",
     async open(page) {
       await bookingMenu(page);
       await page.getByRole("menuitem", { name: "Offer another time" }).click();
