@@ -71,7 +71,7 @@ async function deploy(dryRun: boolean): Promise<void> {
   if (findings.some(({ state }) => state === "not ok")) process.exitCode = 1;
 }
 
-/** How long to wait for the first tick: a new clock ticks within a minute, and its call takes a moment. */
+/** The findings once the clock has ticked: a new clock ticks within a minute, and its call takes a moment. */
 async function lookUntilTheClockTicks(target: Target): Promise<Finding[]> {
   const deadline = Date.now() + FIRST_TICK_MS;
   for (;;) {
