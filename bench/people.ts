@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
-import { insertAuthUsers } from "../tests/support/auth-users.ts";
+import { insertAuthUsers, openSession } from "../tests/support/auth-users.ts";
 import type { BenchContext } from "./figure.ts";
 
 /** Inserts new accounts into Auth's tables; returns their ids. */
@@ -13,23 +13,10 @@ export async function newPeople(sql: postgres.Sql, role: "user" | "designer", co
   return ids;
 }
 
-/** Access tokens of these accounts, which have no password: inserts a refresh token for each and exchanges it at Auth. */
+/** Access tokens of these accounts, which have no password. */
 export async function newTokens(sql: postgres.Sql, context: BenchContext, ids: string[]): Promise<string[]> {
   const tokens: string[] = [];
-  for (const id of ids) {
-    const [session, refreshToken] = [randomUUID(), randomUUID()];
-    await sql`insert into auth.sessions (id, user_id) values (${session}, ${id})`;
-    await sql`
-      insert into auth.refresh_tokens (id, token, user_id, session_id) values (${randomUUID()}, ${refreshToken}, ${id}, ${session})`;
-    const response = await fetch(`${context.url}/auth/v1/token?grant_type=refresh_token`, {
-      method: "POST",
-      headers: { apikey: context.publishableKey, "content-type": "application/json" },
-      body: JSON.stringify({ refresh_token: refreshToken }),
-    });
-    const answer = (await response.json()) as { access_token?: string };
-    if (!answer.access_token) throw new Error(`Auth gave no session: ${JSON.stringify(answer)}`);
-    tokens.push(answer.access_token);
-  }
+  for (const id of ids) tokens.push(await openSession(sql, context, id));
   return tokens;
 }
 

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
+import { environment } from "../../tests/support/services.ts";
 import { type Accounts, connectAccounts } from "./accounts.ts";
 
 const USER = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
@@ -44,15 +45,14 @@ describe("a bearer token", () => {
       else answer(request, response);
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    accounts = connectAccounts({
-      supabaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      publishableKey: "sb_publishable_x",
-      secretKey: "sb_secret_x",
-      razorpay: { baseUrl: "", keyId: "", keySecret: "", webhookSecret: "hook" },
-      mail: { baseUrl: "", apiKey: "", from: "", admin: "" },
-      siteOrigins: [],
-      clientAddressHeader: "x-client",
-    });
+    accounts = connectAccounts(
+      environment({
+        supabaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+        publishableKey: "sb_publishable_x",
+        secretKey: "sb_secret_x",
+        clientAddressHeader: "x-client",
+      }),
+    );
   });
   afterEach(() => {
     server.closeAllConnections();

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
+import { services } from "../../tests/support/services.ts";
 import { ApiError, unauthenticated } from "../shared/api-error.ts";
 import { callNames, calls, partsOf } from "../shared/contract/calls.ts";
 import type { Database } from "../shared/database.ts";
 import type { Accounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
-import type { Services } from "./types.ts";
 
 const ID = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
 const BOOKING = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
@@ -13,36 +13,7 @@ function appWith(
   call: Database["call"] = () => Promise.reject(new Error("not asked for")),
   verify: Accounts["verify"] = (token) => (token === "good" ? Promise.resolve(ID) : Promise.reject(unauthenticated())),
 ) {
-  const services: Services = {
-    environment: {
-      supabaseUrl: "http://localhost",
-      publishableKey: "p",
-      secretKey: "s",
-      razorpay: { baseUrl: "http://localhost", keyId: "k", keySecret: "s", webhookSecret: "hook" },
-      mail: { baseUrl: "", apiKey: "", from: "", admin: "" },
-      siteOrigins: ["https://parlour.example"],
-      clientAddressHeader: null,
-    },
-    database: { call },
-    accounts: {
-      signIn: () => Promise.reject(new Error("not asked for")),
-      signUp: () => Promise.reject(new Error("not asked for")),
-      verify,
-    },
-    payments: {
-      keyId: "k",
-      createOrder: () => Promise.reject(new Error("not asked for")),
-      findOrder: () => Promise.reject(new Error("not asked for")),
-      fetchPayment: () => Promise.reject(new Error("not asked for")),
-      fetchOrderPayments: () => Promise.reject(new Error("not asked for")),
-      capture: () => Promise.reject(new Error("not asked for")),
-      refund: () => Promise.reject(new Error("not asked for")),
-      fetchRefund: () => Promise.reject(new Error("not asked for")),
-      refundsOf: () => Promise.reject(new Error("not asked for")),
-    },
-    wakeJobs: () => undefined,
-  };
-  return createApp(services);
+  return createApp(services({ database: { call }, accounts: { ...services().accounts, verify } }));
 }
 const post = (body: string, headers: Record<string, string> = { "content-type": "application/json" }) => ({
   method: "POST",

@@ -2,15 +2,13 @@ import { readdirSync } from "node:fs";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { Constants } from "../../src/lib/database.types.ts";
+import { environment } from "../../tests/support/services.ts";
 import { HOLD_MINUTES } from "../shared/contract/limits.ts";
 import { money } from "./emails/parts/wording.ts";
 import { WorkError } from "./work-error.ts";
 import { EMAILS, writeEmail } from "./write-email.ts";
 
-const environment = {
-  mail: { baseUrl: "", apiKey: "", from: "Parlour <hello@parlour.test>", admin: "admin@parlour.test" },
-  siteOrigins: ["https://parlour.test"],
-};
+const settings = environment({ siteOrigins: ["https://parlour.test"] });
 
 const BOOKING = "8a0c4f6e-0000-4000-8000-000000000001";
 const booking = {
@@ -42,7 +40,7 @@ function rowOf(kind: string, more: object = {}, content: object = booking) {
 }
 /** The email of such a row, with its HTML as a reader sees it. */
 function mailOf(kind: string, more: object = {}, content: object = booking) {
-  const mail = writeEmail(rowOf(kind, more, content), environment);
+  const mail = writeEmail(rowOf(kind, more, content), settings);
   const words = mail.html
     .replace(/<style.*?<\/style>/gs, "")
     .replace(/<[^>]+>/g, " ")
@@ -220,7 +218,7 @@ test("the administrator gets every problem, and how many are not listed", () => 
 describe("rows that cannot be read", () => {
   const failure = (row: ReturnType<typeof rowOf>) => {
     try {
-      writeEmail(row, environment);
+      writeEmail(row, settings);
       return null;
     } catch (error) {
       return error;

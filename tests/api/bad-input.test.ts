@@ -8,7 +8,6 @@ import {
   type CallOptions,
   call,
   type DesignerPerson,
-  day,
   expectRefusal,
   newDesigner,
   newPerson,
@@ -16,7 +15,9 @@ import {
   payInPopup,
   profile,
 } from "../support/api.ts";
+import { provider } from "../support/money.ts";
 import { connectAsSuperuser } from "../support/sql.ts";
+import { dayFromNow } from "../support/time.ts";
 
 /*
  * Invalid requests for every call: each is refused with the right status and code, in the error envelope,
@@ -53,7 +54,7 @@ beforeAll(async () => {
   slot = await bookingRequest(designer, { index: 3 });
   next = await bookingRequest(designer, { index: 4 });
   // The webhook of the payment is suppressed and all emails are sent, so that only the requests below could change anything.
-  await loseWebhooks(ordered);
+  await provider.fault({ on: "webhook", kind: "lose", receipt: ordered, times: 100 });
   const order = await call<{ id: string; keyId: string }>("POST", "/bookings/create-order", {
     token: customer.token,
     body: { bookingId: ordered, amount: 6000 },
@@ -62,13 +63,6 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect(await dueMails()).toBe(0), { timeout: 15_000, interval: 100 });
 });
 
-/** Suppresses the webhooks of this booking. */
-const loseWebhooks = (bookingId: string) =>
-  fetch(`${inject("stack").url}/__razorpay/__test/faults`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ on: "webhook", kind: "lose", receipt: bookingId, times: 100 }),
-  });
 const dueMails = async () => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int from outbox
@@ -536,7 +530,7 @@ describe("queries and paths", () => {
 
   test("GET /designers/available-slots/ refuses what is no designer, no day and no zone", async () => {
     const ask = (query: Record<string, string>) => () =>
-      get("/designers/available-slots/", { designerId: designer.id, date: day(1), ...query });
+      get("/designers/available-slots/", { designerId: designer.id, date: dayFromNow(1), ...query });
     await refusesAll([
       invalid("nothing", () => get("/designers/available-slots/")),
       invalid("no day", () => get("/designers/available-slots/", { designerId: designer.id })),

@@ -25,7 +25,8 @@ import {
   slotsOf,
 } from "../support/api.ts";
 import { inviteIn } from "../support/invite.ts";
-import { drain, mailAbout, mailsTo } from "../support/mail.ts";
+import { runJobs } from "../support/jobs.ts";
+import { mailAbout, mailsTo } from "../support/mail.ts";
 import { moneyOf, provider } from "../support/money.ts";
 import { connectAsSuperuser, startsIn } from "../support/sql.ts";
 
@@ -141,7 +142,7 @@ describe("a customer who cancels", () => {
         { bookingId: id, amount: promise, currency: "USD", reason: "customer_cancelled" },
       ]);
     } else {
-      await drain();
+      await runJobs("outbox");
       expect(await provider.refundsOf(paymentId)).toEqual([]);
       expect((await openPayments(customer)).refunds).toEqual([]);
     }
@@ -172,7 +173,7 @@ describe("a customer who cancels", () => {
     for (const answer of answers) expect(answer.body).toEqual(first);
     await refunded(paymentId, PRICE);
     await mailAbout(customer.email, /^Refund/);
-    await drain();
+    await runJobs("outbox");
     expect(await provider.refundsOf(paymentId)).toHaveLength(1);
     const subjects = await subjectsTo(customer);
     for (const kind of [/^Cancelled/, /^Refund/, /^Receipt/, /^Confirmed/]) {
@@ -279,7 +280,7 @@ describe("a slot that is held", () => {
     });
     expect((await openPayments(customer)).holds).toEqual([]);
     await book(next, request);
-    await drain();
+    await runJobs("outbox");
     expect(await subjectsTo(customer)).toEqual([]);
   });
 
@@ -347,7 +348,7 @@ describe("a customer who takes another time", () => {
     expect(await provider.refundsOf(paymentId)).toEqual([]);
     // Repeating it changes nothing and sends no email.
     expect(expectAnswer(RescheduleResponse, await reschedule(customer, id, target))).toEqual(moved);
-    await drain();
+    await runJobs("outbox");
     expect((await subjectsTo(customer)).filter((subject) => /^New time/.test(subject))).toHaveLength(1);
   });
 
@@ -533,7 +534,7 @@ test("paying leaves one receipt and one confirmation, however often it is heard 
   for (const source of ["webhook", "reconciler", "verify"]) {
     await sql`select record_payment(${order}, ${paymentId}, ${PRICE}, 'USD', ${source})`;
   }
-  await drain();
+  await runJobs("outbox");
   expect((await subjectsTo(customer)).sort()).toEqual([
     expect.stringMatching(/^Confirmed/),
     expect.stringMatching(/^Receipt/),

@@ -13,7 +13,6 @@ import {
   book,
   bookingRequest,
   call,
-  day,
   expectAnswer,
   expectRefusal,
   newDesigner,
@@ -21,13 +20,14 @@ import {
   slotsOf,
 } from "../support/api.ts";
 import { connectAsPostgres } from "../support/sql.ts";
+import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
 
 test("whoever asks, with a token or without: caches keep of an answer what everybody may see, and nothing else", async () => {
   const [designer, customer] = await Promise.all([newDesigner(), newPerson("user")]);
   const booking = await book(customer, await bookingRequest(designer, { free: true }));
-  const slots = new URLSearchParams({ designerId: designer.id, date: day(1) });
+  const slots = new URLSearchParams({ designerId: designer.id, date: dayFromNow(1) });
   const paths = callNames
     .filter((name) => partsOf(name).method === "GET")
     .map((name) => partsOf(name).path.replace(":id", designer.id).replace(":bookingId", booking))
@@ -102,10 +102,10 @@ describe("the slots of a day", () => {
     const { id } = await newDesigner();
     const utc = await slotsOf(id);
     expect(utc).toHaveLength(48);
-    expect(new Date(utc[0]?.start ?? 0)).toEqual(new Date(`${day(2)}T00:00:00Z`));
-    const query = new URLSearchParams({ designerId: id, date: day(2), timeZone: "Asia/Kolkata" });
+    expect(new Date(utc[0]?.start ?? 0)).toEqual(new Date(`${dayFromNow(2)}T00:00:00Z`));
+    const query = new URLSearchParams({ designerId: id, date: dayFromNow(2), timeZone: "Asia/Kolkata" });
     const there = expectAnswer(SlotsResponse, await call("GET", `/designers/available-slots?${query}`));
-    expect(new Date(there.slots[0]?.start ?? 0)).toEqual(new Date(`${day(2)}T00:00:00+05:30`));
+    expect(new Date(there.slots[0]?.start ?? 0)).toEqual(new Date(`${dayFromNow(2)}T00:00:00+05:30`));
   });
 
   test("show a held one as booked, to everybody, at once", async () => {
@@ -113,7 +113,7 @@ describe("the slots of a day", () => {
     await book(await newPerson("user"), await bookingRequest(designer, { index: 3 }));
     const slots = await slotsOf(designer.id);
     expect(slots.map(({ status }) => status === "booked")).toEqual(slots.map((_, n) => n === 3));
-    const answer = await call("GET", `/designers/available-slots/?designerId=${designer.id}&date=${day(2)}`);
+    const answer = await call("GET", `/designers/available-slots/?designerId=${designer.id}&date=${dayFromNow(2)}`);
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 });

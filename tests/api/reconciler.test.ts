@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
 import { type DesignerPerson, newDesigner } from "../support/api.ts";
-import { confirmedBy, lapse, moneyOf, ordered, provider, runJobs } from "../support/money.ts";
+import { runJobs } from "../support/jobs.ts";
+import { confirmedBy, lapse, moneyOf, ordered, provider } from "../support/money.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { CallFault } from "../../local/sandboxes/razorpay/faults.ts";
 import { book, type DesignerPerson, newDesigner, newPerson } from "../support/api.ts";
-import { lapse, type Money, moneyOf, ordered, provider, runJobs } from "../support/money.ts";
+import { runJobs } from "../support/jobs.ts";
+import { lapse, type Money, moneyOf, ordered, provider } from "../support/money.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { book, call, type DesignerPerson, expectRefusal, newDesigner, newPerson } from "../support/api.ts";
-import { confirmedBy, lapse, moneyOf, ordered, postWebhook, provider, runJobs } from "../support/money.ts";
+import { runJobs } from "../support/jobs.ts";
+import { confirmedBy, lapse, moneyOf, ordered, postWebhook, provider } from "../support/money.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();

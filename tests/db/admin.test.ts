@@ -1,16 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import {
-  at,
-  bookSlot,
-  dayFromNow,
-  newCustomer,
-  newDesigner,
-  newPaidBooking,
-  refusalOf,
-  undoing,
-} from "../support/db.ts";
+import { at, bookSlot, newCustomer, newDesigner, newPaidBooking, refusalOf, undoing } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
+import { dayFromNow } from "../support/time.ts";
 
 /* The administrator's views and functions, as the role that the dashboard uses. */
 

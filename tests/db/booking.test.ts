@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
 import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
-import { at, bookSlot, dayFromNow, newBooking, newCustomer, newDesigner, refusalOf } from "../support/db.ts";
+import { at, bookSlot, newBooking, newCustomer, newDesigner, refusalOf } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
+import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
 const day = dayFromNow(2);

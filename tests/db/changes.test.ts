@@ -8,7 +8,6 @@ import type {
 import {
   at,
   bookSlot,
-  dayFromNow,
   newBooking,
   newCustomer,
   newDesigner,
@@ -17,6 +16,7 @@ import {
   refusalOf,
 } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
+import { dayFromNow } from "../support/time.ts";
 
 /* Changes of a booking: cancel, reschedule, offer times, release a hold. */
 

@@ -6,8 +6,9 @@ import {
   MOST,
   SLOT_MINUTES,
 } from "../../edge-functions/shared/contract/limits.ts";
-import { at, bookSlot, dayFromNow, newBooking, newCustomer, newDesigner, refusalOf, slotsOf } from "../support/db.ts";
+import { at, bookSlot, newBooking, newCustomer, newDesigner, refusalOf, slotsOf } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
+import { dayFromNow } from "../support/time.ts";
 
 /* The limits of the contract and those of the database are the same. */
 

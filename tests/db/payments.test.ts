@@ -1,7 +1,8 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { at, bookSlot, dayFromNow, newCustomer, newDesigner, refusalOf, type TestDesigner } from "../support/db.ts";
+import { at, bookSlot, newCustomer, newDesigner, refusalOf, type TestDesigner } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
+import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
 const day = dayFromNow(3);

@@ -3,7 +3,6 @@ import type postgres from "postgres";
 import { describe, expect, it } from "vitest";
 import {
   at,
-  dayFromNow,
   newAccount,
   newBooking,
   newCustomer,
@@ -13,6 +12,7 @@ import {
   refusalOf,
 } from "../support/db.ts";
 import { actAs, connectAsPostgres } from "../support/sql.ts";
+import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
 const day = dayFromNow(2);

@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  bookSlot,
-  dayFromNow,
-  newBooking,
-  newCustomer,
-  newDesigner as newDesignerOf,
-  refusalOf,
-  slotsOf,
-} from "../support/db.ts";
+import { bookSlot, newBooking, newCustomer, newDesigner as newDesignerOf, refusalOf, slotsOf } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
+import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
 

@@ -15,8 +15,9 @@ import {
   payInPopup,
   talkTo,
 } from "../support/api.ts";
+import { runJobs } from "../support/jobs.ts";
 import { processesLike, temporaryFolder } from "../support/main-process.ts";
-import { confirmedBy, lapse, moneyOf, ordered, provider, runJobs } from "../support/money.ts";
+import { confirmedBy, lapse, moneyOf, ordered, provider } from "../support/money.ts";
 
 /*
  * `kill -9` of the functions between each two steps of paying, then a restart of the stack on the same data, then a tick: the result has to

@@ -8,7 +8,8 @@ import type {
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
 import { type Answer, call, type PaymentResult, payInPopup } from "../support/api.ts";
 import { currentRates, profile, saveProfile } from "../support/db.ts";
-import { provider, runJobs } from "../support/money.ts";
+import { runJobs } from "../support/jobs.ts";
+import { provider } from "../support/money.ts";
 import { type Account, newSession } from "../support/session.ts";
 import { passTime } from "../support/time.ts";
 import { type BookingRow, isHeld, isLive, keptOf, readBookings, returnedOf } from "./ledger.ts";

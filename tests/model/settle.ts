@@ -1,5 +1,6 @@
+import { runJobs } from "../support/jobs.ts";
 import { mailsTo } from "../support/mail.ts";
-import { provider, runJobs } from "../support/money.ts";
+import { provider } from "../support/money.ts";
 import { ensure, type History, type Known } from "./history.ts";
 import { type BookingRow, keptOf, readMails, readOpenEvents } from "./ledger.ts";
 

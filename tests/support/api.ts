@@ -4,8 +4,10 @@ import { expect, inject } from "vitest";
 import * as z from "zod/mini";
 import { type CallName, callNames, partsOf, refusalsOf } from "../../edge-functions/shared/contract/calls.ts";
 import { ErrorEnvelope, type Role } from "../../edge-functions/shared/contract/common.ts";
-import type { DesignersResponse, ProfileRequest, Slot } from "../../edge-functions/shared/contract/designers.ts";
+import type { DesignersResponse, Slot } from "../../edge-functions/shared/contract/designers.ts";
 import { insertAuthUsers } from "./auth-users.ts";
+import { type ProfileChange, profileRequest } from "./profile.ts";
+import { dayFromNow } from "./time.ts";
 
 type Target = { url: string; databaseUrl: string };
 let ownStack: Target | undefined;
@@ -138,45 +140,14 @@ export async function newPerson(role: Role): Promise<Person> {
   return { ...person, token: body.token };
 }
 
+const TWO_RATES = [{}, { serviceName: "First call", rate: 0, servicesProvided: ["Hello"], slotType: "call" as const }];
 /** A valid profile: slots of half an hour around the clock, one paid chat in dollars and one free call. */
-export function profile(more: Partial<ProfileRequest> = {}): ProfileRequest {
-  return {
-    name: "Mira Sand",
-    bio: "Calm rooms for loud lives.",
-    skills: ["Interior Design"],
-    rates: [
-      {
-        serviceName: "Design hour",
-        rate: 60,
-        rateType: "hourly",
-        currency: "USD",
-        servicesProvided: ["Advice"],
-        slotType: "chat",
-      },
-      {
-        serviceName: "First call",
-        rate: 0,
-        rateType: "hourly",
-        currency: "USD",
-        servicesProvided: ["Hello"],
-        slotType: "call",
-      },
-    ],
-    availability: {
-      daysAvailable: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
-      startTime: "00:00",
-      endTime: "00:00",
-      slotDuration: 30,
-      timeZone: "UTC",
-    },
-    ...more,
-  };
-}
+export const profile = (more: ProfileChange = {}) => profileRequest({ rates: TWO_RATES, ...more });
 
 export type DesignerPerson = Person & { paidRate: string; freeRate: string };
 
 /** Creates a designer with a published profile and `profile()`'s two rates. */
-export async function newDesigner(more: Partial<ProfileRequest> = {}): Promise<DesignerPerson> {
+export async function newDesigner(more: ProfileChange = {}): Promise<DesignerPerson> {
   const person = await newPerson("designer");
   const saved = await call("POST", "/designers/complete-onboarding", { token: person.token, body: profile(more) });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
@@ -185,12 +156,9 @@ export async function newDesigner(more: Partial<ProfileRequest> = {}): Promise<D
   return { ...person, paidRate: rate(false), freeRate: rate(true) };
 }
 
-/** The date of a day from today, in UTC. */
-export const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
-
 /** The slots of the day so many days from today. By default the day after tomorrow, whose slots do not begin during a test. */
 export async function slotsOf(designerId: string, fromToday = 2): Promise<Slot[]> {
-  const query = new URLSearchParams({ designerId, date: day(fromToday) });
+  const query = new URLSearchParams({ designerId, date: dayFromNow(fromToday) });
   const { body } = await call<{ slots: Slot[] }>("GET", `/designers/available-slots/?${query}`);
   return body.slots;
 }

@@ -1,4 +1,28 @@
+import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
+
+/**
+ * A session of an account that needs no password: puts a refresh token into Auth's tables (`sql` owns them) and exchanges it at Auth.
+ * Answers the access token.
+ */
+export async function openSession(
+  sql: postgres.Sql,
+  { url, publishableKey }: { url: string; publishableKey: string },
+  userId: string,
+): Promise<string> {
+  const [session, refreshToken] = [randomUUID(), randomUUID()];
+  await sql`insert into auth.sessions (id, user_id) values (${session}, ${userId})`;
+  await sql`
+    insert into auth.refresh_tokens (id, token, user_id, session_id) values (${randomUUID()}, ${refreshToken}, ${userId}, ${session})`;
+  const response = await fetch(`${url}/auth/v1/token?grant_type=refresh_token`, {
+    method: "POST",
+    headers: { apikey: publishableKey, "content-type": "application/json" },
+    body: JSON.stringify({ refresh_token: refreshToken }),
+  });
+  const answer = (await response.json()) as { access_token?: string };
+  if (!answer.access_token) throw new Error(`Auth gave no session: ${JSON.stringify(answer)}`);
+  return answer.access_token;
+}
 
 export interface AuthUser {
   id: string;

@@ -4,6 +4,7 @@ import type { BookSlotResponse } from "../../edge-functions/shared/contract/book
 import type { BookingStatus, Currency } from "../../edge-functions/shared/contract/common.ts";
 import type { ProfileRequest, Slot, SlotsResponse } from "../../edge-functions/shared/contract/designers.ts";
 import { insertAuthUsers } from "./auth-users.ts";
+import { type ProfileChange, profileRequest } from "./profile.ts";
 
 /** Creates accounts and bookings directly in the database, as its owner; the rules under test apply afterwards. */
 type Sql = postgres.Sql | postgres.TransactionSql;
@@ -16,36 +17,12 @@ export async function newAccount(sql: Sql, role: "user" | "designer", name: stri
 }
 export const newCustomer = (sql: Sql, name?: string) => newAccount(sql, "user", name);
 
-type Rate = Partial<ProfileRequest["rates"][number]>;
+type Rates = ProfileChange["rates"];
+type Availability = ProfileChange["availability"];
 
 /** A valid profile: one paid chat, slots of half an hour around the clock in UTC. */
-export function profile(
-  availability: Partial<ProfileRequest["availability"]> = {},
-  rates: Rate[] = [{}],
-): ProfileRequest {
-  return {
-    name: "Mira Sand",
-    bio: "Calm rooms for loud lives.",
-    skills: ["Interior Design"],
-    rates: rates.map((rate) => ({
-      serviceName: "Design hour",
-      rate: 60,
-      rateType: "hourly",
-      currency: "USD",
-      servicesProvided: ["Advice"],
-      slotType: "chat",
-      ...rate,
-    })),
-    availability: {
-      daysAvailable: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
-      startTime: "00:00",
-      endTime: "00:00",
-      slotDuration: 30,
-      timeZone: "UTC",
-      ...availability,
-    },
-  };
-}
+export const profile = (availability: Availability = {}, rates: Rates = [{}]) =>
+  profileRequest({ availability, rates });
 
 export interface TestDesigner {
   id: string;
@@ -56,8 +33,8 @@ export interface TestDesigner {
 /** A published designer. */
 export async function newDesigner(
   sql: postgres.Sql,
-  availability: Partial<ProfileRequest["availability"]> = {},
-  rates: Rate[] = [{}],
+  availability: Availability = {},
+  rates: Rates = [{}],
 ): Promise<TestDesigner> {
   const id = await newAccount(sql, "designer");
   await saveProfile(sql, id, profile(availability, rates));
@@ -148,9 +125,6 @@ export async function refusalOf(work: PromiseLike<unknown>): Promise<Refusal | u
     throw error;
   }
 }
-
-/** A day `days` from now, as YYYY-MM-DD in UTC. */
-export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** An instant on such a day, at an HH:mm in UTC. */
 export const at = (day: string, time: string) => `${day}T${time}:00Z`;

@@ -1,11 +1,6 @@
 import { expect, inject, vi } from "vitest";
 import type { Message } from "../../local/sandboxes/mail/messages.ts";
 
-/** Calls `jobs` as the database's clock does. */
-export const jobs = (path: string, key = inject("stack").secretKey) =>
-  fetch(`${inject("stack").url}/functions/v1/jobs/${path}`, { method: "POST", headers: { apikey: key } });
-export const drain = async () => expect((await jobs("outbox")).status).toBe(200);
-
 /** The emails to an address, oldest first. */
 export async function mailsTo(address: string): Promise<Message[]> {
   const response = await fetch(`${inject("stack").url}/__mail/messages?to=${encodeURIComponent(address)}`);

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type postgres from "postgres";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { CreateOrderResponse } from "../../edge-functions/shared/contract/bookings.ts";
 import type { Order, Payment, Refund } from "../../local/sandboxes/razorpay/entities.ts";
 import type { FaultRequest } from "../../local/sandboxes/razorpay/faults.ts";
@@ -72,16 +72,6 @@ export function postWebhook(body: string, { id, signed = body }: { id?: string; 
       ...(id !== undefined && { "x-razorpay-event-id": id }),
     },
   });
-}
-
-/** Runs the jobs, as the API does (`outbox`) or as the clock does (`tick`). */
-export async function runJobs(which: "outbox" | "tick"): Promise<void> {
-  const { secretKey } = inject("stack");
-  const response = await fetch(`${stackUrl()}/functions/v1/jobs/${which}`, {
-    method: "POST",
-    headers: { apikey: secretKey },
-  });
-  expect(response.status, await response.text()).toBe(200);
 }
 
 /** Creates a hold of a new customer with its order, unpaid. */

@@ -1,5 +1,8 @@
 import type postgres from "postgres";
 
+/** A day `days` from now, as YYYY-MM-DD in UTC. */
+export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 /**
  * Lets time pass for some designers and all rows that belong to them. SQL uses `now()`, which a test cannot set, so all their instants are
  * moved back instead: slots, holds, offers, orders, refunds, emails, events. Whole half-hours keep slots on the grid of a designer whose

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { services } from "../../../tests/support/services.ts";
 import { ApiError } from "../../shared/api-error.ts";
 import { ProviderError, type ProviderPayment } from "../../shared/razorpay.ts";
 import { createApp } from "../app.ts";
@@ -51,15 +52,7 @@ describe("verify-payment", () => {
   });
 
   const app = createApp({
-    environment: {
-      supabaseUrl: "",
-      publishableKey: "",
-      secretKey: "",
-      razorpay: { baseUrl: "", keyId: "k", keySecret: "key-secret", webhookSecret: "hook" },
-      mail: { baseUrl: "", apiKey: "", from: "", admin: "" },
-      siteOrigins: [],
-      clientAddressHeader: null,
-    },
+    ...services(),
     database: {
       call: async (name: string, args: Record<string, unknown>) => {
         called.push(name);
@@ -68,9 +61,8 @@ describe("verify-payment", () => {
         return answers[name];
       },
     } as Services["database"],
-    accounts: { signIn: vi.fn(), signUp: vi.fn(), verify: async () => CUSTOMER },
+    accounts: { ...services().accounts, verify: async () => CUSTOMER },
     payments,
-    wakeJobs: vi.fn(),
   });
   const post = async (path: string, body: object) => {
     const response = await app.request(`/api/bookings/${path}`, {

@@ -1,0 +1,36 @@
+import type { Services } from "../../edge-functions/api/types.ts";
+import type { Environment } from "../../edge-functions/shared/environment.ts";
+
+/** The settings of a function under test, which reaches nobody by them. */
+export const environment = (more: Partial<Environment> = {}): Environment => ({
+  supabaseUrl: "http://localhost",
+  publishableKey: "p",
+  secretKey: "s",
+  razorpay: { baseUrl: "http://localhost", keyId: "k", keySecret: "key-secret", webhookSecret: "hook" },
+  mail: { baseUrl: "", apiKey: "", from: "Parlour <hello@parlour.test>", admin: "admin@parlour.test" },
+  siteOrigins: ["https://parlour.example"],
+  clientAddressHeader: null,
+  ...more,
+});
+
+const notAsked = () => Promise.reject(new Error("not asked for"));
+
+/** What the API is made of; whatever a test does not give refuses to be asked. */
+export const services = (more: Partial<Services> = {}): Services => ({
+  environment: environment(),
+  database: { call: notAsked },
+  accounts: { signIn: notAsked, signUp: notAsked, verify: notAsked },
+  payments: {
+    keyId: "k",
+    createOrder: notAsked,
+    findOrder: notAsked,
+    fetchPayment: notAsked,
+    fetchOrderPayments: notAsked,
+    capture: notAsked,
+    refund: notAsked,
+    fetchRefund: notAsked,
+    refundsOf: notAsked,
+  },
+  wakeJobs: () => undefined,
+  ...more,
+});
