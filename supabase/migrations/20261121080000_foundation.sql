@@ -16,6 +16,64 @@ create type public.currency_code as enum ('USD', 'INR');
 create type public.user_role as enum ('user', 'designer');
 create type public.slot_type as enum ('chat', 'call');
 
+-- Limits ----------------------------------------------------------------------------------------------------------------
+
+-- Numbers that more than one statement or text needs. The others, such as the length of a text, stand in the constraint that enforces them.
+-- The contract has the same numbers in edge-functions/shared/contract/limits.ts. A call costs nothing: without arguments, an immutable
+-- function is evaluated when a statement is planned.
+
+-- How long a slot is held for a customer who pays, and after which the provider is first asked whether they did.
+create function private.hold_length() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '15 minutes' $$;
+revoke all on function private.hold_length() from public, anon, authenticated, service_role;
+grant execute on function private.hold_length() to service_role;
+
+-- Holds that a customer may have at the same time.
+create function private.most_holds() returns int
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select 3 $$;
+revoke all on function private.most_holds() from public, anon, authenticated, service_role;
+grant execute on function private.most_holds() to service_role;
+
+-- Times that a designer may offer for a booking.
+create function private.most_offers() returns int
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select 3 $$;
+revoke all on function private.most_offers() from public, anon, authenticated, service_role;
+grant execute on function private.most_offers() to service_role;
+
+-- How often a booking may be rescheduled.
+create function private.most_reschedules() returns int
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select 10 $$;
+revoke all on function private.most_reschedules() from public, anon, authenticated, service_role;
+grant execute on function private.most_reschedules() to service_role;
+
+-- The longest slot.
+create function private.longest_slot_minutes() returns int
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select 480 $$;
+revoke all on function private.longest_slot_minutes() from public, anon, authenticated, service_role;
+grant execute on function private.longest_slot_minutes() to service_role;
+
+-- Helpers ---------------------------------------------------------------------------------------------------------------
+
 -- Small helpers are written in plpgsql, here and in the other files: a SQL function with its own search_path is not inlined and is
 -- planned again in every query, which costs more than the function itself.
 

@@ -99,23 +99,6 @@ create policy "A customer reads their bookings, a designer those that were confi
     )
   );
 
--- A booking starts as a hold or, when it is free, confirmed.
-create function private.refuse_beginning() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  raise exception using
-    errcode = 'PT409', message = 'illegal_transition', detail = format('A booking cannot begin as %s.', new.status);
-end;
-$$;
-revoke all on function private.refuse_beginning() from public, anon, authenticated, service_role;
-
-create trigger bookings_beginning
-  before insert on public.bookings
-  for each row when (new.status not in ('pending_payment', 'confirmed'))
-  execute function private.refuse_beginning();
-
 -- Refuses changes of the agreement and steps that booking_transitions does not have.
 create function private.guard_booking() returns trigger
 language plpgsql
@@ -258,33 +241,40 @@ grant execute on function private.lock_booking(uuid) to service_role;
 
 -- Booking a slot --------------------------------------------------------------------------------------------------------
 
--- A hold costs the customer nothing: without this limit one customer could hold a designer's whole day.
-create function private.limit_holds() returns trigger
+-- A booking starts confirmed, when it is free, or as a hold. A hold costs the customer nothing: without the limit one customer could hold a
+-- designer's whole day. PT409 illegal_transition, too_many_holds.
+create function private.start_booking() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Two bookings at once, with different designers, lock no common row otherwise.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('holds:' || new.customer_id, 0));
-  if (
-    select count(*) from public.bookings b
-     where b.customer_id = new.customer_id and b.status = 'pending_payment' and b.hold_expires_at > now() and upper(b.slot) > now()
-  ) >= 3 then
+  if new.status = 'pending_payment' then
+    -- Two bookings at once, with different designers, lock no common row otherwise.
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('holds:' || new.customer_id, 0));
+    if (
+      -- By the customer's index alone: written with the columns of bookings_holds_idx, this could read every live hold there is.
+      select count(*) from public.bookings b
+       where b.customer_id = new.customer_id and upper(b.slot) > now()
+         and private.status_at(b.status, b.slot, b.hold_expires_at, now()) = 'pending_payment'
+    ) >= private.most_holds() then
+      raise exception using
+        errcode = 'PT409', message = 'too_many_holds', hint = 'slotStart',
+        detail = 'Three slots are waiting for your payment already. Please pay for one of them or give one back.';
+    end if;
+  elsif new.status <> 'confirmed' then
     raise exception using
-      errcode = 'PT409', message = 'too_many_holds', hint = 'slotStart',
-      detail = 'Three slots are waiting for your payment already. Please pay for one of them or give one back.';
+      errcode = 'PT409', message = 'illegal_transition', detail = format('A booking cannot begin as %s.', new.status);
   end if;
   return new;
 end;
 $$;
-revoke all on function private.limit_holds() from public, anon, authenticated, service_role;
+revoke all on function private.start_booking() from public, anon, authenticated, service_role;
 
-create trigger bookings_limit_holds
+create trigger bookings_start
   before insert on public.bookings
-  for each row when (new.status = 'pending_payment')
-  execute function private.limit_holds();
+  for each row execute function private.start_booking();
 
--- Holds a slot for 15 minutes, or confirms it at once when the rate is free: {id, status, holdExpiresAt, amount, currency}.
+-- Holds a slot for private.hold_length(), or confirms it at once when the rate is free: {id, status, holdExpiresAt, amount, currency}.
 -- A repeated request for the same slot and rate returns the same booking, so that a client whose answer was lost can ask again. A request
 -- for another service in a slot that the customer already holds, and has not begun to pay, replaces that hold.
 -- All bookings with a designer wait for each other on the designer's row, which record_payment locks first, too.
@@ -324,7 +314,7 @@ begin
   v_slot := tstzrange(p_slot_start, p_slot_end);
 
   -- Price and hours as they are before waiting for the lock: the customer has not seen what changes meanwhile.
-  select r.designer_id, r.service_name, r.price_minor, r.currency, p.role, a as plan
+  select r.designer_id, r.service_name, r.price_minor, r.currency, p.role, private.is_offered(a, v_slot) as is_offered
     into v_rate
     from public.rates r
     join public.designers d on d.id = r.designer_id
@@ -373,7 +363,7 @@ begin
         errcode = 'PT409', message = 'slot_begun', detail = 'This slot has already begun. Please choose a later one.',
         hint = 'slotStart';
     end if;
-    if v_slot <> all (private.slots_of(v_rate.plan, p_slot_start, p_slot_start + interval '1 microsecond')) then
+    if not v_rate.is_offered then
       raise exception using
         errcode = 'PT400', message = 'invalid_slot',
         detail = 'The designer does not offer this slot.', hint = 'slotStart';
@@ -408,7 +398,7 @@ begin
       p_user_id, v_rate.designer_id, p_rate_id, v_slot, p_slot_type::public.slot_type,
       case when v_rate.price_minor = 0 then 'confirmed' else 'pending_payment' end::public.booking_status,
       -- A slot that is over cannot be paid for.
-      case when v_rate.price_minor > 0 then least(now() + interval '15 minutes', p_slot_end) end,
+      case when v_rate.price_minor > 0 then least(now() + private.hold_length(), p_slot_end) end,
       v_rate.service_name, v_rate.price_minor, v_rate.currency, p_notes
     )
     returning id, status, hold_expires_at into v_id, v_status, v_hold_expires_at;
@@ -608,26 +598,6 @@ create trigger bookings_withdraw_offers
   for each row when (new.slot <> old.slot or (old.status = 'confirmed' and new.status <> 'confirmed'))
   execute function private.withdraw_offers();
 
--- Whether the designer's availability has exactly this slot.
-create function private.is_offered(p_designer_id uuid, p_slot tstzrange) returns boolean
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return coalesce(
-    (
-      select p_slot = any (private.slots_of(a, lower(p_slot), lower(p_slot) + interval '1 microsecond'))
-        from public.availability a
-       where a.designer_id = p_designer_id
-    ),
-    false
-  );
-end;
-$$;
-revoke all on function private.is_offered(uuid, tstzrange) from public, anon, authenticated, service_role;
-grant execute on function private.is_offered(uuid, tstzrange) to service_role;
-
 -- Whether a booking other than p_booking_id takes any of the slot now.
 create function private.is_taken(p_designer_id uuid, p_slot tstzrange, p_booking_id uuid) returns boolean
 language plpgsql
@@ -658,14 +628,14 @@ $$;
 revoke all on function private.is_listed(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.is_listed(uuid) to service_role;
 
--- How often a booking may still be rescheduled, of ten times: each one sends emails to both members.
+-- How often a booking may still be rescheduled: each time sends emails to both members.
 create function private.moves_left(p_booking public.bookings) returns int
 language plpgsql
 immutable
 set search_path = ''
 as $$
 begin
-  return 10 - p_booking.invite_sequence;
+  return private.most_reschedules() - p_booking.invite_sequence;
 end;
 $$;
 revoke all on function private.moves_left(public.bookings) from public, anon, authenticated, service_role;
@@ -716,7 +686,7 @@ begin
       raise exception using
         errcode = 'PT409', message = 'not_reschedulable', detail = 'This designer takes no bookings at present.', hint = 'bookingId';
     end if;
-    if not v_by_designer and not private.is_offered(v_booking.designer_id, v_slot) then
+    if not v_by_designer and not exists (select 1 from public.availability a where a.designer_id = v_booking.designer_id and private.is_offered(a, v_slot)) then
       raise exception using
         errcode = 'PT400', message = 'invalid_slot', detail = 'The designer does not offer this slot.', hint = 'slotStart';
     end if;
@@ -752,12 +722,14 @@ set search_path = ''
 as $$
 declare
   v_booking public.bookings;
+  v_plan public.availability;
   v_item record;
   v_slot tstzrange;
   v_slots tstzrange[] := '{}';
 begin
   perform private.require_role(p_designer_id, 'designer');
   v_booking := private.lock_booking(p_booking_id);
+  select * into v_plan from public.availability a where a.designer_id = p_designer_id;
   if private.member_role(v_booking, p_designer_id) is distinct from 'designer' then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
   end if;
@@ -769,7 +741,7 @@ begin
     raise exception using
       errcode = 'PT409', message = 'not_reschedulable', detail = 'Your profile is hidden and takes no bookings.', hint = 'bookingId';
   end if;
-  if jsonb_array_length(p_slots) not between 1 and 3 then
+  if jsonb_array_length(p_slots) not between 1 and private.most_offers() then
     raise exception using errcode = 'PT400', message = 'invalid_slot', detail = 'Propose one to three times.', hint = 'slots';
   end if;
   for v_item in select s.value, s.n - 1 as n from jsonb_array_elements(p_slots) with ordinality s (value, n) loop
@@ -778,7 +750,7 @@ begin
       raise exception using
         errcode = 'PT409', message = 'slot_begun', detail = 'This slot has already begun.', hint = format('slots.%s.start', v_item.n);
     end if;
-    if v_slot = v_booking.slot or v_slot = any (v_slots) or not private.is_offered(p_designer_id, v_slot) then
+    if v_slot = v_booking.slot or v_slot = any (v_slots) or not private.is_offered(v_plan, v_slot) then
       raise exception using
         errcode = 'PT400', message = 'invalid_slot', detail = 'This is not another slot of your calendar.',
         hint = format('slots.%s.start', v_item.n);

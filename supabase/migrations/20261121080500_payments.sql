@@ -15,7 +15,7 @@ create table public.payment_orders (
   -- When to ask the provider about the order next (the queue), at first after as long as a hold lasts; null: no more payment can come. A webhook
   -- can be lost, a browser closed, and a failed payment may still succeed within three days. Paid orders are asked about too: a second payment
   -- must not go unseen.
-  due_at timestamptz default now() + interval '15 minutes',
+  due_at timestamptz default now() + private.hold_length(),
   attempts int not null default 0,
   last_error text check (char_length(last_error) <= 500)
 );
@@ -122,7 +122,10 @@ begin
   if private.status_at(v_booking.status, v_booking.slot, v_booking.hold_expires_at, now()) = 'expired' then
     raise exception using
       errcode = 'PT409', message = 'hold_expired',
-      detail = 'The slot was held for 15 minutes, and they are over. Please book it again.', hint = 'bookingId';
+      detail = format(
+        'The slot was held for up to %s minutes, and they are over. Please book it again.', extract(epoch from private.hold_length())::int / 60
+      ),
+      hint = 'bookingId';
   end if;
   if p_amount is distinct from v_booking.price_minor then
     raise exception using

@@ -310,9 +310,9 @@ begin
     return jsonb_build_object('queued', 0);
   end if;
   with running as (
-    -- No slot lasts longer than a day: the upper bound keeps the index scan off all later bookings.
+    -- The upper bound keeps the index scan off all later bookings.
     select b.* from public.bookings b
-     where b.status = 'confirmed' and upper(b.slot) > now() - interval '1 hour' and upper(b.slot) < now() + interval '1 day'
+     where b.status = 'confirmed' and upper(b.slot) > now() - interval '1 hour' and upper(b.slot) < now() + make_interval(mins => private.longest_slot_minutes())
        and lower(b.slot) <= now() - interval '2 minutes'
     union all
     select b.* from public.bookings b where b.status = 'completed' and upper(b.slot) > now() - interval '1 hour'

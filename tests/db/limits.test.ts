@@ -45,7 +45,12 @@ test.each([
 
 test("prices and slots are as large as the contract says", async () => {
   expect(await largestIn("rates", "(price_minor")).toBe(HIGHEST_PRICE * 100);
-  expect(await largestIn("availability", "(slot_minutes")).toBe(SLOT_MINUTES.most);
+  expect([...(await sql`select private.longest_slot_minutes() as most`)]).toEqual([{ most: SLOT_MINUTES.most }]);
+  const longest = (minutes: number) => newDesigner(sql, { slotDuration: minutes });
+  expect(await refusalOf(longest(SLOT_MINUTES.most))).toBeUndefined();
+  expect(await refusalOf(longest(SLOT_MINUTES.most + SLOT_MINUTES.step))).toMatchObject({
+    message: "invalid_availability",
+  });
 });
 
 test("a hold lasts as long as the contract says, and the refusal of a late payment says so", async () => {
@@ -74,6 +79,10 @@ test("a customer has as many holds as the contract says", async () => {
   for (const claim of claims) await bookSlot(sql, claim);
   if (!last) throw new Error("no slot");
   expect(await refusalOf(bookSlot(sql, last))).toMatchObject({ message: "too_many_holds" });
+  const words = ["One", "Two", "Three", "Four", "Five"];
+  await expect(bookSlot(sql, last)).rejects.toMatchObject({
+    detail: expect.stringMatching(new RegExp(`^${words[MOST.holds - 1]} slots are waiting`)),
+  });
 });
 
 test("a booking has as many offers, and is rescheduled as often, as the contract says", async () => {
