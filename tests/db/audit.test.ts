@@ -101,6 +101,16 @@ describe("The audit of money", () => {
       },
     ],
     [
+      "a refund that the provider has had for ten days",
+      "refund_late",
+      async (transaction, { id, paymentId }) => {
+        await transaction`select admin.refund_booking(${id}, 1)`;
+        await transaction`
+          update public.refunds set status = 'sent', provider_refund_id = ${randomUUID()}, created_at = now() - interval '10 days 1 second'
+           where payment_id = ${paymentId}`;
+      },
+    ],
+    [
       "more returned than was paid",
       "returned_too_much",
       (transaction, { paymentId }) => transaction`
@@ -122,6 +132,21 @@ describe("The audit of money", () => {
   ])("finds %s", async (_, kind, harm) => {
     const booking = await paid();
     expect(await problemsAfter(booking, (transaction) => harm(transaction, booking))).toEqual([kind]);
+  });
+
+  it("has nothing to say about refunds that still have time: a day to be requested, ten days to be paid out", async () => {
+    for (const [status, age] of [
+      ["due", "23 hours"],
+      ["sent", "9 days 23 hours"],
+    ] as const) {
+      const { id, paymentId, ...rest } = await paid();
+      const problems = await problemsAfter({ id, paymentId, ...rest }, async (transaction) => {
+        await transaction`select admin.refund_booking(${id}, 1)`;
+        await transaction`
+          update public.refunds set status = ${status}, created_at = now() - ${age}::interval where payment_id = ${paymentId}`;
+      });
+      expect(problems).toEqual([]);
+    }
   });
 
   it("finds a payment that is kept although its slot was never confirmed", async () => {

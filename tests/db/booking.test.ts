@@ -44,6 +44,18 @@ describe("Booking a slot", () => {
     expect(await refusalOf(bookSlot(sql, { customer, designer, ...again }))).toBeUndefined();
   });
 
+  it("is free once, also after the free consultation is over", async () => {
+    const [designer, customer] = await Promise.all([newDesigner(sql, {}, [{ rate: 0 }]), newCustomer(sql)]);
+    await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours", priceMinor: 0, status: "completed" });
+    expect(await refusalOf(bookSlot(sql, { customer, designer, ...slot }))).toEqual({
+      state: "PT409",
+      message: "free_consultation_used",
+    });
+    // One with somebody else is another matter.
+    const other = await newDesigner(sql, {}, [{ rate: 0 }]);
+    expect(await bookSlot(sql, { customer, designer: other, ...slot })).toMatchObject({ status: "confirmed" });
+  });
+
   it("again with another note keeps the booking and takes the note", async () => {
     const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
     const first = await bookSlot(sql, { customer, designer, ...slot, notes: "North room" });
@@ -221,6 +233,11 @@ describe("The lists", () => {
     await sql`
       insert into public.read_markers (booking_id, profile_id, last_read_at) values (${id}, ${customer}, now() - interval '7 minutes')`;
     expect(await unread()).toEqual([1, "And the door."]);
+    // Whoever has read up to the last message has read it.
+    await sql`
+      update public.read_markers set last_read_at = (select max(created_at) from public.messages where booking_id = ${id})
+       where booking_id = ${id}`;
+    expect(await unread()).toEqual([0, "And the door."]);
   });
 
   it("of money add up per currency, and never across", async () => {

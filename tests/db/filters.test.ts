@@ -56,6 +56,53 @@ it("Designers who are saved at once are all counted", async () => {
   expect(count).toEqual({ designers: 8 });
 });
 
+it("Each column that a filter reads is counted when it changes, and by itself", async () => {
+  const { id } = await newDesigner(sql);
+  const unique = (kind: string) => `${kind} ${randomUUID()}`;
+  const values = () => sql<{ kind: string; value: string; state: string }[]>`
+    select c.kind, c.value, c.state from private.filter_counts c
+      join public.designers d on d.id = ${id}
+     where c.value = any (d.styles || d.skills || d.city) and c.designers > 0 and (c.kind <> 'location' or c.state = d.state)
+     order by c.kind`;
+  const [style, skill, city, state] = [unique("Style"), unique("Skill"), unique("City"), unique("State")];
+  const found = [
+    { kind: "location", value: city, state },
+    { kind: "skill", value: skill, state: "" },
+    { kind: "style", value: style, state: "" },
+  ];
+  await sql`update public.designers set city = ${city} where id = ${id}`;
+  await sql`update public.designers set state = ${state} where id = ${id}`;
+  await sql`update public.designers set skills = ${[skill]} where id = ${id}`;
+  await sql`update public.designers set styles = ${[style]} where id = ${id}`;
+  expect([...(await values())]).toEqual(found);
+  await sql`update public.designers set hidden = true where id = ${id}`;
+  expect([...(await values())]).toEqual([]);
+  await sql`update public.designers set hidden = false where id = ${id}`;
+  expect([...(await values())]).toEqual(found);
+  await sql`update public.designers set published_at = null where id = ${id}`;
+  expect([...(await values())]).toEqual([]);
+  await sql`update public.designers set published_at = now() where id = ${id}`;
+  expect([...(await values())]).toEqual(found);
+});
+
+it("A search takes %, _ and the backslash for what they are", async () => {
+  const mark = randomUUID().slice(0, 8);
+  for (const [sign, look] of [
+    ["%", "x"],
+    ["_", "x"],
+    ["\\", "x"],
+  ] as const) {
+    const [own, other] = [await newDesigner(sql), await newDesigner(sql)];
+    await sql`update public.designers set title = ${`${mark}a${sign}b`} where id = ${own.id}`;
+    await sql`update public.designers set title = ${`${mark}a${look}b`} where id = ${other.id}`;
+    const [row] = await sql<{ ids: string[] }[]>`
+      select array(
+        select d ->> '_id' from jsonb_array_elements(public.list_designers(${`${mark}a${sign}b`}) -> 'designers') d
+      ) as ids`;
+    expect(row?.ids, sign).toEqual([own.id]);
+  }
+});
+
 it("The counts are those of the designers, whatever has happened to these", async () => {
   await designerOfTheirOwn();
   const differences = await sql`

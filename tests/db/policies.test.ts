@@ -829,6 +829,10 @@ describe("read markers", () => {
       if (persona === "visitor") expect(answer).toMatchObject(refused(persona));
       else expect(answer).toMatchObject({ status: 200, data: [] });
     }
+    // Without a row of the designer to run into, and without one to read back: nothing but the policy on insertion stands in the way.
+    await sql`delete from public.read_markers where booking_id = ${bookings.over ?? ""} and profile_id = ${people.designer.id ?? ""}`;
+    const stranger = { booking_id: bookings.over, profile_id: people.designer.id };
+    expect(await clientFor("customer").from("read_markers").insert(stranger)).toMatchObject(refused("customer"));
     const forged = { booking_id: bookings.open, profile_id: people.designer.id, last_read_at: ago(0) };
     expect(await mark("customer", forged)).toMatchObject(refused("customer"));
     for (const change of [{ profile_id: people.designer.id }, { booking_id: bookings["others'"] }]) {

@@ -4,6 +4,19 @@ import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
 
+it("A picture is one of four raster formats of at most 5 MB: an SVG could carry a script", async () => {
+  const buckets = await sql`
+    select id, public, file_size_limit::int, (select array_agg(t order by t) from unnest(allowed_mime_types) t) as types from storage.buckets`;
+  expect([...buckets]).toEqual([
+    {
+      id: "designer-media",
+      public: true,
+      file_size_limit: 5 * 1024 * 1024,
+      types: ["image/avif", "image/jpeg", "image/png", "image/webp"],
+    },
+  ]);
+});
+
 describe("A price", () => {
   const prices = async (designer: string) =>
     (

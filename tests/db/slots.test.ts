@@ -42,6 +42,21 @@ describe("the slots of a day", () => {
     expect(there.map(({ start }) => start.slice(0, 16))).toEqual(["2027-06-14T21:00", "2027-06-14T22:00"]);
   });
 
+  it("hold American evenings, which belong to the next day in UTC, and those of the day before", async () => {
+    for (const [timeZone, hours] of [
+      ["America/New_York", ["2027-06-15T23:00", "2027-06-16T00:00", "2027-06-16T01:00", "2027-06-16T02:00"]],
+      ["America/Los_Angeles", ["2027-06-16T02:00", "2027-06-16T03:00", "2027-06-16T04:00", "2027-06-16T05:00"]],
+    ] as const) {
+      const designer = await newDesigner({ startTime: "19:00", endTime: "23:00", timeZone });
+      const starts = async (day: string, zone?: string) =>
+        (await slotsOf(sql, designer, day, zone)).map(({ start }) => start.slice(0, 16));
+      // Of a day there: its evening. Of a day in UTC: what is left of the evening before, and the beginning of its own.
+      expect(await starts("2027-06-15", timeZone)).toEqual(hours);
+      const next = hours.map((hour) => new Date(Date.parse(`${hour}:00Z`) + 86_400_000).toISOString().slice(0, 16));
+      expect(await starts("2027-06-16")).toEqual([...hours, ...next].filter((hour) => hour.startsWith("2027-06-16")));
+    }
+  });
+
   it("follow the wall clock over the change to summer time", async () => {
     const designer = await newDesigner({
       startTime: "09:00",
