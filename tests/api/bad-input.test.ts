@@ -399,14 +399,14 @@ describe("what belongs to somebody else", () => {
       ...[stranger, designer].flatMap(({ token, role }): Case[] => [
         [`a hold to see (${role})`, 404, "not_found", () => call("GET", `/bookings/get-booking/${held}`, { token })],
         [
-          `a hold to give back (${role})`,
+          `a hold to release (${role})`,
           404,
           "not_found",
           () => call("POST", "/bookings/cancel-booking", { token, body: { bookingId: held, refundAmount: 0 } }),
         ],
       ]),
       [
-        "a booking to move",
+        "a booking to reschedule",
         404,
         "not_found",
         as(stranger, "/bookings/reschedule", {

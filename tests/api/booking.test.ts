@@ -67,7 +67,7 @@ describe("a customer", () => {
 });
 
 describe("the chats of a booking", () => {
-  test("are there for its two people once it is confirmed, and for nobody else", async () => {
+  test("are there for its two members once it is confirmed, and for nobody else", async () => {
     const [designer, customer, stranger] = await Promise.all([newDesigner(), newPerson("user"), newPerson("user")]);
     const id = await book(customer, await bookingRequest(designer, { free: true }));
 

@@ -165,7 +165,7 @@ describe("a customer who cancels", () => {
     expect((await subjectsTo(customer)).filter((subject) => /cancel/i.test(subject))).toEqual([]);
   });
 
-  test("again, and at the same time, gets the same answer, one refund and one mail", async () => {
+  test("again, and at the same time, gets the same answer, one refund and one email", async () => {
     const { customer, id, paymentId } = await paid(await newDesigner());
     const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(customer, id, PRICE)));
     answers.push(await cancel(customer, id, PRICE));
@@ -235,7 +235,7 @@ describe("a customer who cancels", () => {
 
 describe("a designer who cancels", () => {
   test.each(["3 days", "30 minutes", "-10 minutes"])(
-    "%s before gives everything back, with an apology",
+    "%s before refunds everything, with an apology",
     async (interval) => {
       const { customer, designer, id, paymentId } = await paid(await newDesigner());
       await startsIn(sql, id, interval);
@@ -261,7 +261,7 @@ describe("a designer who cancels", () => {
 });
 
 describe("a slot that is held", () => {
-  test("can be given back, and is somebody else's at once", async () => {
+  test("can be released, and is somebody else's at once", async () => {
     const [designer, customer, next] = await Promise.all([newDesigner(), newPerson("user"), newPerson("user")]);
     const request = await bookingRequest(designer);
     const id = await book(customer, request);
@@ -284,7 +284,7 @@ describe("a slot that is held", () => {
     expect(await subjectsTo(customer)).toEqual([]);
   });
 
-  test("and was given back is not bought by a payment that comes later: it goes back", async () => {
+  test("and was released is not bought by a payment that comes later: it is refunded", async () => {
     const [designer, customer, next] = await Promise.all([newDesigner(), newPerson("user"), newPerson("user")]);
     const request = await bookingRequest(designer);
     const id = await book(customer, request);
@@ -327,7 +327,7 @@ describe("a slot that is held", () => {
 });
 
 describe("a customer who takes another time", () => {
-  test("has it moved for both, invitation and all, and leaves the old one to others", async () => {
+  test("has it rescheduled for both, invitation and all, and leaves the old slot to others", async () => {
     const designer = await newDesigner();
     const { customer, id, request, paymentId } = await paid(designer);
     const target = (await slotsOf(designer.id, 3))[5];
@@ -486,7 +486,7 @@ describe("a designer who proposes other times", () => {
     expect(await provider.refundsOf(paymentId)).toEqual([]);
   });
 
-  test("replaces those proposed before; they lapse with the old slot's beginning and with its cancellation", async () => {
+  test("replaces earlier offers; they end with the old slot's beginning and with its cancellation", async () => {
     const designer = await newDesigner();
     const { customer, id } = await paid(designer);
     const [first, second, third] = (await slotsOf(designer.id, 4)).slice(3, 6);

@@ -127,7 +127,7 @@ describe("paying for a booking", () => {
     await expect.poll(() => stored(id), POLL).toEqual({ status: "pending_payment", payments: 1, payment: "refunded" });
   });
 
-  test("what is free or lapsed cannot be paid", async () => {
+  test("a free booking and an expired hold cannot be paid", async () => {
     const customer = await newPerson("user");
     const free = await book(customer, await bookingRequest(designer, { index: slot++, free: true }));
     expectRefusal(await createOrder(customer, free, 0), 409, "not_payable");

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
 import { type DesignerPerson, newDesigner } from "../support/api.ts";
 import { runJobs } from "../support/jobs.ts";
-import { confirmedBy, lapse, moneyOf, ordered, provider } from "../support/money.ts";
+import { confirmedBy, expireHold, moneyOf, ordered, provider } from "../support/money.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
@@ -40,18 +40,18 @@ describe("an order that no webhook tells of", () => {
     expect(await moneyOf(sql, id)).toMatchObject({ status: "pending_payment", payments: [] });
     await check(order);
     await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(payment, "reconciler"));
-    await expect.poll(async () => (await row(order))?.next, POLL).toBeGreaterThan(44 * 60);
+    await expect.poll(async () => (await row(order))?.next, POLL).toBeGreaterThan((60 - HOLD_MINUTES - 1) * 60);
   });
 
   test("goes to the one who paid although the hold is over, and stays open when nobody paid", async () => {
     const { id, order, pay } = await silent();
     const { razorpay_payment_id: payment } = await pay();
-    await lapse(sql, id);
+    await expireHold(sql, id);
     await check(order);
     await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(payment, "reconciler"));
 
     const unpaid = await silent();
-    await lapse(sql, unpaid.id);
+    await expireHold(sql, unpaid.id);
     await check(unpaid.order);
     await expect.poll(() => row(unpaid.order), POLL).toMatchObject({ attempts: 0, error: null });
     expect(await moneyOf(sql, unpaid.id)).toEqual({ status: "expired", payments: [], refunds: [], problems: [] });

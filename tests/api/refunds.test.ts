@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { CallFault } from "../../local/sandboxes/razorpay/faults.ts";
 import { book, type DesignerPerson, newDesigner, newPerson } from "../support/api.ts";
 import { runJobs } from "../support/jobs.ts";
-import { lapse, type Money, moneyOf, ordered, provider } from "../support/money.ts";
+import { expireHold, type Money, moneyOf, ordered, provider } from "../support/money.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
@@ -22,7 +22,7 @@ describe("a refund", () => {
     for (const event of silent ? ["refund.created", "refund.processed"] : []) {
       await provider.fault({ on: "webhook", kind: "lose", event, order });
     }
-    await lapse(sql, id);
+    await expireHold(sql, id);
     await book(await newPerson("user"), request);
     const { razorpay_payment_id: payment } = await pay();
     return { id, order, payment };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { book, call, type DesignerPerson, expectRefusal, newDesigner, newPerson } from "../support/api.ts";
 import { runJobs } from "../support/jobs.ts";
-import { confirmedBy, lapse, moneyOf, ordered, postWebhook, provider } from "../support/money.ts";
+import { confirmedBy, expireHold, moneyOf, ordered, postWebhook, provider } from "../support/money.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
@@ -55,14 +55,14 @@ describe("a payment that only the webhook tells of", () => {
 
   test("that came after the hold still gets the slot while nobody else has it", async () => {
     const { id, pay } = await next();
-    await lapse(sql, id);
+    await expireHold(sql, id);
     const { razorpay_payment_id: payment } = await pay();
     await eventual(id).toEqual(confirmedBy(payment, "webhook"));
   });
 
   test("for a slot that somebody else has by now goes back in full, and the other keeps it", async () => {
     const { id, request, pay } = await next();
-    await lapse(sql, id);
+    await expireHold(sql, id);
     const other = await book(await newPerson("user"), request);
     const { razorpay_payment_id: payment } = await pay();
     await eventual(id).toMatchObject({
@@ -103,7 +103,7 @@ describe("a payment that only the webhook tells of", () => {
   test("that failed and succeeded late confirms the booking when nothing else has", async () => {
     const { id, order } = await next();
     const { razorpay_payment_id: payment } = await provider.pay({ order, status: "failed" });
-    await lapse(sql, id);
+    await expireHold(sql, id);
     await provider.changePayment(payment, "captured");
     await eventual(id).toEqual(confirmedBy(payment, "webhook"));
   });
@@ -134,7 +134,7 @@ describe("a payment that only the webhook tells of", () => {
     },
   );
 
-  test("for a hold that was given back goes back too", async () => {
+  test("for a hold that was released is refunded too", async () => {
     const { customer, id, pay } = await next();
     const body = { bookingId: id, refundAmount: 0 };
     expect((await call("POST", "/bookings/cancel-booking", { token: customer.token, body })).status).toBe(200);

@@ -3,6 +3,7 @@ import {
   HIGHEST_PRICE,
   HOLD_MINUTES,
   LONGEST,
+  LOWEST_PRICE,
   MOST,
   SLOT_MINUTES,
 } from "../../edge-functions/shared/contract/limits.ts";
@@ -45,6 +46,9 @@ test.each([
 
 test("prices and slots are as large as the contract says", async () => {
   expect(await largestIn("rates", "(price_minor")).toBe(HIGHEST_PRICE * 100);
+  const priced = (rate: number) => refusalOf(newDesigner(sql, {}, [{ rate }]));
+  for (const rate of [0, LOWEST_PRICE, HIGHEST_PRICE]) expect(await priced(rate), `${rate}`).toBeUndefined();
+  for (const rate of [0.01, LOWEST_PRICE - 0.01, HIGHEST_PRICE + 0.01]) expect(await priced(rate)).toBeDefined();
   expect([...(await sql`select private.longest_slot_minutes() as most`)]).toEqual([{ most: SLOT_MINUTES.most }]);
   const longest = (minutes: number) => newDesigner(sql, { slotDuration: minutes });
   expect(await refusalOf(longest(SLOT_MINUTES.most))).toBeUndefined();

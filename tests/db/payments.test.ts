@@ -55,7 +55,7 @@ const statusOf = async (bookingId: string) =>
   (await sql`select status from public.bookings where id = ${bookingId}`)[0]?.status;
 
 /** Ends the hold; `swept` also stores the status, as the sweep does. */
-async function lapse({ bookingId }: Held, swept: boolean): Promise<void> {
+async function expireHold({ bookingId }: Held, swept: boolean): Promise<void> {
   await sql`update public.bookings set hold_expires_at = now() where id = ${bookingId}`;
   if (swept)
     await sql`update public.bookings set status = 'expired' where id = ${bookingId} and status = 'pending_payment'`;
@@ -146,13 +146,13 @@ describe.each([
 ])("A payment that is captured after the hold has lapsed (%s)", (_, swept) => {
   it("still gets the slot when nobody else has it", async () => {
     const booking = await held();
-    await lapse(booking, swept);
+    await expireHold(booking, swept);
     expect(await record(sql, booking)).toMatchObject({ status: "confirmed", outcome: "confirmed" });
   });
 
   it("is owed back when somebody else has it by now", async () => {
     const booking = await held();
-    await lapse(booking, swept);
+    await expireHold(booking, swept);
     const other = await newCustomer(sql);
     await bookSlot(sql, { customer: other, designer: booking.designer, ...slot });
     expect(await record(sql, booking)).toEqual({
@@ -166,7 +166,7 @@ describe.each([
 
   it("gets the slot when the other one's hold has lapsed too", async () => {
     const booking = await held();
-    await lapse(booking, swept);
+    await expireHold(booking, swept);
     const other = await bookSlot(sql, { customer: await newCustomer(sql), designer: booking.designer, ...slot });
     await sql`update public.bookings set hold_expires_at = now() where id = ${other.id}`;
     expect(await record(sql, booking)).toMatchObject({ outcome: "confirmed" });
@@ -175,7 +175,7 @@ describe.each([
 
   it("is owed back when the slot has begun", async () => {
     const booking = await held();
-    await lapse(booking, swept);
+    await expireHold(booking, swept);
     await sql`
       update public.bookings set slot = tstzrange(now(), now() + interval '30 minutes') where id = ${booking.bookingId}`;
     expect(await record(sql, booking)).toMatchObject({ outcome: "refund_due", reason: "slot_begun" });
@@ -232,7 +232,7 @@ describe("On many connections at once", () => {
       const { id } = await bookSlot(sql, { customer, designer, ...slot });
       const booking = { customer, designer, bookingId: id, orderId: `order_${id}` };
       await sql`select public.attach_order(${id}, ${booking.orderId})`;
-      await lapse(booking, i % 2 === 0);
+      await expireHold(booking, i % 2 === 0);
       late.push(booking);
     }
     const newcomers = await Promise.all(Array.from({ length: 10 }, () => newCustomer(sql)));
@@ -303,8 +303,8 @@ describe("Before the payment", () => {
 
   it.each([
     ["another amount", "PT400", "amount_mismatch", async () => undefined],
-    ["a lapsed hold", "PT409", "hold_expired", (booking: Held) => lapse(booking, false)],
-    ["an expired booking", "PT409", "hold_expired", (booking: Held) => lapse(booking, true)],
+    ["a lapsed hold", "PT409", "hold_expired", (booking: Held) => expireHold(booking, false)],
+    ["an expired booking", "PT409", "hold_expired", (booking: Held) => expireHold(booking, true)],
     ["a paid booking", "PT409", "already_paid", (booking: Held) => record(sql, booking)],
     [
       "a cancelled booking",

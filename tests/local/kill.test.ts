@@ -17,7 +17,7 @@ import {
 } from "../support/api.ts";
 import { runJobs } from "../support/jobs.ts";
 import { processesLike, temporaryFolder } from "../support/main-process.ts";
-import { confirmedBy, lapse, moneyOf, ordered, provider } from "../support/money.ts";
+import { confirmedBy, expireHold, moneyOf, ordered, provider } from "../support/money.ts";
 
 /*
  * `kill -9` of the functions between each two steps of paying, then a restart of the stack on the same data, then a tick: the result has to
@@ -241,7 +241,7 @@ describe("killed", { timeout: 40_000 }, () => {
     for (const event of ["refund.created", "refund.processed"]) {
       await provider.fault({ on: "webhook", kind: "lose", event, order });
     }
-    await lapse(sql, id);
+    await expireHold(sql, id);
     await book(await newPerson("user"), request);
     const asked = await held({ on: "refund", kind: "no_answer", order });
     const { razorpay_payment_id: payment } = await pay();

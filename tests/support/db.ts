@@ -75,7 +75,7 @@ export async function newBooking(
     insert into public.bookings
       (customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
     values (${customer}, ${designer.id}, ${designer.rates[rate] ?? ""}, tstzrange(${instant(from)}, ${instant(to)}), 'chat', ${begun},
-      ${begun === "pending_payment" ? sql`now() + interval '15 minutes'` : null}, 'Design hour', ${priceMinor}, ${currency})
+      ${begun === "pending_payment" ? sql`now() + private.hold_length()` : null}, 'Design hour', ${priceMinor}, ${currency})
     returning id`;
   if (!row) throw new Error("no booking was made");
   if (status !== begun) await sql`update public.bookings set status = ${status} where id = ${row.id}`;

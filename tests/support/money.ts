@@ -118,7 +118,7 @@ export async function moneyOf(sql: postgres.Sql, bookingId: string): Promise<Mon
 }
 
 /** Ends the hold of a booking. */
-export const lapse = (sql: postgres.Sql, bookingId: string) =>
+export const expireHold = (sql: postgres.Sql, bookingId: string) =>
   sql`update public.bookings set hold_expires_at = now() - interval '1 second' where id = ${bookingId}`;
 
 /** The result of `moneyOf` for a booking that was paid once and has no refund. */

@@ -135,7 +135,7 @@ describe("verify-payment", () => {
     expect(recorded).toEqual([]);
   });
 
-  test("a payment that has been given back already confirms nothing", async () => {
+  test("a payment that is refunded already confirms nothing", async () => {
     payments.fetchPayment.mockResolvedValue({ ...paid, status: "refunded", amount_refunded: 6000 });
     expect(await verify()).toMatchObject(failed(409, "hold_expired"));
     expect(recorded).toEqual([]);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Currency, Day, Id, Instant, SlotType, TimeOfDay } from "./common.ts";
-import { HIGHEST_PRICE, LONGEST, LONGEST_SEARCH, MOST, PAGE, SLOT_MINUTES } from "./limits.ts";
+import { HIGHEST_PRICE, LONGEST, LONGEST_SEARCH, LOWEST_PRICE, MOST, PAGE, SLOT_MINUTES } from "./limits.ts";
 
 export const Weekday = z.enum(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]);
 export type Weekday = z.infer<typeof Weekday>;
@@ -110,7 +110,10 @@ export const RateInput = z.object({
     z.minimum(0),
     z.maximum(HIGHEST_PRICE),
     z.multipleOf(0.01),
-    z.refine((rate) => rate === 0 || rate >= 1, "A price is 0 for a free consultation, or at least 1.00"),
+    z.refine(
+      (rate) => rate === 0 || rate >= LOWEST_PRICE,
+      `A price is 0 for a free consultation, or at least ${LOWEST_PRICE.toFixed(2)}`,
+    ),
   ),
   rateType: z._default(z.string().check(z.minLength(1), z.maxLength(LONGEST.rateType)), "hourly"),
   currency: Currency,

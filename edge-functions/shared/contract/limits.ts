@@ -67,7 +67,8 @@ export const PASSWORD = { least: 6, most: 72 } as const;
 /** Minutes. */
 export const SLOT_MINUTES = { least: 5, most: 480, step: 5 } as const;
 
-/** Of one slot, in major units. */
+/** Of one slot, in major units; the payment provider takes no less than the lowest. A free one costs 0. */
+export const LOWEST_PRICE = 1;
 export const HIGHEST_PRICE = 1_000_000;
 
 /** Designers on one page of a search, and how far one may turn. */
