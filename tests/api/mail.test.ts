@@ -76,7 +76,7 @@ describe("mail", () => {
     );
   });
 
-  test("calling off takes the invitation back and the reminders with it", async () => {
+  test("cancelling withdraws the invitation and drops the reminders", async () => {
     const { customer, id } = await confirmed();
     await arrived(customer.email);
     await expect
@@ -96,7 +96,7 @@ describe("mail", () => {
     ).toEqual(["dropped", "dropped", "dropped"]);
   });
 
-  test("a moved booking updates the invitation and sets the reminders anew", async () => {
+  test("rescheduling updates the invitation and replaces the reminders", async () => {
     const { customer, id } = await confirmed();
     await arrived(customer.email);
     await sql`

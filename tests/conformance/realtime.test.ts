@@ -77,7 +77,7 @@ describe("Realtime", () => {
   });
 
   describe("private channels", () => {
-    test("the two people of a booking may join its channel", async () => {
+    test("the members of a booking may join its channel", async () => {
       const { customer, designer, topic } = consultation;
       const subscriptions = [customer, designer].map(({ client }) =>
         subscribe(client, topic, { config: { private: true } }),

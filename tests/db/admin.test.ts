@@ -77,7 +77,7 @@ describe("A refund by hand", () => {
   });
 });
 
-it("A booking that is cancelled by hand returns everything and tells both people why", async () => {
+it("A booking that is cancelled by hand refunds everything and tells both members why", async () => {
   const booking = await paid();
   await undoing(sql, async (transaction) => {
     const [row] =

@@ -159,20 +159,20 @@ describe("Booking a slot", () => {
 });
 
 describe("The sweep", () => {
-  it("expires lapsed holds and completes slots that are over, and leaves everything else", async () => {
+  it("expires holds that have ended and completes slots that are over, and leaves everything else", async () => {
     const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
     const make = (from: string, to: string, status: BookingStatus) =>
       newBooking(sql, customer, designer, { from, to, status });
-    const lapsed = await make("5 hours", "6 hours", "pending_payment");
+    const ended = await make("5 hours", "6 hours", "pending_payment");
     const live = await make("7 hours", "8 hours", "pending_payment");
     const over = await make("-2 hours", "-1 hours", "confirmed");
     const running = await make("-1 hours", "1 hours", "confirmed");
-    await sql`update public.bookings set hold_expires_at = now() where id = ${lapsed}`;
+    await sql`update public.bookings set hold_expires_at = now() where id = ${ended}`;
     await sql`select public.sweep_bookings()`;
     const rows = await sql<{ id: string; status: string }[]>`
       select id, status from public.bookings where designer_id = ${designer.id}`;
     const status = Object.fromEntries(rows.map((row) => [row.id, row.status]));
-    expect([lapsed, live, over, running].map((id) => status[id])).toEqual([
+    expect([ended, live, over, running].map((id) => status[id])).toEqual([
       "expired",
       "pending_payment",
       "completed",

@@ -250,7 +250,7 @@ describe("A booking with a designer who was hidden since", () => {
 describe("A hold", () => {
   const slot = { start: at(dayFromNow(3), "10:00"), end: at(dayFromNow(3), "10:30") };
 
-  it("that is given back is free for others at once, and no mail is sent", async () => {
+  it("that is released is free for others at once, and no email is sent", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const { id } = await bookSlot(sql, { customer, designer, ...slot });
     expect(await cancel(customer, id, 0)).toMatchObject({ status: "cancelled", refundAmount: 0 });
@@ -260,7 +260,7 @@ describe("A hold", () => {
     expect(await sql`select 1 from public.outbox where booking_id = ${id}`).toHaveLength(0);
   });
 
-  it("that has lapsed cannot be given back", async () => {
+  it("that has expired cannot be released", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const { id } = await bookSlot(sql, { customer, designer, ...slot });
     await sql`update public.bookings set hold_expires_at = now() where id = ${id}`;
@@ -312,10 +312,10 @@ describe("A hold", () => {
   });
 });
 
-describe("A booking that is moved", () => {
+describe("A booking that is rescheduled", () => {
   const to = { start: at(dayFromNow(6), "10:00"), end: at(dayFromNow(6), "10:30") };
 
-  it("keeps its price and its payment, frees its old slot and tells both people", async () => {
+  it("keeps its price and its payment, frees its old slot and tells both members", async () => {
     const booking = await paid(3000);
     const [answer] = await reschedule(sql, booking.customer, booking.id, to.start, to.end);
     expect(answer?.answer).toEqual({
@@ -377,7 +377,7 @@ describe("A booking that is moved", () => {
     expect(await bookingRow(booking.id)).toMatchObject({ status: "confirmed", cap: 100 });
   });
 
-  it("loses to whoever has the slot, and takes it when that hold has lapsed", async () => {
+  it("loses to another booking of the slot, and takes it when that hold has expired", async () => {
     const booking = await paid(3000);
     const other = await bookSlot(sql, { customer: await newCustomer(sql), designer: booking.designer, ...to });
     expect(await refused(reschedule(sql, booking.customer, booking.id, to.start, to.end))).toBe("PT409 slot_taken");

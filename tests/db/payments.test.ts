@@ -143,7 +143,7 @@ describe("A captured payment", () => {
 describe.each([
   ["not swept yet", false],
   ["swept already", true],
-])("A payment that is captured after the hold has lapsed (%s)", (_, swept) => {
+])("A payment that is captured after the hold has ended (%s)", (_, swept) => {
   it("still gets the slot when nobody else has it", async () => {
     const booking = await held();
     await expireHold(booking, swept);
@@ -164,7 +164,7 @@ describe.each([
     expect(await payments(booking)).toMatchObject([{ status: "refund_due", refund_reason: "slot_taken" }]);
   });
 
-  it("gets the slot when the other one's hold has lapsed too", async () => {
+  it("gets the slot when the other customer's hold has ended, too", async () => {
     const booking = await held();
     await expireHold(booking, swept);
     const other = await bookSlot(sql, { customer: await newCustomer(sql), designer: booking.designer, ...slot });
@@ -303,7 +303,7 @@ describe("Before the payment", () => {
 
   it.each([
     ["another amount", "PT400", "amount_mismatch", async () => undefined],
-    ["a lapsed hold", "PT409", "hold_expired", (booking: Held) => expireHold(booking, false)],
+    ["a hold that has ended", "PT409", "hold_expired", (booking: Held) => expireHold(booking, false)],
     ["an expired booking", "PT409", "hold_expired", (booking: Held) => expireHold(booking, true)],
     ["a paid booking", "PT409", "already_paid", (booking: Held) => record(sql, booking)],
     [

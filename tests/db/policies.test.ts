@@ -81,9 +81,9 @@ const MATRIX: Record<string, Rules> = {
     hidden: "",
     reads: {
       visitor: [],
-      customer: ["open", "held", "given back", "lapsed", "over", "called off"],
+      customer: ["open", "held", "released", "expired", "over", "cancelled"],
       // A designer does not see holds, whether live, expired or released.
-      designer: ["open", "over", "called off"],
+      designer: ["open", "over", "cancelled"],
       "other customer": ["others'"],
       "other designer": ["others'"],
       "hidden designer": [],
@@ -256,13 +256,13 @@ beforeAll(async () => {
   const bookings = {
     open: await booked(now),
     held: await booked({ from: "1 day", to: "25 hours", status: "pending_payment" }),
-    "given back": await booked({ from: "2 days", to: "49 hours", status: "cancelled" }),
-    lapsed: await booked({ from: "3 days", to: "73 hours", status: "expired" }),
+    released: await booked({ from: "2 days", to: "49 hours", status: "cancelled" }),
+    expired: await booked({ from: "3 days", to: "73 hours", status: "expired" }),
     over: await booked({ from: "-2 days", to: "-47 hours", status: "completed" }),
-    "called off": await booked({ from: "5 days", to: "121 hours" }),
+    cancelled: await booked({ from: "5 days", to: "121 hours" }),
     "others'": await newBooking(sql, otherCustomer.id, withRates(otherDesigner), now),
   };
-  await sql`update public.bookings set status = 'cancelled' where id = ${bookings["called off"]}`;
+  await sql`update public.bookings set status = 'cancelled' where id = ${bookings.cancelled}`;
   const messages = new Map([
     [await insertMessage(bookings.open, customer.id, "Which blue?"), "customer's"],
     [await insertMessage(bookings.open, designer.id, "The dark one."), "designer's"],
@@ -298,7 +298,7 @@ beforeAll(async () => {
     values (${paymentId}, 100, 'administrator', '2100-01-01') returning id`;
   await sql`insert into public.time_offers (booking_id, slot) values (${bookings.open}, '[2100-01-01, 2100-01-02)')`;
   await sql`
-    insert into public.cancellations (booking_id, cancelled_by, refund_minor) values (${bookings["called off"]}, 'customer', 0)`;
+    insert into public.cancellations (booking_id, cancelled_by, refund_minor) values (${bookings.cancelled}, 'customer', 0)`;
   const [audit] = await sql<{ ran_at: string }[]>`
     insert into public.money_audits (ran_at, problems) values (now() - random() * interval '80 days', 0) returning ran_at::text`;
 
@@ -345,7 +345,7 @@ beforeAll(async () => {
       read_markers: { key: "profile_id", names: byPerson },
       booking_transitions: { key: "from_status", names: named([["expired", "expired"]]) },
       cancellation_rules: { key: "min_notice", names: named([["02:00:00", "two hours"]]) },
-      cancellations: { key: "booking_id", names: named([[bookings["called off"], "called off"]]) },
+      cancellations: { key: "booking_id", names: named([[bookings.cancelled, "cancelled"]]) },
       contact_queries: { key: "id", names: named([[query?.id ?? "", "query"]]) },
       money_audits: { key: "ran_at", names: named([[audit?.ran_at ?? "", "audit"]]) },
       outbox: { key: "id", names: named([[mail?.id ?? "", "mail"]]) },
@@ -359,7 +359,7 @@ beforeAll(async () => {
       "chat of the open booking": `chat:${bookings.open}`,
       "chat of the held booking": `chat:${bookings.held}`,
       "chat of the completed booking": `chat:${bookings.over}`,
-      "chat of the cancelled booking": `chat:${bookings["called off"]}`,
+      "chat of the cancelled booking": `chat:${bookings.cancelled}`,
       "inbox of the customer": `inbox:${customer.id}`,
       "inbox of the designer": `inbox:${designer.id}`,
     },
@@ -686,7 +686,7 @@ describe("messages", () => {
   const send = (persona: Persona, message: object) =>
     clientFor(persona).from("messages").insert(message).select("id, sender_id, sender, text, created_at").single();
 
-  test("are written by the two people of an open booking and by nobody else", async () => {
+  test("are written by the members of an open booking and by nobody else", async () => {
     for (const persona of PERSONAS) {
       const answer = await send(persona, { booking_id: world.bookings.open, text: `I am the ${persona}` });
       if (persona === "customer" || persona === "designer") {
@@ -698,7 +698,7 @@ describe("messages", () => {
   });
 
   test("are not written into bookings that are not confirmed, or not now", async () => {
-    for (const name of ["held", "given back", "lapsed", "over", "called off"]) {
+    for (const name of ["held", "released", "expired", "over", "cancelled"]) {
       for (const persona of ["customer", "designer"] as const) {
         const answer = await send(persona, { booking_id: world.bookings[name], text: "Hello?" });
         expect(answer, name).toMatchObject(refused(persona));
@@ -716,7 +716,7 @@ describe("messages", () => {
     ["at the instant it ends", ["-1 hour", "0 seconds"], "confirmed", false],
     ["a day after it", ["-25 hours", "-24 hours"], "confirmed", false],
     ["in a slot that is on hold", ["-1 minute", "1 hour"], "pending_payment", false],
-    ["in a slot that was called off", ["-1 minute", "1 hour"], "cancelled", false],
+    ["in a slot that was cancelled", ["-1 minute", "1 hour"], "cancelled", false],
     ["in a slot that is completed", ["-1 minute", "1 hour"], "completed", false],
   ])("are asked for %s", async (_when, [from, to], status, open) => {
     for (const persona of ["customer", "designer"] as const) {
@@ -818,7 +818,7 @@ describe("read markers", () => {
     }
   });
 
-  test("are set by the two people of the booking, each their own", async () => {
+  test("are set by the members of the booking, each their own", async () => {
     const { people, bookings } = world;
     for (const persona of ["visitor", "other customer", "other designer", "hidden designer"] as const) {
       expect(await mark(persona, { booking_id: bookings.open })).toMatchObject(refused(persona));

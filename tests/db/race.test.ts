@@ -82,7 +82,7 @@ describe("Fifty customers on fifty connections", () => {
     for (const refusal of lost) expect(refusal).toMatch(/^(PT409 slot_taken|PT400 invalid_slot)$/);
   });
 
-  it("who want a slot that a lapsed hold is still on: one of them has it, and the hold is over", async () => {
+  it("who want a slot with an expired hold on it: one of them gets it, and the hold is over", async () => {
     const [designer, first, people] = await Promise.all([newDesigner(sql), newCustomer(sql), customers(crowd)]);
     const held = await bookSlot(sql, { customer: first, designer, start, end });
     await sql`update public.bookings set hold_expires_at = now() - interval '1 microsecond' where id = ${held.id}`;
@@ -150,7 +150,7 @@ describe("One customer on fifty connections", () => {
   });
 });
 
-describe("Two customers and two holds that both have lapsed", () => {
+describe("Two customers and two holds that have both ended", () => {
   it("swap slots without waiting for each other for ever", async () => {
     const [designer, ada, bob] = await Promise.all([newDesigner(sql), newCustomer(sql), newCustomer(sql)]);
     const slots = [

@@ -113,7 +113,7 @@ describe("a booking", () => {
     );
   });
 
-  test("that lapsed is not confirmed into a slot that somebody else has by now", async () => {
+  test("that expired is not confirmed into a slot that another customer has by now", async () => {
     const refusal = await trying(async (transaction) => {
       const id = await bookingIn(transaction, "expired");
       await bookingIn(transaction, "pending_payment");
