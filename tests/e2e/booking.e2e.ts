@@ -240,7 +240,10 @@ test.describe("paying", () => {
     await expect(page.getByRole("button", { name: /^(Pay|Confirm)/ })).toHaveCount(0);
     await expectAccessible(page);
     await page.unroute("**/api/bookings/verify-payment");
+    const verified = page.waitForResponse("**/api/bookings/verify-payment");
     await alert.getByRole("button", { name: "Check again" }).click();
+    await verified;
+    await page.unroute("**/api/bookings/get-booking/**");
     await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
     expect(await bookingsOf(customer)).toMatchObject([{ status: "confirmed" }]);
   });
@@ -362,6 +365,27 @@ test.describe("a free consultation", () => {
     await page.getByRole("link", { name: "Choose another service" }).click();
     await expect(page.getByRole("dialog").getByRole("button", { name: /^Room consultation/ })).toBeVisible();
   });
+});
+
+test("the time is the customer's own, before and after paying", async ({ browser }) => {
+  const zone = "Asia/Tokyo";
+  const { page, customer, designer } = await meet(browser, [rate], { timezoneId: zone });
+  await chooseTime(page, designer.user.id, SERVICE, 9);
+  const confirmation = {
+    date: await detail(page, "Date").textContent(),
+    time: await detail(page, "Time").textContent(),
+  };
+  await confirmButton(page).click();
+  await page.getByRole("button", { name: "Success" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
+  const [slot] = await sql()<{ times: string; date: string; full: string }[]>`
+    select to_char(begins, 'FMHH12:MI AM') || ' - ' || to_char(ends, 'FMHH12:MI AM') as times,
+           to_char(begins, 'Mon DD, YYYY') as date, to_char(begins, 'FMDay, FMMonth FMDD, YYYY') as full
+      from public.bookings, lateral (select lower(slot) at time zone ${zone}, upper(slot) at time zone ${zone}) as at (begins, ends)
+     where customer_id = ${customer.user.id}`;
+  expect(confirmation).toEqual({ date: slot?.date, time: `${slot?.times}Tokyo time (GMT+9)` });
+  await expect(detail(page, "Date")).toHaveText(slot?.full ?? "");
+  await expect(detail(page, "Time")).toHaveText(`${slot?.times}Tokyo time (GMT+9)`);
 });
 
 test.describe("the success page", () => {

@@ -164,6 +164,17 @@ test.describe("a hold", () => {
     await expect(waiting(page).getByRole("listitem")).toHaveCount(3);
   });
 
+  test("counts down by the server's clock, whatever the device's clock shows", async ({ browser }) => {
+    const { page, customer, designer } = await meet(browser);
+    await page.addInitScript(() => {
+      const { now } = Date;
+      Date.now = () => now() - 5 * 60_000;
+    });
+    await hold({ customer, designer });
+    await page.goto("/chats");
+    await expect(waiting(page).getByRole("timer", { name: "Time left to pay" })).toHaveText(/^14:[0-5]\d$/);
+  });
+
   test("says when it could not be loaded", async ({ browser }) => {
     const { page, customer, designer } = await meet(browser);
     await hold({ customer, designer });

@@ -102,6 +102,19 @@ test.describe("inside the slot", () => {
     await expect(bubbles(page)).toHaveText(["Two lines:\nthis is the second."]);
   });
 
+  test("Enter that confirms a character of an input method does not send", async ({ browser }) => {
+    const { customer, designer } = await twoPeople();
+    const id = await booking({ customer, designer, from: -600, to: HOUR });
+    const page = await (await browserOf(browser, customer)).newPage();
+    await page.goto(`/chat/${id}`);
+    await input(page).fill("かんじ");
+    await input(page).dispatchEvent("keydown", { key: "Enter", isComposing: true, bubbles: true, cancelable: true });
+    await expect(input(page)).toHaveValue("かんじ");
+    await input(page).fill("漢字");
+    await input(page).press("Enter");
+    await expect(bubbles(page)).toHaveText(["漢字"]);
+  });
+
   test("a long word, a link and right-to-left writing stay within 80% of the width", async ({ browser }) => {
     const { customer, designer } = await twoPeople();
     const id = await booking({ customer, designer, from: -600, to: HOUR, notes: "W".repeat(400) });
@@ -510,6 +523,40 @@ test.describe("My Chats", () => {
     // Own messages are never unread.
     await said(id, customer, "Three");
     await expect(card).toContainText("Three");
+    await expect(card).not.toContainText("unread");
+  });
+
+  test("keeps a message unread that arrived in a hidden page, until the page is shown", async ({ browser }) => {
+    const { customer, designer } = await twoPeople();
+    const id = await booking({ customer, designer, from: -600, to: HOUR });
+    await said(id, designer, "One");
+    const context = await browserOf(browser, customer);
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      let state: DocumentVisibilityState = "hidden";
+      Object.defineProperty(document, "visibilityState", { get: () => state });
+      document.addEventListener("shown", () => {
+        state = "visible";
+        document.dispatchEvent(new Event("visibilitychange"));
+      });
+    });
+    let stored = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().includes("/read_markers")) stored += 1;
+    });
+    await page.goto(`/chat/${id}`);
+    await expect(bubbles(page)).toHaveText(["One"]);
+    await expect(log(page).getByText("New", { exact: true })).toBeVisible();
+    const chats = await context.newPage();
+    await chats.goto("/chats");
+    const card = chats.getByRole("region", { name: "Consultations" }).getByRole("listitem");
+    await expect(card).toContainText("1 unread");
+    expect(stored).toBe(0);
+    const marked = page.waitForResponse((response) => response.url().includes("/read_markers"));
+    await page.evaluate(() => document.dispatchEvent(new Event("shown")));
+    await marked;
+    await chats.reload();
+    await expect(card).toContainText("One");
     await expect(card).not.toContainText("unread");
   });
 

@@ -171,6 +171,11 @@ test.describe("profile settings", () => {
     await expect.poll(saved).not.toBeNull();
     const first = await saved();
     expect(await sizeOf(page, first)).toMatchObject({ width: 512, height: 512 });
+    // In the header of a public page, in another tab as well.
+    const publicPage = await page.context().newPage();
+    await publicPage.goto("/discovery");
+    const portrait = publicPage.getByRole("banner").locator(".avatar img");
+    await expect(portrait).toHaveAttribute("src", first ?? "");
 
     await page.getByLabel("Profile Picture file").setInputFiles(await roomPicture(page, 400, 300));
     await expect(page.getByRole("button", { name: "Save Changes" })).toBeEnabled();
@@ -178,6 +183,7 @@ test.describe("profile settings", () => {
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect.poll(saved).not.toBe(first);
     expect(await sizeOf(page, await saved())).toMatchObject({ width: 300, height: 300 });
+    await expect(portrait).toHaveAttribute("src", (await saved()) ?? "");
     await expect.poll(() => sizeOf(page, `${first}?again`)).toBeNull();
 
     await page.getByRole("button", { name: "Remove Photo" }).click();

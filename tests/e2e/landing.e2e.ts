@@ -50,6 +50,33 @@ test("a contact query is stored, thanked for, and can be followed by another", a
   await expect(form.getByLabel("First name")).toHaveValue("");
 });
 
+test("a contact query is sent once, also when it is submitted again meanwhile", async ({ page }) => {
+  const email = `contact-${crypto.randomUUID()}@parlour.test`;
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let sent = 0;
+  await page.route("**/api/discovery/contact", async (route) => {
+    sent += 1;
+    await held;
+    await route.continue();
+  });
+  await page.goto("/");
+  const form = page.getByRole("form", { name: "Contact" });
+  await form.getByLabel("First name").fill("Ellen");
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Phone").fill("1");
+  await form.getByLabel("Project details").fill("A dark hall.");
+  await form.getByRole("button", { name: "Submit Query" }).click();
+  await expect(form.getByRole("button", { name: "Sending..." })).toBeDisabled();
+  await form.getByLabel("Phone").press("Enter");
+  answer();
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  expect(sent).toBe(1);
+  expect(await sql()`select name from public.contact_queries where email = ${email}`).toHaveLength(1);
+});
+
 test("the contact form asks for what is missing before it sends anything", async ({ page }) => {
   await page.goto("/");
   const form = page.getByRole("form", { name: "Contact" });

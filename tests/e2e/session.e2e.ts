@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { chooseTime } from "./support/booking-steps.ts";
-import { browserOf, newPerson, PASSWORD, publishedDesigner } from "./support/people.ts";
+import { booking, browserOf, newPerson, PASSWORD, publishedDesigner } from "./support/people.ts";
 
 const address = () => `person-${randomUUID()}@parlour.test`;
 
@@ -171,4 +171,31 @@ test("signing out in one tab signs out the other", async ({ browser }) => {
   await second.getByRole("button", { name: "Account of Ellen Vos" }).click();
   await second.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(first).toHaveURL(/\/login$/);
+});
+
+test("the next person to log in in the same tab sees nothing of the one before", async ({ browser }) => {
+  const [ellen, joris, designer] = await Promise.all([
+    newPerson("user", "Ellen Vos"),
+    newPerson("user", "Joris Bakker"),
+    publishedDesigner("Noor Haddad"),
+  ]);
+  await booking({ customer: ellen, designer, from: 3600, to: 7200 });
+  const page = await (await browserOf(browser, ellen)).newPage();
+  await page.goto("/chats");
+  const chat = page.getByRole("main").getByRole("link", { name: /Noor Haddad/ });
+  await expect(chat).toBeVisible();
+  await page.getByRole("button", { name: "Account of Ellen Vos" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  // The answer for Joris never comes: what is shown can only be Ellen's.
+  await page.route("**/api/bookings/get-chats", () => {});
+  await page.getByLabel("Email").fill(joris.user.email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In", exact: true }).last().click();
+  await page.getByRole("button", { name: "Account of Joris Bakker" }).click();
+  await page.getByRole("menuitem", { name: "My Chats" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "My Chats" })).toBeVisible();
+  await expect(page.getByText("Loading...")).toBeAttached();
+  await expect(chat).toHaveCount(0);
 });
