@@ -216,7 +216,10 @@ select 'extension ' || e.extname, format('create extension %I with schema %I;', 
   from pg_catalog.pg_extension e join pg_catalog.pg_namespace n on n.oid = e.extnamespace
 union all
 select format('policy %I on %s', p.polname, p.polrelid::regclass), p.text
-  from policies p where p.polrelid not in (select oid from relations)
+  from policies p
+ where p.polrelid not in (select oid from relations)
+   and not exists (select 1 from pg_catalog.pg_policy y join pg_catalog.pg_roles r on r.oid = any (y.polroles)
+                    where y.polrelid = p.polrelid and y.polname = p.polname and r.rolname ~ '^supabase_')
 union all
 select format('trigger %s on %s', t.tgname, t.tgrelid::regclass), t.text
   from triggers t where t.is_ours and t.tgrelid not in (select oid from relations)`;
