@@ -1,6 +1,7 @@
 import { connectDatabase } from "../shared/database.ts";
 import { parseEnvironment } from "../shared/environment.ts";
 import { connectRazorpay } from "../shared/razorpay.ts";
+import { connectCallServers } from "../shared/relay.ts";
 import { connectJobs } from "../shared/wake-jobs.ts";
 import { connectAccounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
@@ -11,6 +12,7 @@ const app = createApp({
   database: connectDatabase(environment),
   accounts: connectAccounts(environment),
   payments: connectRazorpay(environment),
+  callServers: connectCallServers(environment),
   wakeJobs: connectJobs(environment),
 });
 

@@ -6,11 +6,20 @@ import * as chats from "../shared/contract/chats.ts";
 import * as common from "../shared/contract/common.ts";
 import * as contact from "../shared/contract/contact.ts";
 import * as designers from "../shared/contract/designers.ts";
+import * as room from "../shared/contract/room.ts";
 
 type Json = Record<string, unknown>;
 
 const names = new Map<z.core.$ZodType, string>();
-for (const [name, value] of Object.entries({ ...common, ...auth, ...bookings, ...chats, ...contact, ...designers })) {
+for (const [name, value] of Object.entries({
+  ...common,
+  ...auth,
+  ...bookings,
+  ...chats,
+  ...contact,
+  ...designers,
+  ...room,
+})) {
   names.set(value, name);
 }
 const isRequest = (name: string) => /(Request|Query|Input)$/.test(name);

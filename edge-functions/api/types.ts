@@ -3,6 +3,7 @@ import type { CallAnswer, CallName, Calls, ParsedInput } from "../shared/contrac
 import type { Database } from "../shared/database.ts";
 import type { Environment } from "../shared/environment.ts";
 import type { PaymentProvider } from "../shared/razorpay.ts";
+import type { CallServers } from "../shared/relay.ts";
 import type { Accounts } from "./accounts.ts";
 
 /** What the handlers use; unit tests pass fakes. */
@@ -11,6 +12,7 @@ export type Services = {
   database: Database;
   accounts: Accounts;
   payments: PaymentProvider;
+  callServers: CallServers;
   /** Starts the jobs, after a call that may have queued work; returns at once. */
   wakeJobs: () => void;
 };

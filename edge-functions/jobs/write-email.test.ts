@@ -76,6 +76,18 @@ const EVERY: [kind: string, more: object, content?: object][] = [
     "refund_receipt",
     { refundAmount: 3000, refundCurrency: "USD", reason: "customer_cancelled", providerRefundId: "rfnd_1" },
   ],
+  ...["customer", "designer"].flatMap((recipient): [string, object][] =>
+    ["open", "upheld", "dismissed"].map((status) => [
+      status === "open" ? "no_show_reported" : "no_show_decided",
+      {
+        recipient,
+        reportedBy: recipient === "customer" ? "designer" : "customer",
+        status,
+        refundAmount: recipient === "customer" ? 0 : 6000,
+        objectUntil: "2026-11-27T16:00:00Z",
+      },
+    ]),
+  ),
   ["time_offered", { offers: [{ slotStart: "2026-11-25T18:45:00Z", slotEnd: "2026-11-25T19:15:00Z" }], message }],
   ["new_message", { recipient: "designer", preview: message, count: 2 }],
   [

@@ -10,6 +10,8 @@ import { chatOpen } from "./emails/chat-open.ts";
 import { contactQuery } from "./emails/contact-query.ts";
 import { moneyAlarm } from "./emails/money-alarm.ts";
 import { newMessage } from "./emails/new-message.ts";
+import { noShowDecided } from "./emails/no-show-decided.ts";
+import { noShowReported } from "./emails/no-show-reported.ts";
 import type { EmailDefinition } from "./emails/parts/define-email.ts";
 import { layOut } from "./emails/parts/layout.ts";
 import { paymentReceipt } from "./emails/payment-receipt.ts";
@@ -35,6 +37,8 @@ export const EMAILS: Record<EmailKind, EmailDefinition> = {
   time_offered: timeOffered,
   new_message: newMessage,
   money_alarm: moneyAlarm,
+  no_show_reported: noShowReported,
+  no_show_decided: noShowDecided,
 };
 
 /** A row of the outbox as it is claimed. */

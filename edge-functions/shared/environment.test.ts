@@ -35,8 +35,34 @@ describe("the settings", () => {
         admin: "admin@parlour.example",
       },
       siteOrigins: ["https://parlour.example", "https://www.parlour.example"],
+      stunUrls: [],
+      relay: null,
       clientAddressHeader: null,
     });
+  });
+
+  test("of a relay are those of its kind", () => {
+    const coturn = { RELAY: "coturn", RELAY_URLS: "turn:a, turns:b", RELAY_SECRET: "s", STUN_URLS: "stun:c" };
+    expect(parseEnvironment({ ...variables, ...coturn })).toMatchObject({
+      stunUrls: ["stun:c"],
+      relay: { kind: "coturn", urls: ["turn:a", "turns:b"], secret: "s" },
+    });
+    const cloudflare = {
+      RELAY: "cloudflare",
+      RELAY_BASE_URL: "https://r.test/",
+      RELAY_KEY_ID: "k",
+      RELAY_API_TOKEN: "t",
+    };
+    expect(parseEnvironment({ ...variables, ...cloudflare }).relay).toEqual({
+      kind: "cloudflare",
+      baseUrl: "https://r.test",
+      keyId: "k",
+      token: "t",
+    });
+    expect(() => parseEnvironment({ ...variables, RELAY: "coturn", RELAY_SECRET: "leaked" })).toThrow(
+      /RELAY is coturn, which needs RELAY_URLS\./,
+    );
+    expect(() => parseEnvironment({ ...variables, RELAY: "zoom" })).toThrow(/RELAY must be coturn or cloudflare/);
   });
 
   test("name every variable that is missing", () => {

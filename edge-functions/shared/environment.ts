@@ -20,6 +20,11 @@ const baseUrl = z.pipe(
   z.transform((url) => url.replace(/\/+$/, "")),
 );
 
+const list = z.pipe(
+  text,
+  z.transform((urls) => urls.split(",").map((url) => url.trim())),
+);
+
 const Environment = z.object({
   SUPABASE_URL: baseUrl,
   SUPABASE_PUBLISHABLE_KEYS: keys,
@@ -45,7 +50,29 @@ const Environment = z.object({
    * forwarding). Without it no address is forwarded, since a client could invent one.
    */
   CLIENT_ADDRESS_HEADER: z.optional(text),
+  /** Servers that tell a browser its public address, separated by commas: `stun:…`. Calls work without, in one network only. */
+  STUN_URLS: z.optional(list),
+  /**
+   * Who relays a call whose two browsers cannot reach each other: `coturn`, a TURN server of one's own, with `RELAY_URLS` and its shared
+   * secret `RELAY_SECRET`; or `cloudflare`, with `RELAY_BASE_URL`, `RELAY_KEY_ID` and `RELAY_API_TOKEN`. Without it, nobody does.
+   */
+  RELAY: z.optional(z.enum(["coturn", "cloudflare"], "must be coturn or cloudflare")),
+  RELAY_URLS: z.optional(list),
+  RELAY_SECRET: z.optional(text),
+  RELAY_BASE_URL: z.optional(baseUrl),
+  RELAY_KEY_ID: z.optional(text),
+  RELAY_API_TOKEN: z.optional(text),
 });
+
+/** Names that are needed only together with others. */
+const NEEDED_WITH = {
+  coturn: ["RELAY_URLS", "RELAY_SECRET"],
+  cloudflare: ["RELAY_BASE_URL", "RELAY_KEY_ID", "RELAY_API_TOKEN"],
+} as const;
+
+export type RelaySettings =
+  | { kind: "coturn"; urls: string[]; secret: string }
+  | { kind: "cloudflare"; baseUrl: string; keyId: string; token: string };
 
 export type Environment = {
   supabaseUrl: string;
@@ -54,6 +81,8 @@ export type Environment = {
   razorpay: { baseUrl: string; keyId: string; keySecret: string; webhookSecret: string };
   mail: { baseUrl: string; apiKey: string; from: string; admin: string };
   siteOrigins: string[];
+  stunUrls: string[];
+  relay: RelaySettings | null;
   clientAddressHeader: string | null;
 };
 
@@ -71,6 +100,10 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     throw new Error(`Settings: ${problems.join("; ")}. See docs/deploy.md.`);
   }
   const value = parsed.data;
+  const missing = (value.RELAY ? NEEDED_WITH[value.RELAY] : []).filter((name) => value[name] === undefined);
+  if (missing.length > 0) {
+    throw new Error(`Settings: RELAY is ${value.RELAY}, which needs ${missing.join(", ")}. See docs/deploy.md.`);
+  }
   return {
     supabaseUrl: value.SUPABASE_URL,
     publishableKey: value.SUPABASE_PUBLISHABLE_KEYS,
@@ -88,6 +121,17 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
       admin: value.ADMIN_EMAIL,
     },
     siteOrigins: value.PUBLIC_SITE_URL.split(",").map((url) => new URL(url.trim()).origin),
+    stunUrls: value.STUN_URLS ?? [],
+    relay: relayOf(value),
     clientAddressHeader: value.CLIENT_ADDRESS_HEADER ?? null,
   };
+}
+
+function relayOf(value: z.infer<typeof Environment>): RelaySettings | null {
+  const { RELAY_URLS: urls, RELAY_SECRET: secret } = value;
+  if (value.RELAY === "coturn" && urls && secret) return { kind: "coturn", urls, secret };
+  const { RELAY_BASE_URL: base, RELAY_KEY_ID: keyId, RELAY_API_TOKEN: token } = value;
+  if (value.RELAY === "cloudflare" && base && keyId && token)
+    return { kind: "cloudflare", baseUrl: base, keyId, token };
+  return null;
 }

@@ -2,11 +2,14 @@ import { join, resolve } from "node:path";
 import { createMailSandbox } from "../sandboxes/mail/sandbox.ts";
 import { RAZORPAY_KEYS } from "../sandboxes/razorpay/keys.ts";
 import { createRazorpaySandbox } from "../sandboxes/razorpay/sandbox.ts";
+import { createRelay } from "../sandboxes/relay/relay.ts";
 import type { Product } from "./product.ts";
 
 const RAZORPAY_PATH = "/__razorpay";
 const MAIL_PATH = "/__mail";
 const MAIL_KEY = "local_mail_key";
+const RELAY_PATH = "/__relay";
+const RELAY_SECRET = "local_relay_secret";
 const ROOT = join(import.meta.dirname, "..", "..");
 
 export const parlour: Product = {
@@ -27,6 +30,9 @@ export const parlour: Product = {
     MAIL_API_KEY: MAIL_KEY,
     MAIL_FROM: "Parlour <hello@parlour.test>",
     ADMIN_EMAIL: "admin@parlour.test",
+    RELAY: "coturn",
+    RELAY_URLS: `turn:${new URL(here).host}?transport=udp`,
+    RELAY_SECRET,
     // The gateway overwrites this header: a client cannot forge it.
     CLIENT_ADDRESS_HEADER: "x-forwarded-for",
   }),
@@ -44,6 +50,8 @@ export const parlour: Product = {
       webhookUrl: `${here}/api/payments/razorpay-webhook`,
       dataDir: join(folder, "razorpay"),
     }),
+    // The web port once more, for UDP.
+    [RELAY_PATH]: createRelay({ secret: RELAY_SECRET, port: Number(new URL(here).port) }),
     [MAIL_PATH]: createMailSandbox({ publicPath: MAIL_PATH, apiKey: MAIL_KEY, dataDir: join(folder, "mail") }),
   }),
 };

@@ -62,6 +62,26 @@ as $$ select 10 $$;
 revoke all on function private.most_reschedules() from public, anon, authenticated, service_role;
 grant execute on function private.most_reschedules() to service_role;
 
+-- How long before its slot the room of a booking opens.
+create function private.room_opens_before() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '5 minutes' $$;
+revoke all on function private.room_opens_before() from public, anon, authenticated, service_role;
+grant execute on function private.room_opens_before() to authenticated, service_role;
+
+-- How long one waits alone in the room before one may report a no-show.
+create function private.no_show_wait() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '15 minutes' $$;
+revoke all on function private.no_show_wait() from public, anon, authenticated, service_role;
+grant execute on function private.no_show_wait() to service_role;
+
 -- The longest slot.
 create function private.longest_slot_minutes() returns int
 language sql

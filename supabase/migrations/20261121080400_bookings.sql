@@ -491,6 +491,22 @@ revoke all on function private.refund_if_cancelled(public.bookings, public.booki
   from public, anon, authenticated, service_role;
 grant execute on function private.refund_if_cancelled(public.bookings, public.booking_actor, timestamptz) to service_role;
 
+-- Makes a refund of the booking's captured payment due; none for a booking without one.
+create function private.refund_payment(p_booking_id uuid, p_amount_minor bigint, p_reason text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.refunds (payment_id, amount_minor, reason)
+  select p.payment_id, p_amount_minor, p_reason
+    from public.payment_orders o
+    join public.payments p on p.order_id = o.order_id and p.status = 'captured'
+   where o.booking_id = p_booking_id;
+end;
+$$;
+revoke all on function private.refund_payment(uuid, bigint, text) from public, anon, authenticated, service_role;
+grant execute on function private.refund_payment(uuid, bigint, text) to service_role;
+
 -- Cancels a confirmed booking that the caller has locked: the cancellation, the status (a trigger writes the emails) and the refund.
 create function private.call_off(
   p_booking public.bookings, p_by public.booking_actor, p_refund_minor bigint, p_message text
@@ -503,11 +519,9 @@ begin
   values (p_booking.id, p_by, p_refund_minor, nullif(btrim(p_message), ''));
   update public.bookings set status = 'cancelled' where id = p_booking.id;
   if p_refund_minor > 0 then
-    insert into public.refunds (payment_id, amount_minor, reason)
-    select p.payment_id, p_refund_minor, case p_by when 'administrator' then 'administrator' else p_by || '_cancelled' end
-      from public.payment_orders o
-      join public.payments p on p.order_id = o.order_id and p.status = 'captured'
-     where o.booking_id = p_booking.id;
+    perform private.refund_payment(
+      p_booking.id, p_refund_minor, case p_by when 'administrator' then 'administrator' else p_by || '_cancelled' end
+    );
   end if;
 end;
 $$;
@@ -538,7 +552,8 @@ begin
   v_status := private.status_at(v_booking.status, v_booking.slot, v_booking.hold_expires_at, now());
   if v_status = 'pending_payment' then
     update public.bookings set status = 'cancelled' where id = p_booking_id;
-  elsif v_status = 'confirmed' and (v_by = 'designer' or now() < lower(v_booking.slot)) then
+  elsif v_status = 'confirmed' and (v_by = 'designer' or now() < lower(v_booking.slot))
+        and not exists (select 1 from public.no_shows n where n.booking_id = p_booking_id) then
     v_refund := private.refund_if_cancelled(v_booking, v_by, now());
     if p_refund_minor is distinct from v_refund then
       raise exception using
@@ -809,7 +824,8 @@ begin
   v_status := private.status_at(v_booking.status, v_booking.slot, v_booking.hold_expires_at, now());
   v_start := lower(v_booking.slot);
   v_percent := least(v_booking.refund_cap_percent, private.refund_percent(v_start, now()));
-  v_cancellable := v_status = 'confirmed' and (v_by = 'designer' or now() < v_start);
+  v_cancellable := v_status = 'confirmed' and (v_by = 'designer' or now() < v_start)
+    and not exists (select 1 from public.no_shows n where n.booking_id = p_booking_id);
   return (
     select jsonb_build_object(
              'id', v_booking.id,
@@ -867,7 +883,7 @@ begin
                 where o.booking_id = v_booking.id
              ),
              'serverTime', private.iso(clock_timestamp())
-           )
+           ) || private.presence_facts(v_booking, v_by, now())
       from public.profiles c, public.profiles d
      where c.id = v_booking.customer_id and d.id = v_booking.designer_id
   );

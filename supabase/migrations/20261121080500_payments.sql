@@ -65,7 +65,7 @@ create table public.refunds (
   reason text not null check (
     reason in (
       'slot_taken', 'slot_begun', 'already_paid', 'booking_cancelled', 'amount_mismatch',
-      'customer_cancelled', 'designer_cancelled', 'administrator'
+      'customer_cancelled', 'designer_cancelled', 'designer_absent', 'administrator'
     )
   ),
   -- due: to be requested; sent: requested; done: paid out; failed: an administrator has to look at last_error.

@@ -16,6 +16,21 @@ revoke all on function private.chat_is_open(public.booking_status, tstzrange, ti
   from public, anon, authenticated, service_role;
 grant execute on function private.chat_is_open(public.booking_status, tstzrange, timestamptz) to authenticated, service_role;
 
+-- Whether the members may be in the room: from private.room_opens_before() before the slot, to check their devices and to wait, until its end.
+create function private.room_is_open(p_status public.booking_status, p_slot tstzrange, p_at timestamptz) returns boolean
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+begin
+  return p_status = 'confirmed' and p_at >= lower(p_slot) - private.room_opens_before() and p_at < upper(p_slot);
+end;
+$$;
+revoke all on function private.room_is_open(public.booking_status, tstzrange, timestamptz)
+  from public, anon, authenticated, service_role;
+grant execute on function private.room_is_open(public.booking_status, tstzrange, timestamptz) to authenticated, service_role;
+
 create table public.chats (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
   customer_id uuid not null references public.profiles (id) on delete cascade,
@@ -197,8 +212,10 @@ $$;
 revoke all on function private.topic_id(text, text) from public, anon, authenticated, service_role;
 grant execute on function private.topic_id(text, text) to authenticated;
 
--- Topic chat:<booking>: its members (the policy on bookings applies here, too), also for presence. Topic inbox:<profile>: that person. Clients send presence only.
-create policy "People hear their own chats and inbox"
+-- Topic chat:<booking>: its members, also for presence. Topic inbox:<profile>: that person. Topic call:<booking>: its members while the room is
+-- open, for the signals between their browsers; clients broadcast there and nowhere else, and nothing of it is stored. Realtime asks only when
+-- a client joins: both browsers end a call by the server's clock, and the relay ends with the slot.
+create policy "People hear their own chats, calls and inbox"
   on realtime.messages for select to authenticated
   using (
     (
@@ -213,16 +230,34 @@ create policy "People hear their own chats and inbox"
       extension = 'broadcast'
       and private.topic_id((select realtime.topic()), 'inbox') = (select auth.uid())
     )
+    or (
+      extension = 'broadcast'
+      and exists (
+        select 1 from public.bookings b
+         where b.id = private.topic_id((select realtime.topic()), 'call')
+           and private.room_is_open(b.status, b.slot, now())
+      )
+    )
   );
 
-create policy "People show their presence in their own chats"
+create policy "People show their presence in their own chats and signal in their own calls"
   on realtime.messages for insert to authenticated
   with check (
-    extension = 'presence'
-    and exists (
-      select 1 from public.bookings b
-       where b.id = private.topic_id((select realtime.topic()), 'chat')
-         and b.status in ('confirmed', 'completed')
+    (
+      extension = 'presence'
+      and exists (
+        select 1 from public.bookings b
+         where b.id = private.topic_id((select realtime.topic()), 'chat')
+           and b.status in ('confirmed', 'completed')
+      )
+    )
+    or (
+      extension = 'broadcast'
+      and exists (
+        select 1 from public.bookings b
+         where b.id = private.topic_id((select realtime.topic()), 'call')
+           and private.room_is_open(b.status, b.slot, now())
+      )
     )
   );
 

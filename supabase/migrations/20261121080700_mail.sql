@@ -4,7 +4,8 @@
 create type public.outbox_status as enum ('waiting', 'sent', 'parked', 'dropped');
 create type public.outbox_kind as enum (
   'booking_confirmed', 'booking_moved', 'booking_cancelled', 'reminder_day', 'reminder_hour', 'chat_open', 'contact_query',
-  'payment_receipt', 'payment_returned', 'refund_receipt', 'time_offered', 'new_message', 'money_alarm'
+  'payment_receipt', 'payment_returned', 'refund_receipt', 'time_offered', 'new_message', 'money_alarm',
+  'no_show_reported', 'no_show_decided'
 );
 
 -- What visitors write in the contact form. It carries addresses and telephone numbers: no client reads it.
@@ -176,7 +177,7 @@ begin
   if v_start - interval '1 hour' > now() then
     perform private.mail_both(new, 'reminder_hour', v_content, v_start - interval '1 hour', v_start);
   end if;
-  if v_start > now() and new.slot_type = 'chat' then
+  if v_start > now() then
     perform private.mail_both(new, 'chat_open', v_content, v_start, upper(new.slot));
   end if;
   return null;
@@ -272,6 +273,34 @@ create trigger refunds_mail_changed
   after update of status on public.refunds
   for each row when (old.status not in ('sent', 'done') and new.status in ('sent', 'done'))
   execute function private.mail_refund();
+
+-- No-shows --------------------------------------------------------------------------------------------------------------
+
+-- The email about a report as it stands: to the reported member, who may object; once it is decided after that, to both members.
+create function private.mail_no_show(p_booking public.bookings, p_no_show public.no_shows) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_content constant jsonb := private.booking_mail(p_booking) || jsonb_build_object(
+    'reportedBy', p_no_show.reported_by,
+    'status', p_no_show.status,
+    'refundAmount', p_no_show.refund_minor,
+    'objectUntil', private.iso(p_no_show.object_until)
+  );
+  -- Upheld in the transaction of the report: the reported member has not heard of it yet.
+  v_first constant boolean := p_no_show.status = 'open' or p_no_show.decided_at = p_no_show.created_at;
+begin
+  insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
+  select format('%s:%s:%s', k.kind, p_booking.id, r.role), k.kind, r.id, p_booking.id, v_content || jsonb_build_object('recipient', r.role)
+    from (values ('customer', p_booking.customer_id), ('designer', p_booking.designer_id)) as r (role, id),
+         (values (case when v_first then 'no_show_reported' else 'no_show_decided' end::public.outbox_kind)) as k (kind)
+   where not v_first or r.role <> p_no_show.reported_by::text
+  on conflict (event_key) do nothing;
+end;
+$$;
+revoke all on function private.mail_no_show(public.bookings, public.no_shows) from public, anon, authenticated, service_role;
+grant execute on function private.mail_no_show(public.bookings, public.no_shows) to service_role;
 
 -- Contact queries and unread messages -----------------------------------------------------------------------------------
 

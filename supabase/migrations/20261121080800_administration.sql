@@ -222,9 +222,22 @@ select 'refund:' || r.id, r.created_at, 'A refund has failed', coalesce(r.last_e
 union all
 select 'order:' || o.order_id, o.created_at, 'An order could not be checked with the provider', o.last_error, o.booking_id
   from public.payment_orders o
- where o.due_at is null and o.last_error is not null;
+ where o.due_at is null and o.last_error is not null
+union all
+select 'no_show:' || n.booking_id, n.created_at, 'A member objects to a reported no-show', n.reported_by || ' reported; objection: ' || n.objection, n.booking_id
+  from public.no_shows n
+ where n.status = 'objected';
 comment on view admin.open_cases is
   'What has stopped and needs a person. select admin.retry_case(case_id) tries it again, select admin.close_case(case_id, note) settles it by hand.';
+
+create view admin.attendance with (security_invoker = true) as
+select b.id as booking_id, lower(b.slot) as slot_start, upper(b.slot) as slot_end, p.name, p.role,
+       a.first_seen, a.last_seen, a.media_seconds, n.status as no_show, n.reported_by, n.objection
+  from public.bookings b
+  join public.attendance a on a.booking_id = b.id
+  join public.profiles p on p.id = a.profile_id
+  left join public.no_shows n on n.booking_id = b.id;
+comment on view admin.attendance is 'Who was in the room of a booking and when, page by page, with a no-show that was reported. admin.decide_no_show(booking_id, uphold) decides one.';
 
 create view admin.contact_queries with (security_invoker = true) as
 select q.id, q.created_at, q.name, q.email, q.phone, q.query, q.answered_at, q.answer_note
@@ -283,6 +296,31 @@ begin
 end;
 $$;
 comment on function admin.cancel_booking(uuid, text) is 'Cancels a confirmed booking with a full refund. The message is put into both mails.';
+
+-- Decides a no-show to which the reported member has objected: upheld, a customer who reported gets the refund; dismissed, nothing is refunded
+-- (admin.refund_booking can, whoever reported). Both members get an email.
+create function admin.decide_no_show(p_booking_id uuid, p_uphold boolean) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings := private.lock_booking(p_booking_id);
+  v_no_show public.no_shows;
+begin
+  perform 1 from public.no_shows n where n.booking_id = p_booking_id and n.status = 'objected';
+  if not found then
+    raise exception 'Booking % has no report of a no-show to decide.', p_booking_id;
+  end if;
+  if p_uphold then
+    perform private.uphold_no_show(v_booking);
+  else
+    update public.no_shows n set status = 'dismissed', decided_at = now() where n.booking_id = p_booking_id;
+  end if;
+  select * into strict v_no_show from public.no_shows n where n.booking_id = p_booking_id;
+  perform private.mail_no_show(v_booking, v_no_show);
+end;
+$$;
+comment on function admin.decide_no_show(uuid, boolean) is 'Decides an objected no-show (admin.open_cases): true upholds the report, with its refund; false dismisses it.';
 
 create function admin.hide_designer(p_designer_id uuid) returns void
 language plpgsql
@@ -348,6 +386,8 @@ begin
     when 'order' then
       update public.payment_orders set due_at = now(), attempts = 0, last_error = null
        where order_id = v_id and due_at is null and last_error is not null;
+    when 'no_show' then
+      raise exception 'Decide it: select admin.decide_no_show(booking_id, true or false).';
     else
       raise exception 'There is no kind of case called %.', v_kind;
   end case;
@@ -376,6 +416,8 @@ begin
       update public.refunds set status = 'done', done_at = now(), last_error = v_note where id = v_id::uuid and status = 'failed';
     when 'order' then
       update public.payment_orders set last_error = null where order_id = v_id and due_at is null and last_error is not null;
+    when 'no_show' then
+      raise exception 'Decide it: select admin.decide_no_show(booking_id, true or false).';
     else
       raise exception 'There is no kind of case called %.', v_kind;
   end case;

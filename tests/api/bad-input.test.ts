@@ -177,6 +177,13 @@ const samples: Record<PostName, Sample> = {
     empty: ["message"],
     anyText: ["message"],
   },
+  "POST /bookings/attend": { body: () => ({ bookingId: confirmed, pageId: randomUUID(), mediaSeconds: 0 }) },
+  "POST /bookings/call-servers": { body: () => ({ bookingId: confirmed }) },
+  "POST /bookings/report-no-show": { body: () => ({ bookingId: confirmed }) },
+  "POST /bookings/object-to-no-show": {
+    body: () => ({ bookingId: confirmed, message: mark }),
+    anyText: ["message"],
+  },
   "POST /designers/complete-onboarding": {
     body: () => profile({ name: mark, bio: mark, profilePicture: null, coverImage: null }),
     optional: ["profilePicture", "coverImage", "availability.timeZone", "rates.*.rateType", "rates.*.slotType"],

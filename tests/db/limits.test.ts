@@ -5,6 +5,7 @@ import {
   LONGEST,
   LOWEST_PRICE,
   MOST,
+  ROOM,
   SLOT_MINUTES,
 } from "../../edge-functions/shared/contract/limits.ts";
 import { at, bookSlot, newBooking, newCustomer, newDesigner, refusalOf, slotsOf } from "../support/db.ts";
@@ -33,6 +34,7 @@ test.each([
   ["rates", "rate_type", LONGEST.rateType],
   ["bookings", "notes", LONGEST.notes],
   ["cancellations", "message", LONGEST.message],
+  ["no_shows", "objection", LONGEST.message],
   ["messages", "text", LONGEST.chatMessage],
   ["contact_queries", "name", LONGEST.contactName],
   ["contact_queries", "email", LONGEST.email],
@@ -107,4 +109,38 @@ test("a booking has as many offers, and is rescheduled as often, as the contract
   expect(await reschedule()).toMatchObject({ message: "not_reschedulable" });
   await sql`update public.bookings set invite_sequence = ${MOST.reschedules - 1} where id = ${id}`;
   expect(await reschedule()).toBeUndefined();
+});
+
+test("the room opens, and a no-show is reported and objected to, when the contract says", async () => {
+  const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+  const openFrom = async (seconds: number) => {
+    const [row] = await sql<{ open: boolean }[]>`
+      select private.room_is_open('confirmed', tstzrange(now() + make_interval(secs => ${seconds}), now() + interval '2 hours'), now()) as open`;
+    return row?.open;
+  };
+  expect(await openFrom(ROOM.opensBeforeMinutes * 60)).toBe(true);
+  expect(await openFrom(ROOM.opensBeforeMinutes * 60 + 1)).toBe(false);
+
+  const mayReport = async (id: string, waited: number, at: string) => {
+    await sql`delete from public.attendance where booking_id = ${id}`;
+    // A stay goes on for 45 seconds after its last report.
+    await sql`
+      insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
+      select ${id}, ${customer}, gen_random_uuid(), lower(b.slot), lower(b.slot) + make_interval(secs => ${waited * 60 - 45})
+        from public.bookings b where b.id = ${id}`;
+    const [row] = await sql<{ may: boolean }[]>`
+      select private.may_report_no_show(b, 'customer', upper(b.slot) + ${at}::interval) as may from public.bookings b where b.id = ${id}`;
+    return row?.may;
+  };
+  const id = await newBooking(sql, customer, designer, { from: "-70 minutes", to: "-10 minutes" });
+  expect(await mayReport(id, ROOM.waitMinutes, "0")).toBe(true);
+  expect(await mayReport(id, ROOM.waitMinutes - 0.1, "0")).toBe(false);
+  expect(await mayReport(id, ROOM.waitMinutes, `${ROOM.reportHours * 60 - 1} minutes`)).toBe(true);
+  expect(await mayReport(id, ROOM.waitMinutes, `${ROOM.reportHours} hours`)).toBe(false);
+
+  await mayReport(id, ROOM.waitMinutes, "0");
+  await sql`select public.report_no_show(${customer}, ${id})`;
+  const [row] = await sql<{ hours: number }[]>`
+    select extract(epoch from object_until - created_at)::float8 / 3600 as hours from public.no_shows where booking_id = ${id}`;
+  expect(row?.hours).toBe(ROOM.objectHours);
 });

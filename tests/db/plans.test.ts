@@ -184,6 +184,36 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
     });
     expect(whole).toEqual([]);
   });
+
+  it("being in the room, reporting a no-show, objecting and settling", async () => {
+    const [row] = await sql<{ booking: string; customer: string; designer: string }[]>`
+      update public.bookings b set slot = tstzrange(now() - interval '20 minutes', now() + interval '10 minutes')
+       where b.id = (
+         select f.id from public.bookings f
+          where f.status = 'confirmed' and lower(f.slot) > now() + interval '3 days'
+            and not exists (
+              select 1 from public.bookings o
+               where o.designer_id = f.designer_id and o.slot && tstzrange(now() - interval '20 minutes', now() + interval '10 minutes')
+            )
+          order by f.id desc limit 1
+       )
+      returning b.id as booking, b.customer_id as customer, b.designer_id as designer`;
+    if (!row) throw new Error("no booking can be now");
+    await sql`
+      insert into public.attendance (booking_id, profile_id, page_id, first_seen)
+      values (${row.booking}, ${row.designer}, gen_random_uuid(), now() - interval '20 minutes')`;
+    const whole = await readWhole(async () => {
+      await sql`select public.open_room(${row.designer}, ${row.booking})`;
+      await sql`select public.attend(${row.designer}, ${row.booking}, gen_random_uuid(), 0)`;
+      await sql`select public.report_no_show(${row.designer}, ${row.booking})`;
+      await sql`select public.get_booking(${row.customer}, ${row.booking})`;
+      await sql`select public.object_to_no_show(${row.customer}, ${row.booking}, 'I was there.')`;
+      await sql`select public.settle_no_shows()`;
+    });
+    expect(whole).toEqual([]);
+    await sql`delete from public.no_shows where booking_id = ${row.booking}`;
+    await sql`update public.bookings set status = 'cancelled' where id = ${row.booking}`;
+  });
 });
 
 describe("With a person's own token, no big table is read whole by", () => {

@@ -81,9 +81,9 @@ const MATRIX: Record<string, Rules> = {
     hidden: "",
     reads: {
       visitor: [],
-      customer: ["open", "held", "released", "expired", "over", "cancelled"],
+      customer: ["open", "held", "released", "expired", "over", "cancelled", "upcoming"],
       // A designer does not see holds, whether live, expired or released.
-      designer: ["open", "over", "cancelled"],
+      designer: ["open", "over", "cancelled", "upcoming"],
       "other customer": ["others'"],
       "other designer": ["others'"],
       "hidden designer": [],
@@ -135,6 +135,11 @@ const MATRIX: Record<string, Rules> = {
   },
   booking_transitions: { ...nobody, hidden: "from_status to_status why" },
   cancellation_rules: { ...nobody, hidden: "min_notice refund_percent" },
+  attendance: { ...nobody, hidden: "booking_id profile_id page_id first_seen last_seen media_seconds" },
+  no_shows: {
+    ...nobody,
+    hidden: "booking_id reported_by status refund_minor object_until objection created_at decided_at",
+  },
   cancellations: { ...nobody, hidden: "booking_id cancelled_by refund_minor message created_at" },
   contact_queries: { ...nobody, hidden: "id name email phone query created_at answered_at answer_note" },
   money_audits: { ...nobody, hidden: "ran_at problems" },
@@ -167,6 +172,7 @@ const MATRIX: Record<string, Rules> = {
 /** All functions are for the secret key only. */
 const FUNCTIONS = [
   "attach_order(uuid,text)",
+  "attend(uuid,uuid,uuid,integer)",
   "audit_money(integer)",
   "available_slots(uuid,date,text)",
   "book_slot(uuid,uuid,uuid,timestamp with time zone,timestamp with time zone,text,text)",
@@ -184,16 +190,20 @@ const FUNCTIONS = [
   "keep_email(uuid,text)",
   "list_designers(text,text,text,text,text,text,integer,integer)",
   "note_refund(text,text,bigint,text,text,text)",
+  "object_to_no_show(uuid,uuid,text)",
   "offer_times(uuid,uuid,jsonb,text)",
+  "open_room(uuid,uuid)",
   "order_terms(text)",
   "payment_order(uuid,uuid)",
   "prepare_order(uuid,uuid,bigint)",
   "queue_message_mails()",
   "raise_money_alarm()",
   "record_payment(text,text,bigint,text,text)",
+  "report_no_show(uuid,uuid)",
   "reschedule_booking(uuid,uuid,timestamp with time zone,timestamp with time zone)",
   "save_designer_profile(uuid,jsonb)",
   "session_user(uuid)",
+  "settle_no_shows()",
   "store_payment_event(text,text,jsonb)",
   "submit_contact_query(text,text,text,text)",
   "sweep_bookings()",
@@ -204,6 +214,12 @@ const TOPICS: Record<string, Persona[]> = {
   "chat of the held booking": [],
   "chat of the completed booking": ["customer", "designer"],
   "chat of the cancelled booking": [],
+  "call of the open booking": ["customer", "designer"],
+  "call of the held booking": [],
+  "call of the upcoming booking": [],
+  "call of the completed booking": [],
+  "call of the cancelled booking": [],
+  "call of others": ["other customer", "other designer"],
   "inbox of the customer": ["customer"],
   "inbox of the designer": ["designer"],
 };
@@ -260,6 +276,7 @@ beforeAll(async () => {
     expired: await booked({ from: "3 days", to: "73 hours", status: "expired" }),
     over: await booked({ from: "-2 days", to: "-47 hours", status: "completed" }),
     cancelled: await booked({ from: "5 days", to: "121 hours" }),
+    upcoming: await booked({ from: "6 hours", to: "7 hours" }),
     "others'": await newBooking(sql, otherCustomer.id, withRates(otherDesigner), now),
   };
   await sql`update public.bookings set status = 'cancelled' where id = ${bookings.cancelled}`;
@@ -296,6 +313,10 @@ beforeAll(async () => {
   const [refund] = await sql<{ id: string }[]>`
     insert into public.refunds (payment_id, amount_minor, reason, due_at)
     values (${paymentId}, 100, 'administrator', '2100-01-01') returning id`;
+  await sql`insert into public.attendance (booking_id, profile_id, page_id) values (${bookings.over}, ${customer.id}, gen_random_uuid())`;
+  await sql`
+    insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until)
+    values (${bookings.over}, 'designer', 'open', 0, now() + interval '3 days')`;
   await sql`insert into public.time_offers (booking_id, slot) values (${bookings.open}, '[2100-01-01, 2100-01-02)')`;
   await sql`
     insert into public.cancellations (booking_id, cancelled_by, refund_minor) values (${bookings.cancelled}, 'customer', 0)`;
@@ -345,6 +366,8 @@ beforeAll(async () => {
       read_markers: { key: "profile_id", names: byPerson },
       booking_transitions: { key: "from_status", names: named([["expired", "expired"]]) },
       cancellation_rules: { key: "min_notice", names: named([["02:00:00", "two hours"]]) },
+      attendance: { key: "booking_id", names: named([[bookings.over, "over"]]) },
+      no_shows: { key: "booking_id", names: named([[bookings.over, "over"]]) },
       cancellations: { key: "booking_id", names: named([[bookings.cancelled, "cancelled"]]) },
       contact_queries: { key: "id", names: named([[query?.id ?? "", "query"]]) },
       money_audits: { key: "ran_at", names: named([[audit?.ran_at ?? "", "audit"]]) },
@@ -360,6 +383,12 @@ beforeAll(async () => {
       "chat of the held booking": `chat:${bookings.held}`,
       "chat of the completed booking": `chat:${bookings.over}`,
       "chat of the cancelled booking": `chat:${bookings.cancelled}`,
+      "call of the open booking": `call:${bookings.open}`,
+      "call of the held booking": `call:${bookings.held}`,
+      "call of the upcoming booking": `call:${bookings.upcoming}`,
+      "call of the completed booking": `call:${bookings.over}`,
+      "call of the cancelled booking": `call:${bookings.cancelled}`,
+      "call of others": `call:${bookings["others'"]}`,
       "inbox of the customer": `inbox:${customer.id}`,
       "inbox of the designer": `inbox:${designer.id}`,
     },
@@ -570,6 +599,14 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
       refunds: {
         row: { payment_id: "pay", amount_minor: 1, reason: "administrator" },
         changes: [{ status: "done" }, { amount_minor: 1 }],
+      },
+      attendance: {
+        row: { booking_id: bookings.open, profile_id: people.customer.id, page_id: randomUUID() },
+        changes: [{ media_seconds: 3600 }],
+      },
+      no_shows: {
+        row: { booking_id: bookings.open, reported_by: "customer", status: "upheld", refund_minor: 6000 },
+        changes: [{ status: "upheld", refund_minor: 6000 }],
       },
       cancellations: {
         row: { booking_id: bookings.open, cancelled_by: "designer", refund_minor: 6000 },

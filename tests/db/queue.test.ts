@@ -236,6 +236,14 @@ describe("An email", () => {
         insert into public.messages (booking_id, sender_id, text, created_at)
         values (${other.id}, ${other.designer.id}, 'Hello?', now() - interval '5 minutes')`;
       await transaction`select public.queue_message_mails()`;
+      // The customer waited, the designer has written: the report stands only once the time to object is over.
+      await transaction`
+        insert into public.attendance (booking_id, profile_id, page_id, first_seen)
+        values (${other.id}, ${other.customer}, gen_random_uuid(), now() - interval '20 minutes')`;
+      await transaction`select public.report_no_show(${other.customer}, ${other.id})`;
+      await transaction`
+        update public.no_shows set created_at = now() - interval '73 hours', object_until = now() where booking_id = ${other.id}`;
+      await transaction`select public.settle_no_shows()`;
       // The audit has something to report.
       await transaction`delete from public.money_audits`;
       await transaction`update public.payments set amount_minor = 5999 where payment_id = ${booking.paymentId}`;

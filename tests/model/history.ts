@@ -4,8 +4,10 @@ import type {
   BookingDetails,
   BookSlotResponse,
   CancelBookingResponse,
+  NoShowStatus,
 } from "../../edge-functions/shared/contract/bookings.ts";
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
+import type { ReportNoShowResponse } from "../../edge-functions/shared/contract/room.ts";
 import { type Answer, call, type PaymentResult, payInPopup } from "../support/api.ts";
 import { currentRates, profile, saveProfile } from "../support/db.ts";
 import { runJobs } from "../support/jobs.ts";
@@ -13,8 +15,26 @@ import { provider } from "../support/money.ts";
 import { type Account, newSession } from "../support/session.ts";
 import { passTime } from "../support/time.ts";
 import { type BookingRow, isHeld, isLive, keptOf, readBookings, returnedOf } from "./ledger.ts";
-import { HALF_HOUR, MOST_HOLDS, MOST_RESCHEDULES, mayBecome, percentFor, share } from "./rules.ts";
-import { type Doer, type Doing, type Payment, type Plan, type Step, type Telling, tell } from "./steps.ts";
+import {
+  HALF_HOUR,
+  MOST_HOLDS,
+  MOST_RESCHEDULES,
+  mayBecome,
+  OBJECT_TO_NO_SHOW,
+  percentFor,
+  REPORT_NO_SHOW,
+  share,
+} from "./rules.ts";
+import {
+  type Doer,
+  type Doing,
+  type Objection,
+  type Payment,
+  type Plan,
+  type Step,
+  type Telling,
+  tell,
+} from "./steps.ts";
 
 /** A rule was broken. */
 export class Broken extends Error {}
@@ -48,7 +68,24 @@ export type Known = {
   cancellation: { by: Doer; amount: number; mailed: boolean } | undefined;
   /** Refunded by an administrator without cancelling, minor units. */
   byHand: number;
+  /** Who was in the room of the slot the whole time, and whether the other member looked in. */
+  waited: { by: "customer" | "designer"; came: boolean } | undefined;
+  noShow:
+    | {
+        by: "customer" | "designer";
+        status: NoShowStatus;
+        /** To be refunded when it is upheld, and what is refunded. */
+        promised: number;
+        refunded: number;
+        reportedAt: number;
+        /** Whether it was decided after the email about the report. */
+        decidedLater: boolean;
+      }
+    | undefined;
 };
+/** Of the payment that is kept: what has to be refunded in the end, minor units. */
+export const owedOf = ({ cancellation, byHand, noShow }: Known) =>
+  (cancellation?.amount ?? 0) + byHand + (noShow?.refunded ?? 0);
 export type Paid = { id: string; at: number; booking: Known; amount: number; currency: string; result: PaymentResult };
 
 /** Slots, in half-hours from the current one: soon, around the two limits of the rules, and far. */
@@ -185,6 +222,8 @@ export class History {
       }
       case "refund_by_hand":
         return this.#refundByHand(this.#confirmed(step.booking), step.part, step.there);
+      case "no_show":
+        return this.#noShow(this.#standing(step.booking), step.by, step.came, step.answer);
       case "pass":
         return this.pass(step.halfHours);
       case "sweep":
@@ -220,6 +259,11 @@ export class History {
   #confirmed(index: number): Known | undefined {
     const confirmed = this.bookings.filter(({ status }) => status === "confirmed");
     return pick(index % 4 === 3 || confirmed.length === 0 ? this.bookings : confirmed, index);
+  }
+  /** A booking that was paid or free; one time in four any booking. */
+  #standing(index: number): Known | undefined {
+    const standing = this.bookings.filter(({ status }) => status === "confirmed" || status === "completed");
+    return pick(index % 4 === 3 || standing.length === 0 ? this.bookings : standing, index);
   }
   /** The start of the slot with this number, as seen from now. */
   slot(index: number): number {
@@ -308,6 +352,8 @@ export class History {
       troubled: false,
       cancellation: undefined,
       byHand: 0,
+      waited: undefined,
+      noShow: undefined,
     };
     this.bookings.push(added);
     return added;
@@ -731,6 +777,109 @@ export class History {
     ensure(JSON.stringify(offers) === JSON.stringify(wanted), `#${booking.number} has other offers than were made`);
   }
 
+  // ---------------------------------------------------------------------------------------------- no-shows
+
+  /** Lets one member have been in the room for the whole slot, which is over, and the other for a moment or not at all. */
+  async #wait(booking: Known, row: BookingRow, by: "customer" | "designer", came: boolean): Promise<void> {
+    const other = by === "customer" ? "designer" : "customer";
+    const stay = (person: string, minutes: number) => this.sql`
+      insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
+      select b.id, ${person}, gen_random_uuid(), lower(b.slot), lower(b.slot) + make_interval(mins => ${minutes})
+        from public.bookings b where b.id = ${row.id}`;
+    await stay(booking[by].id, 29);
+    if (came) await stay(booking[other].id, 1);
+    booking.waited = { by, came };
+  }
+
+  /** The result that a report must have. */
+  #reportEnds(booking: Known, row: BookingRow, by: "customer" | "designer", at: number): string {
+    if (by === "designer" && row.hold !== null) return "not_found";
+    if (booking.noShow) return booking.noShow.by === by ? "reported" : "already_reported";
+    const stands = row.status === "confirmed" || row.status === "completed";
+    return stands && booking.waited?.by === by && at >= row.end && at < row.end + REPORT_NO_SHOW
+      ? "reported"
+      : "not_absent";
+  }
+
+  async #noShow(
+    booking: Known | undefined,
+    by: "customer" | "designer",
+    came: boolean,
+    answer: Objection,
+  ): Promise<void> {
+    if (!booking) return;
+    const left = booking.start + HALF_HOUR - Date.now();
+    if (left > 0 && booking.status === "confirmed") await this.pass(Math.ceil(left / HALF_HOUR));
+    const began = Date.now();
+    const before = await this.rowOf(booking);
+    if (before.end <= began && before.hold === null && !booking.waited) await this.#wait(booking, before, by, came);
+    const reported = await call<ReportNoShowResponse>("POST", "/bookings/report-no-show", {
+      token: booking[by].token,
+      body: { bookingId: booking.id },
+    });
+    const after = await this.rowOf(booking);
+    const end = reported.status === 200 ? "reported" : codeOf(reported);
+    this.#say(`the ${by} of #${booking.number} reports a no-show: ${reported.status} ${end}`);
+    this.count(`no-show by the ${by}`, end);
+    const fitting = [before, after].flatMap((row) =>
+      [began, Date.now() + LATENESS].map((at) => this.#reportEnds(booking, row, by, at)),
+    );
+    ensure(fitting.includes(end), `reporting #${booking.number} ended as ${end} and not as ${fitting[0]}`);
+    if (end !== "reported" || booking.noShow) return;
+
+    const kept = keptOf(before);
+    const promised = by === "customer" && kept ? booking.price - returnedOf(before, kept.id) : 0;
+    const atOnce = by === "customer" && !booking.waited?.came;
+    booking.noShow = {
+      by,
+      status: atOnce ? "upheld" : "open",
+      promised,
+      refunded: atOnce ? promised : 0,
+      reportedAt: Date.now(),
+      decidedLater: false,
+    };
+    ensure(
+      reported.body.status === booking.noShow.status,
+      `the report of #${booking.number} is ${reported.body.status}`,
+    );
+    ensure(
+      reported.body.refundAmount === promised,
+      `${reported.body.refundAmount} are promised for #${booking.number} and not ${promised}`,
+    );
+    if (answer !== "nothing") await this.#object(booking, answer);
+  }
+
+  async #object(booking: Known, answer: Objection): Promise<void> {
+    const by = booking.noShow?.by === "customer" ? "designer" : "customer";
+    const objected = await call("POST", "/bookings/object-to-no-show", {
+      token: booking[by].token,
+      body: { bookingId: booking.id, message: "I was there." },
+    });
+    ensure(objected.status === 200, `the ${by} of #${booking.number} cannot object: ${codeOf(objected)}`);
+    if (booking.noShow) booking.noShow.status = "objected";
+    this.count("objection", answer);
+    if (answer !== "objects") await this.decide(booking.id, answer === "objects, upheld");
+  }
+
+  /** An administrator decides an objected report. */
+  async decide(bookingId: string, uphold: boolean): Promise<void> {
+    const booking = this.bookings.find(({ id }) => id === bookingId);
+    ensure(booking?.noShow, `${bookingId} was never reported`);
+    const before = await this.rowOf(booking);
+    await this.admin`select admin.decide_no_show(${bookingId}, ${uphold})`;
+    const { noShow } = booking;
+    noShow.status = uphold ? "upheld" : "dismissed";
+    noShow.decidedLater = true;
+    if (uphold) noShow.refunded = this.#upheldRefund(booking, before);
+  }
+
+  /** What upholding a report refunds, given the booking before it. */
+  #upheldRefund({ noShow, price }: Known, before: BookingRow): number {
+    const kept = keptOf(before);
+    if (!noShow || !kept) return 0;
+    return noShow.refunded || Math.min(noShow.promised, price - returnedOf(before, kept.id));
+  }
+
   // ---------------------------------------------------------------------------------------------- at once
 
   async #atOnce({ payment, slot, doings }: { payment: number; slot: number; doings: Doing[] }): Promise<void> {
@@ -825,6 +974,7 @@ export class History {
     for (const booking of this.bookings) {
       booking.start -= halfHours * HALF_HOUR;
       booking.orderedAt -= halfHours * HALF_HOUR;
+      if (booking.noShow) booking.noShow.reportedAt -= halfHours * HALF_HOUR;
     }
     for (const paid of this.payments) paid.at -= halfHours * HALF_HOUR;
   }
@@ -879,6 +1029,7 @@ export class History {
         (row.promised ?? undefined) === booking.cancellation?.amount,
         `${name}: ${row.promised} was promised by nobody`,
       );
+      this.#watchNoShow(booking, row, before, now);
       this.#watchMoney(booking, row, before, rows, now);
 
       const inTheWay = rows.find(
@@ -891,6 +1042,20 @@ export class History {
       );
       ensure(!inTheWay, `${name} overlaps with another booking`);
     }
+  }
+
+  /** Anybody's tick upholds a report once the time for objections is over. */
+  #watchNoShow(booking: Known, row: BookingRow, before: BookingRow[], now: number): void {
+    const { noShow } = booking;
+    if (noShow?.status === "open" && row.noShow?.status === "upheld") {
+      ensure(now >= noShow.reportedAt + OBJECT_TO_NO_SHOW - LATENESS, `#${booking.number} was upheld too early`);
+      noShow.status = "upheld";
+      noShow.decidedLater = true;
+      const old = before.find(({ id }) => id === row.id);
+      ensure(old, `#${booking.number} was not there`);
+      noShow.refunded = this.#upheldRefund(booking, old);
+    }
+    ensure(row.noShow?.status === noShow?.status, `the report of #${booking.number} is ${row.noShow?.status}`);
   }
 
   #watchMoney(booking: Known, row: BookingRow, before: BookingRow[], rows: BookingRow[], now: number): void {
@@ -913,7 +1078,7 @@ export class History {
       );
       const returned = returnedOf(row, payment.id);
       if (payment === kept) {
-        const owed = (booking.cancellation?.amount ?? 0) + booking.byHand;
+        const owed = owedOf(booking);
         ensure(returned <= owed, `${returned} of ${payment.id} are being returned, and ${owed} are owed`);
         ensure(
           row.refunded === returned,

@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import type { NoShowStatus } from "../../edge-functions/shared/contract/bookings.ts";
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
 
 /* The state of the tables, read in one query. Instants are milliseconds since 1970, amounts minor units. */
@@ -31,6 +32,7 @@ export type BookingRow = {
   order: string | null;
   checkAt: number | null;
   offers: number[];
+  noShow: { by: "customer" | "designer"; status: NoShowStatus; amount: number } | null;
   payments: PaymentRow[];
   refunds: RefundRow[];
 };
@@ -48,6 +50,7 @@ export async function readBookings(sql: postgres.Sql, designers: string[]): Prom
              'sequence', b.invite_sequence, 'cancelledBy', c.cancelled_by, 'promised', c.refund_minor,
              'order', o.order_id, 'checkAt', ${instant(sql, "o.due_at")},
              'offers', (select coalesce(jsonb_agg(${instant(sql, "lower(t.slot)")} order by t.slot), '[]') from public.time_offers t where t.booking_id = b.id),
+             'noShow', (select jsonb_build_object('by', n.reported_by, 'status', n.status, 'amount', n.refund_minor) from public.no_shows n where n.booking_id = b.id),
              'payments', (
                select coalesce(jsonb_agg(jsonb_build_object(
                         'id', p.payment_id, 'amount', p.amount_minor, 'currency', p.currency, 'status', p.status, 'reason', p.refund_reason)

@@ -1,7 +1,7 @@
 import { runJobs } from "../support/jobs.ts";
 import { mailsTo } from "../support/mail.ts";
 import { provider } from "../support/money.ts";
-import { ensure, type History, type Known } from "./history.ts";
+import { ensure, type History, type Known, owedOf } from "./history.ts";
 import { type BookingRow, keptOf, readMails, readOpenEvents } from "./ledger.ts";
 
 const AT_MOST = 20;
@@ -20,6 +20,7 @@ async function unsettled(history: History, rows: BookingRow[]): Promise<string[]
     ...rows
       .filter(({ status, end }) => status === "pending_payment" || (status === "confirmed" && end <= now))
       .map(({ id, status }) => `${id} is ${status}`),
+    ...rows.filter(({ noShow }) => noShow?.status === "open").map(({ id }) => `the no-show of ${id} is open`),
     ...rows.filter(({ checkAt }) => checkAt !== null).map(({ order }) => `${order} will be asked about`),
     ...rows.flatMap(({ refunds }) =>
       refunds
@@ -40,7 +41,11 @@ async function retryCases(history: History, rows: BookingRow[]): Promise<void> {
   const events = (await readOpenEvents(history.sql, orders)).map(({ id }) => `event:${id}`);
   const cases = await history.admin<{ id: string }[]>`
     select case_id as id from admin.open_cases where booking_id = any (${bookings}::uuid[]) or case_id = any (${events})`;
-  for (const { id } of cases) await history.admin`select admin.retry_case(${id})`;
+  for (const { id } of cases) {
+    const [kind, booking] = id.split(":");
+    if (kind === "no_show") await history.decide(booking ?? "", false);
+    else await history.admin`select admin.retry_case(${id})`;
+  }
 }
 
 /** Removes all faults and lets time pass until nothing is left to do. @throws Broken when that does not happen */
@@ -122,7 +127,7 @@ async function compareWithProvider(booking: Known, row: BookingRow): Promise<voi
     const here = list(ours.map(({ providerId, amount }) => [providerId, amount]));
     ensure(there === here, `of ${payment.id} the provider has returned [${there}], and we say [${here}]`);
     const returned = paidOut.reduce((sum, { amount }) => sum + amount, 0);
-    const owed = stored === kept ? (booking.cancellation?.amount ?? 0) + booking.byHand : payment.amount;
+    const owed = stored === kept ? owedOf(booking) : payment.amount;
     ensure(
       returned === owed,
       `of ${payment.id} (${stored.status}, ${stored.reason}) ${returned} were returned, and ${owed} were owed`,
@@ -148,6 +153,9 @@ async function checkMails(history: History, rows: BookingRow[]): Promise<void> {
     if (row.hold === null) both("booking_confirmed", row, 0);
     for (let n = 1; n <= (booking?.reschedules ?? 0); n++) both("booking_moved", row, n);
     if (booking?.cancellation?.mailed) both("booking_cancelled", row, booking.reschedules + 1);
+    const { noShow } = booking ?? {};
+    if (noShow) due.add(`no_show_reported:${row.id}:${noShow.by === "customer" ? "designer" : "customer"}`);
+    if (noShow?.decidedLater) for (const role of ["customer", "designer"]) due.add(`no_show_decided:${row.id}:${role}`);
     for (const { id, status } of row.payments)
       due.add(`${status === "captured" ? "payment_receipt" : "payment_returned"}:${id}`);
     for (const { id } of row.refunds) due.add(`refund_receipt:${id}`);

@@ -28,12 +28,17 @@ export type Step =
   | { do: "take"; booking: number; offer: number }
   /** By an administrator: with `admin.refund_booking`, or (`there`) in the provider's dashboard. */
   | { do: "refund_by_hand"; booking: number; part: number; there: boolean }
+  /** Of a slot that is over: who waited alone reports it; `came`: the other member looked in for a moment. */
+  | { do: "no_show"; booking: number; by: "customer" | "designer"; came: boolean; answer: Objection }
   | { do: "pass"; halfHours: number }
   | { do: "sweep" }
   | { do: "jobs"; which: "tick" | "outbox"; times: number }
   | { do: "deliver"; booking: number; reverse: boolean }
   | { do: "fault"; booking: number; on: Call; kind: CallFault; times: number }
   | { do: "refund_ends"; booking: number; status: "processed" | "failed" };
+
+/** What the reported member does, and what an administrator then decides. */
+export type Objection = "nothing" | "objects" | "objects, upheld" | "objects, dismissed";
 
 /** What can happen at once in `at_once`. */
 const DOINGS = ["verify", "webhooks", "tick", "cancel", "cancel_as_designer", "reschedule", "book"] as const;
@@ -143,6 +148,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       booking: n,
       part: fc.integer({ min: 1, max: 100 }),
       there: fc.boolean(),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant("no_show"),
+      booking: n,
+      by: fc.constantFrom<("customer" | "designer")[]>("customer", "customer", "designer"),
+      came: fc.boolean(),
+      answer: fc.constantFrom<Objection[]>("nothing", "nothing", "objects", "objects, upheld", "objects, dismissed"),
     }),
   },
   {

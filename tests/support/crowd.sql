@@ -118,6 +118,12 @@ insert into public.payment_events (event_id, event, payload, status, done_at)
 select 'evt_' || p.payment_id, 'payment.captured', '{}', 'done', now() from public.payments p;
 insert into public.time_offers (booking_id, slot)
 select b.id, tstzrange(upper(b.slot) + interval '1 day', upper(b.slot) + interval '25 hours') from public.bookings b where b.status = 'confirmed';
+insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
+select b.id, p.id, b.id, lower(b.slot), upper(b.slot)
+  from public.bookings b, lateral (values (b.customer_id), (b.designer_id)) p (id) where b.status = 'completed';
+insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until, decided_at)
+select b.id, 'designer', 'upheld', 0, upper(b.slot) + interval '72 hours', upper(b.slot) + interval '72 hours'
+  from public.bookings b where b.status = 'completed';
 
 insert into public.chats (booking_id, customer_id, designer_id)
 select b.id, b.customer_id, b.designer_id from public.bookings b where b.status = 'completed';

@@ -25,7 +25,7 @@ export function pageHeaders(scripts: string[] = []): Record<string, string> {
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy":
-      'camera=(), microphone=(), geolocation=(), payment=(self "https://api.razorpay.com" "https://checkout.razorpay.com")',
+      'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(self "https://api.razorpay.com" "https://checkout.razorpay.com")',
     "cross-origin-opener-policy": "same-origin-allow-popups",
     "x-frame-options": "DENY",
   };

@@ -9,6 +9,8 @@ export const environment = (more: Partial<Environment> = {}): Environment => ({
   razorpay: { baseUrl: "http://localhost", keyId: "k", keySecret: "key-secret", webhookSecret: "hook" },
   mail: { baseUrl: "", apiKey: "", from: "Parlour <hello@parlour.test>", admin: "admin@parlour.test" },
   siteOrigins: ["https://parlour.example"],
+  stunUrls: [],
+  relay: null,
   clientAddressHeader: null,
   ...more,
 });
@@ -31,6 +33,7 @@ export const services = (more: Partial<Services> = {}): Services => ({
     fetchRefund: notAsked,
     refundsOf: notAsked,
   },
+  callServers: { serversFor: notAsked },
   wakeJobs: () => undefined,
   ...more,
 });

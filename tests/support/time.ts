@@ -38,6 +38,13 @@ export async function passTime(admin: postgres.Sql, designers: readonly string[]
          set slot = tstzrange(lower(slot) + interval '1000 years' - ${passed}, upper(slot) + interval '1000 years' - ${passed}),
              created_at = created_at - ${passed}
        where booking_id in (${bookings})`;
+    await sql`
+      update public.attendance
+         set first_seen = first_seen - ${passed}, last_seen = last_seen - ${passed} where booking_id in (${bookings})`;
+    await sql`
+      update public.no_shows
+         set created_at = created_at - ${passed}, object_until = object_until - ${passed}, decided_at = decided_at - ${passed}
+       where booking_id in (${bookings})`;
     await sql`update public.cancellations set created_at = created_at - ${passed} where booking_id in (${bookings})`;
     await sql`
       update public.refunds

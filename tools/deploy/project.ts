@@ -44,6 +44,10 @@ const PLAIN = new Set([
   "ADMIN_EMAIL",
   "PUBLIC_SITE_URL",
   "CLIENT_ADDRESS_HEADER",
+  "STUN_URLS",
+  "RELAY",
+  "RELAY_URLS",
+  "RELAY_BASE_URL",
 ]);
 
 /**

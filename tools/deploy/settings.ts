@@ -19,7 +19,16 @@ export const FUNCTION_SECRETS = [
   "ADMIN_EMAIL",
   "PUBLIC_SITE_URL",
 ] as const;
-const OPTIONAL_SECRETS = ["CLIENT_ADDRESS_HEADER"] as const;
+const OPTIONAL_SECRETS = [
+  "CLIENT_ADDRESS_HEADER",
+  "STUN_URLS",
+  "RELAY",
+  "RELAY_URLS",
+  "RELAY_SECRET",
+  "RELAY_BASE_URL",
+  "RELAY_KEY_ID",
+  "RELAY_API_TOKEN",
+] as const;
 
 export interface Settings {
   accessToken: string;

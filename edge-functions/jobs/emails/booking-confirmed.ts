@@ -6,7 +6,7 @@ import { money } from "./parts/wording.ts";
 export const bookingConfirmed = defineEmail({
   content: MemberContent,
   write(content, context) {
-    const { forCustomer, other, what, facts, notes, opening, open, footnote } = partsOf(content, context.site);
+    const { forCustomer, other, what, facts, notes, opening, room, footnote } = partsOf(content, context.site);
     return {
       subject: forCustomer ? `Confirmed: your ${what} with ${other}` : `New booking: ${what} with ${other}`,
       heading: forCustomer ? "Your consultation is confirmed" : "You have a new booking",
@@ -21,7 +21,7 @@ export const bookingConfirmed = defineEmail({
         ["Price", content.amount === 0 ? "Free consultation" : money(content.amount, content.currency)],
         ...notes,
       ],
-      action: open,
+      action: room,
       footnote,
       attachments: [inviteTo(content, context)],
     };

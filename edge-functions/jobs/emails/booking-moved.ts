@@ -5,13 +5,13 @@ import { defineEmail } from "./parts/define-email.ts";
 export const bookingMoved = defineEmail({
   content: MemberContent,
   write(content, context) {
-    const { other, what, facts, notes, open, footnote } = partsOf(content, context.site);
+    const { other, what, facts, notes, room, footnote } = partsOf(content, context.site);
     return {
       subject: `New time: your ${what} with ${other}`,
       heading: "Your consultation has a new time",
       paragraphs: [`The consultation with ${other} has been moved. The attached invitation updates your calendar.`],
       facts: [...facts, ...notes],
-      action: open,
+      action: room,
       footnote,
       attachments: [inviteTo(content, context)],
     };

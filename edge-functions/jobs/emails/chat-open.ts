@@ -5,13 +5,13 @@ import { defineEmail } from "./parts/define-email.ts";
 export const chatOpen = defineEmail({
   content: MemberContent,
   write(content, { site }) {
-    const { other, facts, open, footnote } = partsOf(content, site);
+    const { other, what, facts, room, footnote } = partsOf(content, site);
     return {
-      subject: `Your chat with ${other} opens now`,
-      heading: "Your chat is open",
+      subject: what === "chat" ? `Your chat with ${other} opens now` : `Your call with ${other} begins now`,
+      heading: what === "chat" ? "Your chat is open" : "Your call begins",
       paragraphs: [`The room is yours until the end of the slot. ${other} is expecting you.`],
       facts,
-      action: open,
+      action: room,
       footnote,
     };
   },

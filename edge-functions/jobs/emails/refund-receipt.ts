@@ -45,6 +45,7 @@ function explain(reason: string, designerName: string): string {
     amount_mismatch: "The payment differed from the price",
     customer_cancelled: "You cancelled the consultation",
     designer_cancelled: `${designerName} cancelled the consultation`,
+    designer_absent: `${designerName} did not come to the consultation`,
     administrator: "Returned by Parlour",
   };
   return reasons[reason] ?? asWords(reason);

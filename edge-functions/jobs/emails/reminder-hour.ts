@@ -5,13 +5,13 @@ import { defineEmail } from "./parts/define-email.ts";
 export const reminderHour = defineEmail({
   content: MemberContent,
   write(content, { site }) {
-    const { other, what, facts, notes, opening, open, footnote } = partsOf(content, site);
+    const { other, what, facts, notes, opening, room, footnote } = partsOf(content, site);
     return {
       subject: `In an hour: your ${what} with ${other}`,
       heading: "Your consultation starts in an hour",
       paragraphs: [`${other} will be with you soon. ${opening}`],
       facts: [...facts, ...notes],
-      action: open,
+      action: room,
       footnote,
     };
   },

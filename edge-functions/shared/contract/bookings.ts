@@ -80,6 +80,7 @@ export const RefundReason = z.enum([
   "amount_mismatch",
   "customer_cancelled",
   "designer_cancelled",
+  "designer_absent",
   "administrator",
 ]);
 export type RefundReason = z.infer<typeof RefundReason>;
@@ -108,6 +109,20 @@ export type OpenPaymentsResponse = z.infer<typeof OpenPaymentsResponse>;
 /** From `noticeHours` before the start on, `percent` of the price is returned to a customer who cancels. */
 export const CancellationRule = z.object({ noticeHours: z.number(), percent: z.number() });
 export type CancellationRule = z.infer<typeof CancellationRule>;
+
+/** A member in the room of a booking, during its slot. */
+export const Attendance = z.object({
+  firstSeen: Instant,
+  lastSeen: Instant,
+  minutes: z.number(),
+  /** In which sound or picture of the other member arrived; a chat has none. */
+  mediaMinutes: z.number(),
+});
+export type Attendance = z.infer<typeof Attendance>;
+
+/** `open`: the reported member may still object; `upheld`; `objected`: an administrator decides; `dismissed`. */
+export const NoShowStatus = z.enum(["open", "upheld", "objected", "dismissed"]);
+export type NoShowStatus = z.infer<typeof NoShowStatus>;
 
 /** A booking with what its viewer, one of its members, may still change. */
 export const BookingDetails = z.object({
@@ -143,6 +158,29 @@ export const BookingDetails = z.object({
   canOfferTimes: z.boolean(),
   /** Times that the designer offers; `free` says whether each is still free. */
   offers: z.array(z.object({ slotStart: Instant, slotEnd: Instant, free: z.boolean() })),
+  /** Who was in the room during the slot; null before it, and when nobody was. */
+  attendance: z.nullable(
+    z.object({
+      customer: z.nullable(Attendance),
+      designer: z.nullable(Attendance),
+      /** Minutes in which both were there. */
+      minutesTogether: z.number(),
+    }),
+  ),
+  /** A report that one of the members has not come; null without one. */
+  noShow: z.nullable(
+    z.object({
+      reportedBy: z.enum(["customer", "designer"]),
+      status: NoShowStatus,
+      /** Minor units: what the customer gets refunded when the report is upheld. */
+      refundAmount: z.number(),
+      objectUntil: Instant,
+      /** Whether the viewer may object now. */
+      canObject: z.boolean(),
+    }),
+  ),
+  /** Whether the viewer may report now that the other member has not come. */
+  canReportNoShow: z.boolean(),
   serverTime: Instant,
 });
 export type BookingDetails = z.infer<typeof BookingDetails>;

@@ -30,6 +30,15 @@ import {
   SlotsResponse,
 } from "./designers.ts";
 import { MOST } from "./limits.ts";
+import {
+  AttendRequest,
+  AttendResponse,
+  CallServersRequest,
+  CallServersResponse,
+  ObjectToNoShowRequest,
+  ReportNoShowRequest,
+  ReportNoShowResponse,
+} from "./room.ts";
 
 /** One call of `/api`. */
 export type Call = {
@@ -193,6 +202,34 @@ export const calls = {
     body: OfferTimesRequest,
     answer: Done,
     errors: { 400: ["invalid_slot"], 404: ["not_found"], 409: ["slot_taken", "slot_begun", "not_reschedulable"] },
+  },
+  "POST /bookings/attend": {
+    summary: "Note that a page of the caller is in the room of a booking; a page in the room calls it every 30 seconds",
+    who: ["user", "designer"],
+    body: AttendRequest,
+    answer: AttendResponse,
+    errors: { 404: ["not_found"], 409: ["room_closed", "too_many_pages"] },
+  },
+  "POST /bookings/call-servers": {
+    summary: "The servers and credentials for a call, good until the end of the slot; while the room is open",
+    who: ["user", "designer"],
+    body: CallServersRequest,
+    answer: CallServersResponse,
+    errors: { 404: ["not_found"], 409: ["room_closed"] },
+  },
+  "POST /bookings/report-no-show": {
+    summary: "Report that the other member has not come; repeating it changes nothing",
+    who: ["user", "designer"],
+    body: ReportNoShowRequest,
+    answer: ReportNoShowResponse,
+    errors: { 404: ["not_found"], 409: ["not_absent", "already_reported"] },
+  },
+  "POST /bookings/object-to-no-show": {
+    summary: "Object to the other member's report that one has not come: an administrator decides",
+    who: ["user", "designer"],
+    body: ObjectToNoShowRequest,
+    answer: Done,
+    errors: { 404: ["not_found"], 409: ["objection_closed"] },
   },
   "GET /bookings/get-chats": {
     summary: "The customer's chats",

@@ -67,6 +67,20 @@ export const PASSWORD = { least: 6, most: 72 } as const;
 /** Minutes. */
 export const SLOT_MINUTES = { least: 5, most: 480, step: 5 } as const;
 
+/** The room of a booking, and what follows when somebody does not come. */
+export const ROOM = {
+  /** Minutes before the slot at which it opens. */
+  opensBeforeMinutes: 5,
+  /** How often a page in the room reports. */
+  reportSeconds: 30,
+  /** Minutes that one waits alone before one may report; half of the slot, if that is less. */
+  waitMinutes: 15,
+  /** Hours in which the other member may object. */
+  objectHours: 72,
+  /** Hours after the slot in which one may report. */
+  reportHours: 24,
+} as const;
+
 /** Of one slot, in major units; the payment provider takes no less than the lowest. A free one costs 0. */
 export const LOWEST_PRICE = 1;
 export const HIGHEST_PRICE = 1_000_000;

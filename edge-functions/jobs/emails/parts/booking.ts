@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { NoShowStatus } from "../../../shared/contract/bookings.ts";
 import { Currency, Instant, SlotType } from "../../../shared/contract/common.ts";
+import { ROOM } from "../../../shared/contract/limits.ts";
 import * as paths from "../../../shared/contract/paths.ts";
 import type { EmailContext } from "./define-email.ts";
 import { writeInvite } from "./invite.ts";
@@ -29,6 +31,16 @@ export const memberContent = { ...booking, recipient: z.enum(["customer", "desig
 export type MemberContent = z.infer<z.ZodMiniObject<typeof memberContent>>;
 export const MemberContent = z.object(memberContent);
 
+/** Of an email on a report that a member has not come (`private.mail_no_show` in SQL). */
+export const noShow = {
+  ...memberContent,
+  reportedBy: z.enum(["customer", "designer"]),
+  status: NoShowStatus,
+  /** Minor units. */
+  refundAmount: z.number(),
+  objectUntil: Instant,
+};
+
 /** What one member wrote to the other, if anything. */
 export const optionalText = z.optional(z.nullable(z.string()));
 
@@ -40,12 +52,13 @@ export function partsOf(content: MemberContent, site: string) {
   const home = forCustomer
     ? ({ label: "See My Chats", url: site + paths.chats, tone: "petrol" } as const)
     : ({ label: "Open the dashboard", url: site + paths.dashboard, tone: "petrol" } as const);
-  const room = { label: "Open the chat", url: chatUrl(content, site), tone: "coral" } as const;
+  const room = { label: chat ? "Open the chat" : "Open the room", url: roomUrl(content, site), tone: "coral" } as const;
   const facts: [string, string][] = [
     ["When", slotText(content, content.timeZone)],
     [forCustomer ? "Designer" : "Customer", other],
     ["Service", content.serviceName],
-    ["How", chat ? "Chat on Parlour" : "Call"],
+    ["How", chat ? "Chat on Parlour" : "Video call on Parlour"],
+    ["Where", roomUrl(content, site)],
   ];
   const notes: [string, string][] = !forCustomer && content.notes ? [["Notes", content.notes]] : [];
   return {
@@ -54,17 +67,16 @@ export function partsOf(content: MemberContent, site: string) {
     what: chat ? "chat" : "call",
     home,
     room,
-    open: chat ? room : home,
     facts,
     notes,
     opening: chat
       ? "The chat opens at the start of the slot and closes at its end."
-      : "The call is at the start of the slot.",
+      : `The room of the call opens ${ROOM.opensBeforeMinutes} minutes before the slot and closes at its end. You need a browser, nothing else.`,
     footnote: `You get this mail because ${forCustomer ? "you have booked a consultation" : "a customer has booked a consultation with you"} on Parlour.`,
   };
 }
 
-const chatUrl = ({ bookingId }: BookingContent, site: string) => site + paths.chat(bookingId);
+const roomUrl = ({ bookingId }: BookingContent, site: string) => site + paths.chat(bookingId);
 
 /** To the designer's page, where other slots are. */
 export const findAnotherTime = ({ designerId }: BookingContent, site: string) =>
@@ -73,7 +85,7 @@ export const findAnotherTime = ({ designerId }: BookingContent, site: string) =>
 /** The recipient's invitation to the slot; `cancelled` takes it back. */
 export function inviteTo(content: MemberContent, context: EmailContext, { cancelled = false } = {}) {
   const { other } = partsOf(content, context.site);
-  const url = chatUrl(content, context.site);
+  const url = roomUrl(content, context.site);
   return writeInvite({
     bookingId: content.bookingId,
     sequence: content.sequence,

@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { Done, Instant } from "../../shared/contract/common.ts";
+import { AttendResponse, ReportNoShowResponse } from "../../shared/contract/room.ts";
+import type { Handlers, Services } from "../types.ts";
+
+const OpenRoom = z.object({ slotEnd: Instant });
+
+export function roomHandlers({ database, callServers, wakeJobs }: Services) {
+  return {
+    "POST /bookings/attend": ({ userId, body: { bookingId, pageId, mediaSeconds } }) => {
+      const args = { p_user_id: userId, p_booking_id: bookingId, p_page_id: pageId, p_media_seconds: mediaSeconds };
+      return database.call("attend", args, AttendResponse);
+    },
+
+    "POST /bookings/call-servers": async ({ userId, body: { bookingId } }) => {
+      const args = { p_user_id: userId, p_booking_id: bookingId };
+      const { slotEnd } = await database.call("open_room", args, OpenRoom);
+      return { iceServers: await callServers.serversFor(userId, new Date(slotEnd)), expiresAt: slotEnd };
+    },
+
+    "POST /bookings/report-no-show": async ({ userId, body: { bookingId } }) => {
+      const args = { p_user_id: userId, p_booking_id: bookingId };
+      const reported = await database.call("report_no_show", args, ReportNoShowResponse);
+      wakeJobs();
+      return reported;
+    },
+
+    "POST /bookings/object-to-no-show": async ({ userId, body: { bookingId, message } }) => {
+      const args = { p_user_id: userId, p_booking_id: bookingId, p_message: message };
+      const objected = await database.call("object_to_no_show", args, Done);
+      wakeJobs();
+      return objected;
+    },
+  } satisfies Partial<Handlers>;
+}

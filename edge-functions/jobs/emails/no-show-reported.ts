@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { ROOM } from "../../shared/contract/limits.ts";
+import * as paths from "../../shared/contract/paths.ts";
+import { noShow, partsOf } from "./parts/booking.ts";
+import { defineEmail } from "./parts/define-email.ts";
+import { instantText, money } from "./parts/wording.ts";
+
+/** To a member of whom the other one reports that they have not come. */
+export const noShowReported = defineEmail({
+  content: z.object(noShow),
+  write(content, { site }) {
+    const { other, forCustomer, what, facts, footnote } = partsOf(content, site);
+    const amount = money(content.refundAmount, content.currency);
+    const consequence = forCustomer
+      ? "Without an objection the booking stays as it was paid."
+      : content.refundAmount === 0
+        ? "The consultation was free, so no money changes hands."
+        : content.status === "upheld"
+          ? `You were not in the room, so ${amount} goes back to ${other}.`
+          : `Without an objection ${amount} goes back to ${other}.`;
+    return {
+      subject: `${other} reports that you did not come to your ${what}`,
+      heading: `Were you at your ${what} with ${other}?`,
+      paragraphs: [
+        `${other} waited in the room and has reported that you did not come. ${consequence}`,
+        `If that is not how it was, tell us within ${ROOM.objectHours} hours: a person at Parlour looks at it then.`,
+      ],
+      facts: [...facts, ["Object until", instantText(content.objectUntil, content.timeZone)]],
+      action: { label: "Object", url: site + paths.chat(content.bookingId), tone: "petrol" },
+      footnote,
+    };
+  },
+});

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { NoShowStatus } from "./bookings.ts";
+import { Currency, Id, Instant } from "./common.ts";
+import { LONGEST } from "./limits.ts";
+
+/** A page of the caller in the room, which it reports every `ROOM.reportSeconds`. */
+export const AttendRequest = z.object({
+  bookingId: Id,
+  /** Chosen by the page, once for each time it is loaded. */
+  pageId: Id,
+  /** For how long, since the page is in the room, sound or picture of the other member has arrived. */
+  mediaSeconds: z.number().check(z.int(), z.minimum(0), z.maximum(86_400)),
+});
+export type AttendRequest = z.infer<typeof AttendRequest>;
+
+export const AttendResponse = z.object({ serverTime: Instant });
+export type AttendResponse = z.infer<typeof AttendResponse>;
+
+export const CallServersRequest = z.object({ bookingId: Id });
+export type CallServersRequest = z.infer<typeof CallServersRequest>;
+
+/** What the two browsers of a call find each other with, in the shape of `RTCConfiguration.iceServers`. */
+export const CallServersResponse = z.object({
+  iceServers: z.array(
+    z.object({
+      urls: z.array(z.string()),
+      username: z.optional(z.string()),
+      credential: z.optional(z.string()),
+    }),
+  ),
+  /** Until then the credentials are good: the end of the slot. */
+  expiresAt: Instant,
+});
+export type CallServersResponse = z.infer<typeof CallServersResponse>;
+
+export const ReportNoShowRequest = z.object({ bookingId: Id });
+export type ReportNoShowRequest = z.infer<typeof ReportNoShowRequest>;
+
+export const ReportNoShowResponse = z.object({
+  bookingId: Id,
+  status: NoShowStatus,
+  /** Minor units: refunded if `upheld`, to be refunded if nobody objects in time. */
+  refundAmount: z.number(),
+  currency: Currency,
+  objectUntil: Instant,
+});
+export type ReportNoShowResponse = z.infer<typeof ReportNoShowResponse>;
+
+export const ObjectToNoShowRequest = z.object({
+  bookingId: Id,
+  message: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST.message)),
+});
+export type ObjectToNoShowRequest = z.infer<typeof ObjectToNoShowRequest>;

@@ -1,0 +1,424 @@
+-- The room of a booking: the page /chat/<booking>, for chats and for calls. It opens a little before the slot, so that the members can check
+-- their devices, and closes with the slot. Signals of a call go over the topic call:<booking> (its policy is in chat); nothing of them is kept.
+-- What is kept is who was in the room and when: it decides what follows when somebody does not come.
+
+create type public.no_show_status as enum ('open', 'upheld', 'objected', 'dismissed');
+
+-- Attendance ------------------------------------------------------------------------------------------------------------
+
+-- One uninterrupted stay of one page of a member in the room, by the server's clock. A page that was silent for a while (a laptop that slept)
+-- begins a new stay: the time between is nobody's attendance.
+create table public.attendance (
+  booking_id uuid not null references public.bookings (id) on delete cascade,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
+  page_id uuid not null,
+  first_seen timestamptz not null default now(),
+  last_seen timestamptz not null default now(),
+  -- For how long of it sound or picture of the other member arrived: tells "came but could not connect" from "was absent".
+  media_seconds int not null default 0 check (media_seconds >= 0),
+  primary key (booking_id, profile_id, page_id, first_seen),
+  constraint attendance_ends_after_it_begins check (last_seen >= first_seen)
+);
+
+create index attendance_profile_idx on public.attendance (profile_id);
+
+alter table public.attendance enable row level security;
+revoke all on table public.attendance from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.attendance to service_role;
+
+create policy "Only the service role touches it" on public.attendance for all to service_role using (true) with check (true);
+
+-- The times at which a member was in the room, within p_during. Pages report every 30 seconds, so a stay goes on a little after its last report.
+create function private.attendance_of(p_booking_id uuid, p_profile_id uuid, p_during tstzrange) returns tstzmultirange
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    (
+      select range_agg(tstzrange(a.first_seen, a.last_seen + interval '45 seconds'))
+        from public.attendance a
+       where a.booking_id = p_booking_id and a.profile_id = p_profile_id
+    ),
+    '{}'
+  ) * tstzmultirange(p_during);
+end;
+$$;
+revoke all on function private.attendance_of(uuid, uuid, tstzrange) from public, anon, authenticated, service_role;
+grant execute on function private.attendance_of(uuid, uuid, tstzrange) to service_role;
+
+create function private.length_of(p_times tstzmultirange) returns interval
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+begin
+  return coalesce((select sum(upper(t) - lower(t)) from unnest(p_times) t), interval '0');
+end;
+$$;
+revoke all on function private.length_of(tstzmultirange) from public, anon, authenticated, service_role;
+grant execute on function private.length_of(tstzmultirange) to service_role;
+
+-- For a member of a booking whose room is open, {slotStart, slotEnd}: what the credentials of a relay are made for.
+-- PT404 not_found; PT409 room_closed.
+create function public.open_room(p_user_id uuid, p_booking_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  select * into v_booking from public.bookings b where b.id = p_booking_id;
+  if private.member_role(v_booking, p_user_id) is null then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+  end if;
+  if not private.room_is_open(v_booking.status, v_booking.slot, now()) then
+    raise exception using
+      errcode = 'PT409', message = 'room_closed', hint = 'bookingId',
+      detail = format(
+        'The room is open from %s minutes before the slot until its end.', extract(minutes from private.room_opens_before())::int
+      );
+  end if;
+  return jsonb_build_object('slotStart', private.iso(lower(v_booking.slot)), 'slotEnd', private.iso(upper(v_booking.slot)));
+end;
+$$;
+revoke all on function public.open_room(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.open_room(uuid, uuid) to service_role;
+
+-- Notes that a page of a member is in the open room; pages call it every 30 seconds. p_media_seconds: for how long in this stay the other
+-- member's sound or picture has arrived; it cannot be longer than the stay. {serverTime}. PT404 not_found; PT409 room_closed.
+create function public.attend(p_user_id uuid, p_booking_id uuid, p_page_id uuid, p_media_seconds int) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform public.open_room(p_user_id, p_booking_id);
+  update public.attendance a
+     set last_seen = now(),
+         media_seconds = greatest(a.media_seconds, least(p_media_seconds, extract(epoch from now() - a.first_seen)::int))
+   where a.booking_id = p_booking_id and a.profile_id = p_user_id and a.page_id = p_page_id
+     and a.last_seen >= now() - interval '75 seconds';
+  if not found then
+    -- A page has an id of the client's choice: without a limit one member could fill the table.
+    if (select count(*) from public.attendance a where a.booking_id = p_booking_id and a.profile_id = p_user_id) >= 200 then
+      raise exception using
+        errcode = 'PT409', message = 'too_many_pages', detail = 'The room was opened too often.', hint = 'pageId';
+    end if;
+    insert into public.attendance (booking_id, profile_id, page_id) values (p_booking_id, p_user_id, p_page_id)
+    on conflict do nothing;
+  end if;
+  return jsonb_build_object('serverTime', private.iso(clock_timestamp()));
+end;
+$$;
+revoke all on function public.attend(uuid, uuid, uuid, int) from public, anon, authenticated;
+grant execute on function public.attend(uuid, uuid, uuid, int) to service_role;
+
+-- No-shows --------------------------------------------------------------------------------------------------------------
+
+-- A member reports that the other one has not come. One report a booking; the rules are in docs/decisions/015-no-shows.md.
+create table public.no_shows (
+  booking_id uuid primary key references public.bookings (id) on delete restrict,
+  reported_by public.booking_actor not null check (reported_by <> 'administrator'),
+  -- open: until object_until the other member may object, then it is upheld; objected: an administrator decides.
+  status public.no_show_status not null,
+  -- What the customer gets refunded when it is upheld.
+  refund_minor bigint not null check (refund_minor >= 0),
+  object_until timestamptz not null,
+  objection text check (char_length(objection) between 1 and 1000),
+  created_at timestamptz not null default now(),
+  decided_at timestamptz,
+  constraint no_shows_only_customers_get_refunds check (reported_by = 'customer' or refund_minor = 0),
+  constraint no_shows_objection_is_a_text check (status <> 'objected' or objection is not null),
+  constraint no_shows_decided_at_a_time check ((status in ('upheld', 'dismissed')) = (decided_at is not null))
+);
+
+-- For settle_no_shows.
+create index no_shows_open_idx on public.no_shows (object_until) where status = 'open';
+create index no_shows_objected_idx on public.no_shows (created_at) where status = 'objected';
+
+alter table public.no_shows enable row level security;
+revoke all on table public.no_shows from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.no_shows to service_role;
+
+create policy "Only the service role touches it" on public.no_shows for all to service_role using (true) with check (true);
+
+-- Whether a member has shown any sign of life in the slot: in the room, or by a message.
+create function private.has_come(p_booking public.bookings, p_profile_id uuid) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.attendance_of(p_booking.id, p_profile_id, p_booking.slot) <> '{}'
+    or exists (select 1 from public.messages m where m.booking_id = p_booking.id and m.sender_id = p_profile_id);
+end;
+$$;
+revoke all on function private.has_come(public.bookings, uuid) from public, anon, authenticated, service_role;
+grant execute on function private.has_come(public.bookings, uuid) to service_role;
+
+-- Whether p_by may report at p_at that the other member has not come: who reports was in the room for private.no_show_wait() of the slot without the other
+-- (half of the slot, if that is less), and the other is not there now. Until a day after the slot, and once.
+create function private.may_report_no_show(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_own uuid := case p_by when 'customer' then p_booking.customer_id when 'designer' then p_booking.designer_id end;
+  v_other uuid := case p_by when 'customer' then p_booking.designer_id when 'designer' then p_booking.customer_id end;
+  v_there tstzmultirange;
+begin
+  if v_own is null or p_booking.status not in ('confirmed', 'completed')
+     or p_at < lower(p_booking.slot) or p_at >= upper(p_booking.slot) + interval '24 hours'
+     or exists (select 1 from public.no_shows n where n.booking_id = p_booking.id) then
+    return false;
+  end if;
+  v_there := private.attendance_of(p_booking.id, v_other, p_booking.slot);
+  return not v_there @> p_at
+    and private.length_of(private.attendance_of(p_booking.id, v_own, p_booking.slot) - v_there)
+        >= least(private.no_show_wait(), (upper(p_booking.slot) - lower(p_booking.slot)) / 2);
+end;
+$$;
+revoke all on function private.may_report_no_show(public.bookings, public.booking_actor, timestamptz)
+  from public, anon, authenticated, service_role;
+grant execute on function private.may_report_no_show(public.bookings, public.booking_actor, timestamptz) to service_role;
+
+create function private.has_no_show_refund(p_booking_id uuid) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1
+      from public.payment_orders o
+      join public.payments p on p.order_id = o.order_id
+      join public.refunds r on r.payment_id = p.payment_id and r.reason = 'designer_absent'
+     where o.booking_id = p_booking_id
+  );
+end;
+$$;
+revoke all on function private.has_no_show_refund(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.has_no_show_refund(uuid) to service_role;
+
+-- Upholds a report on a booking that the caller has locked; a customer's refund becomes due, as far as the price was not refunded meanwhile.
+create function private.uphold_no_show(p_booking public.bookings) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- A report that was upheld at once and objected to since has its refund already.
+  v_refunded constant boolean := private.has_no_show_refund(p_booking.id);
+  v_refund_minor bigint;
+begin
+  update public.no_shows n
+     set status = 'upheld', decided_at = now(),
+         refund_minor = case
+           when v_refunded then n.refund_minor else least(n.refund_minor, p_booking.price_minor - p_booking.refunded_minor)
+         end
+   where n.booking_id = p_booking.id
+  returning n.refund_minor into strict v_refund_minor;
+  if v_refund_minor > 0 and not v_refunded then
+    perform private.refund_payment(p_booking.id, v_refund_minor, 'designer_absent');
+  end if;
+end;
+$$;
+revoke all on function private.uphold_no_show(public.bookings) from public, anon, authenticated, service_role;
+grant execute on function private.uphold_no_show(public.bookings) to service_role;
+
+-- Reports for a member that the other one has not come. A customer whose designer shows no sign of life gets a full refund at once; every other
+-- report stays open for 72 hours, in which the other member may object. A repeated report returns the same.
+-- {bookingId, status, refundAmount, currency, objectUntil}; the refund in minor units. PT404 not_found; PT409 not_absent, already_reported.
+create function public.report_no_show(p_user_id uuid, p_booking_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+  v_by public.booking_actor;
+  v_no_show public.no_shows;
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  v_booking := private.lock_booking(p_booking_id);
+  v_by := private.member_role(v_booking, p_user_id);
+  if v_by is null then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+  end if;
+  select * into v_no_show from public.no_shows n where n.booking_id = p_booking_id;
+  if not found then
+    if not private.may_report_no_show(v_booking, v_by, now()) then
+      raise exception using
+        errcode = 'PT409', message = 'not_absent', hint = 'bookingId',
+        detail = format(
+          'You can report this once you have waited alone for %s minutes of the slot, and until a day after it.',
+          extract(minutes from private.no_show_wait())::int
+        );
+    end if;
+    insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until)
+    values (
+      p_booking_id, v_by, 'open',
+      case v_by when 'customer' then private.refund_if_cancelled(v_booking, 'designer', now()) else 0 end,
+      now() + interval '72 hours'
+    );
+    if v_by = 'customer' and not private.has_come(v_booking, v_booking.designer_id) then
+      perform private.uphold_no_show(v_booking);
+    end if;
+    select * into strict v_no_show from public.no_shows n where n.booking_id = p_booking_id;
+    perform private.mail_no_show(v_booking, v_no_show);
+  elsif v_no_show.reported_by <> v_by then
+    raise exception using
+      errcode = 'PT409', message = 'already_reported', detail = 'The other person has reported that you did not come.', hint = 'bookingId';
+  end if;
+  return jsonb_build_object(
+    'bookingId', p_booking_id, 'status', v_no_show.status, 'refundAmount', v_no_show.refund_minor,
+    'currency', v_booking.currency, 'objectUntil', private.iso(v_no_show.object_until)
+  );
+end;
+$$;
+revoke all on function public.report_no_show(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.report_no_show(uuid, uuid) to service_role;
+
+-- Whether a member may object to a report at p_at: the other one made it, no administrator has decided, and the time for it is not over.
+create function private.may_object(p_no_show public.no_shows, p_by public.booking_actor, p_at timestamptz) returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return p_no_show.reported_by <> p_by and p_no_show.objection is null and p_no_show.status in ('open', 'upheld')
+    and p_at < p_no_show.object_until;
+end;
+$$;
+revoke all on function private.may_object(public.no_shows, public.booking_actor, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function private.may_object(public.no_shows, public.booking_actor, timestamptz) to service_role;
+
+-- The reported member objects: an administrator decides (admin.open_cases). A refund that was made at once is not taken back by it.
+-- {ok: true}. PT404 not_found; PT409 objection_closed.
+create function public.object_to_no_show(p_user_id uuid, p_booking_id uuid, p_message text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+  v_no_show public.no_shows;
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  v_booking := private.lock_booking(p_booking_id);
+  select * into v_no_show from public.no_shows n where n.booking_id = p_booking_id;
+  if private.member_role(v_booking, p_user_id) is null or v_no_show.booking_id is null then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+  end if;
+  if not private.may_object(v_no_show, private.member_role(v_booking, p_user_id), now()) then
+    raise exception using
+      errcode = 'PT409', message = 'objection_closed', detail = 'It is too late to object, or you have objected already.', hint = 'bookingId';
+  end if;
+  update public.no_shows n
+     set status = 'objected', objection = btrim(p_message), decided_at = null
+   where n.booking_id = p_booking_id;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke all on function public.object_to_no_show(uuid, uuid, text) from public, anon, authenticated;
+grant execute on function public.object_to_no_show(uuid, uuid, text) to service_role;
+
+-- The clock calls it: reports to which nobody has objected in time are upheld. At most 100 at once, each under its booking's lock, and one run at
+-- a time: two that lock several bookings in different orders would wait for each other. {upheld}.
+create function public.settle_no_shows() returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+  v_booking public.bookings;
+  v_no_show public.no_shows;
+  v_upheld int := 0;
+begin
+  if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('settle_no_shows', 0)) then
+    return jsonb_build_object('upheld', 0);
+  end if;
+  for v_id in
+    select n.booking_id from public.no_shows n where n.status = 'open' and n.object_until <= now() order by n.object_until limit 100
+  loop
+    v_booking := private.lock_booking(v_id);
+    -- The other member may have objected meanwhile.
+    perform 1 from public.no_shows n where n.booking_id = v_id and n.status = 'open' and n.object_until <= now();
+    if found then
+      perform private.uphold_no_show(v_booking);
+      select * into strict v_no_show from public.no_shows n where n.booking_id = v_id;
+      perform private.mail_no_show(v_booking, v_no_show);
+      v_upheld := v_upheld + 1;
+    end if;
+  end loop;
+  return jsonb_build_object('upheld', v_upheld);
+end;
+$$;
+revoke all on function public.settle_no_shows() from public, anon, authenticated;
+grant execute on function public.settle_no_shows() to service_role;
+
+-- What a member sees of attendance and no-shows on a booking: {attendance, noShow, canReportNoShow}, in the contract's shapes.
+create function private.presence_facts(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_customer tstzmultirange;
+  v_designer tstzmultirange;
+  v_no_show public.no_shows;
+begin
+  select * into v_no_show from public.no_shows n where n.booking_id = p_booking.id;
+  if p_at >= lower(p_booking.slot) then
+    v_customer := private.attendance_of(p_booking.id, p_booking.customer_id, p_booking.slot);
+    v_designer := private.attendance_of(p_booking.id, p_booking.designer_id, p_booking.slot);
+  end if;
+  return jsonb_build_object(
+    -- null before the slot, and where nobody's attendance is known.
+    'attendance', case when v_customer <> '{}' or v_designer <> '{}' then
+      jsonb_build_object(
+        'customer', private.attendance_fact(p_booking.id, p_booking.customer_id, v_customer),
+        'designer', private.attendance_fact(p_booking.id, p_booking.designer_id, v_designer),
+        'minutesTogether', round(extract(epoch from private.length_of(v_customer * v_designer)) / 60)
+      )
+    end,
+    'noShow', case when v_no_show.booking_id is not null then
+      jsonb_build_object(
+        'reportedBy', v_no_show.reported_by,
+        'status', v_no_show.status,
+        'refundAmount', v_no_show.refund_minor,
+        'objectUntil', private.iso(v_no_show.object_until),
+        'canObject', private.may_object(v_no_show, p_by, p_at)
+      )
+    end,
+    'canReportNoShow', private.may_report_no_show(p_booking, p_by, p_at)
+  );
+end;
+$$;
+revoke all on function private.presence_facts(public.bookings, public.booking_actor, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function private.presence_facts(public.bookings, public.booking_actor, timestamptz) to service_role;
+
+-- {firstSeen, lastSeen, minutes, mediaMinutes} of a member in the slot; null for one who was not there.
+create function private.attendance_fact(p_booking_id uuid, p_profile_id uuid, p_times tstzmultirange) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_times is null or p_times = '{}' then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'firstSeen', private.iso(lower(p_times)),
+    'lastSeen', private.iso(upper(p_times)),
+    'minutes', round(extract(epoch from private.length_of(p_times)) / 60),
+    'mediaMinutes', (
+      select round(sum(a.media_seconds) / 60.0) from public.attendance a where a.booking_id = p_booking_id and a.profile_id = p_profile_id
+    )
+  );
+end;
+$$;
+revoke all on function private.attendance_fact(uuid, uuid, tstzmultirange) from public, anon, authenticated, service_role;
+grant execute on function private.attendance_fact(uuid, uuid, tstzmultirange) to service_role;

@@ -1,0 +1,272 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { BookingDetails } from "../../edge-functions/shared/contract/bookings.ts";
+import { ROOM } from "../../edge-functions/shared/contract/limits.ts";
+import type { ReportNoShowResponse } from "../../edge-functions/shared/contract/room.ts";
+import { newBooking, newCustomer, newDesigner, newPaidBooking, type PaidBooking, refusalOf } from "../support/db.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+
+/* Who was in the room of a booking, and what follows when somebody does not come. */
+
+const sql = connectAsPostgres();
+
+const refused = (work: PromiseLike<unknown>) =>
+  refusalOf(work).then((refusal) => refusal && `${refusal.state} ${refusal.message}`);
+
+/** A paid booking of an hour that began so many minutes ago. */
+async function begun(minutesAgo: number, priceMinor = 6000): Promise<PaidBooking> {
+  const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+  const shape = { from: `${-minutesAgo} minutes`, to: `${60 - minutesAgo} minutes`, priceMinor };
+  return newPaidBooking(sql, { customer, designer }, shape);
+}
+
+const attend = (person: string, booking: string, page: string = randomUUID(), media = 0) =>
+  sql`select public.attend(${person}, ${booking}, ${page}, ${media})`;
+/** A stay in the room between two moments, in minutes from now. */
+const stay = (person: string, booking: string, from: number, to: number) =>
+  sql`insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
+      values (${booking}, ${person}, ${randomUUID()}, now() + make_interval(secs => ${from * 60}), now() + make_interval(secs => ${to * 60}))`;
+async function report(person: string, booking: string): Promise<ReportNoShowResponse> {
+  const [row] = await sql<{ answer: ReportNoShowResponse }[]>`
+    select public.report_no_show(${person}, ${booking}) as answer`;
+  if (!row) throw new Error("no answer");
+  return row.answer;
+}
+const object = (person: string, booking: string, message = "I was there.") =>
+  sql`select public.object_to_no_show(${person}, ${booking}, ${message})`;
+async function details(viewer: string, booking: string): Promise<BookingDetails> {
+  const [row] = await sql<{ answer: BookingDetails }[]>`select public.get_booking(${viewer}, ${booking}) as answer`;
+  if (!row) throw new Error("no answer");
+  return row.answer;
+}
+const refundsOf = ({ paymentId }: PaidBooking) =>
+  sql`select amount_minor::int as amount, reason from public.refunds where payment_id = ${paymentId} order by created_at`;
+const emailsOf = async (booking: string) =>
+  (
+    await sql`select kind || ' to ' || (content ->> 'recipient') as email from public.outbox
+              where booking_id = ${booking} and kind in ('no_show_reported', 'no_show_decided') order by 1`
+  ).map(({ email }) => email);
+/** The time for objections to a booking's report is over. */
+const timeToObjectEnds = (booking: string) =>
+  sql`update public.no_shows set created_at = created_at - interval '73 hours', object_until = now() - interval '1 second' where booking_id = ${booking}`;
+
+describe("The room", () => {
+  it.each([
+    ["is closed earlier than five minutes before the slot", "5 minutes 2 seconds", "60 minutes", "PT409 room_closed"],
+    ["opens five minutes before the slot", "4 minutes 58 seconds", "60 minutes", undefined],
+    ["is open until the end of the slot", "-60 minutes", "2 seconds", undefined],
+    ["closes with the slot", "-60 minutes", "-1 seconds", "PT409 room_closed"],
+  ])("%s", async (_, from, to, refusal) => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const booking = await newBooking(sql, customer, designer, { from, to });
+    for (const person of [customer, designer.id]) expect(await refused(attend(person, booking))).toBe(refusal);
+    expect(await refused(sql`select public.open_room(${customer}, ${booking})`)).toBe(refusal);
+  });
+
+  it("is for the members of the booking, once it is confirmed", async () => {
+    const [customer, stranger, designer] = await Promise.all([newCustomer(sql), newCustomer(sql), newDesigner(sql)]);
+    const booking = await newBooking(sql, customer, designer, { from: "-10 minutes", to: "20 minutes" });
+    expect(await refused(attend(stranger, booking))).toBe("PT404 not_found");
+    expect(await refused(attend((await newDesigner(sql)).id, booking))).toBe("PT404 not_found");
+    const hold = await newBooking(sql, stranger, designer, {
+      from: "1 minute",
+      to: "4 minutes",
+      status: "pending_payment",
+    }).catch(() => null);
+    if (hold) expect(await refused(attend(stranger, hold))).toBe("PT409 room_closed");
+    expect(await sql`select 1 from public.attendance where booking_id = ${booking}`).toHaveLength(0);
+  });
+
+  it("counts the time between two stays of a page that slept as nobody's", async () => {
+    const { id, customer } = await begun(30);
+    const page = randomUUID();
+    await sql`insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
+      values (${id}, ${customer}, ${page}, now() - interval '25 minutes', now() - interval '20 minutes')`;
+    await attend(customer, id, page);
+    const { attendance } = await details(customer, id);
+    expect(attendance?.customer?.minutes).toBe(7);
+  });
+
+  it("goes on with a stay that reports in time, and believes no more media than the stay is long", async () => {
+    const { id, customer } = await begun(30);
+    const page = randomUUID();
+    await sql`insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
+      values (${id}, ${customer}, ${page}, now() - interval '10 minutes', now() - interval '1 minute')`;
+    await attend(customer, id, page, 86_400);
+    const rows =
+      await sql`select media_seconds, last_seen > now() - interval '5 seconds' as seen from public.attendance where booking_id = ${id}`;
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ seen: true });
+    expect(Number(rows[0]?.media_seconds)).toBeLessThanOrEqual(602);
+  });
+
+  it("has an end to the pages that one member may open", async () => {
+    const { id, customer } = await begun(30);
+    await sql`insert into public.attendance (booking_id, profile_id, page_id) select ${id}, ${customer}, gen_random_uuid() from generate_series(1, 200)`;
+    expect(await refused(attend(customer, id))).toBe("PT409 too_many_pages");
+  });
+
+  it("shows both members who was there, when and for how long together", async () => {
+    const { id, customer, designer } = await begun(40);
+    await stay(customer, id, -40, -10);
+    await stay(designer.id, id, -30, -5);
+    for (const viewer of [customer, designer.id]) {
+      const { attendance } = await details(viewer, id);
+      expect(attendance).toMatchObject({ customer: { minutes: 31 }, designer: { minutes: 26 }, minutesTogether: 21 });
+    }
+  });
+});
+
+describe("A customer who waited alone", () => {
+  it.each([
+    ["not before 15 minutes", -14, false],
+    ["after 15 minutes", -15, true],
+  ])("may report it %s", async (_, since, may) => {
+    const { id, customer } = await begun(20);
+    // A stay goes on for 45 seconds after its last report.
+    await stay(customer, id, since, -0.76);
+    const [early] =
+      await sql`update public.attendance set last_seen = first_seen + make_interval(secs => ${-since * 60 - 45})
+      where booking_id = ${id} returning 1`;
+    expect(early).toBeDefined();
+    expect((await details(customer, id)).canReportNoShow).toBe(may);
+    expect(await refused(report(customer, id))).toBe(may ? undefined : "PT409 not_absent");
+  });
+
+  it("gets everything back at once if the designer shows no sign of life; the designer is told and may object", async () => {
+    const booking = await begun(20);
+    const { id, customer, designer } = booking;
+    await stay(customer, id, -20, 0);
+    expect(await report(customer, id)).toMatchObject({ status: "upheld", refundAmount: 6000, currency: "USD" });
+    expect(await refundsOf(booking)).toEqual([{ amount: 6000, reason: "designer_absent" }]);
+    expect(await emailsOf(id)).toEqual(["no_show_reported to designer"]);
+    expect(await report(customer, id)).toMatchObject({ status: "upheld" });
+    expect(await refundsOf(booking)).toHaveLength(1);
+    expect((await details(designer.id, id)).noShow).toMatchObject({
+      reportedBy: "customer",
+      status: "upheld",
+      canObject: true,
+    });
+    expect((await details(customer, id)).noShow).toMatchObject({ canObject: false });
+
+    await object(designer.id, id);
+    expect(await sql`select 1 from admin.open_cases where case_id = ${`no_show:${id}`}`).toHaveLength(1);
+    await sql`select admin.decide_no_show(${id}, true)`;
+    expect(await refundsOf(booking)).toHaveLength(1);
+  });
+
+  it.each([
+    ["was in the room for a moment", (id: string, designer: string) => stay(designer, id, -20, -19)],
+    [
+      "wrote a message",
+      (id: string, designer: string) =>
+        sql`insert into public.messages (booking_id, sender_id, sender, text) values (${id}, ${designer}, 'designer', 'On my way')`,
+    ],
+  ])("waits 72 hours for an objection if the designer %s", async (_, sign) => {
+    const booking = await begun(20);
+    const { id, customer, designer } = booking;
+    await stay(customer, id, -20, 0);
+    await sign(id, designer.id);
+    expect(await report(customer, id)).toMatchObject({ status: "open", refundAmount: 6000 });
+    await sql`select public.settle_no_shows()`;
+    expect(await refundsOf(booking)).toEqual([]);
+    await timeToObjectEnds(id);
+    expect(await refused(object(designer.id, id))).toBe("PT409 objection_closed");
+    await sql`select public.settle_no_shows()`;
+    await sql`select public.settle_no_shows()`;
+    expect(await refundsOf(booking)).toEqual([{ amount: 6000, reason: "designer_absent" }]);
+    expect(await emailsOf(id)).toEqual([
+      "no_show_decided to customer",
+      "no_show_decided to designer",
+      "no_show_reported to designer",
+    ]);
+  });
+
+  it("waits for the administrator after an objection, who may dismiss the report", async () => {
+    const booking = await begun(20);
+    const { id, customer, designer } = booking;
+    await Promise.all([stay(customer, id, -20, 0), stay(designer.id, id, -20, -19)]);
+    await report(customer, id);
+    expect(await refused(object(customer, id))).toBe("PT409 objection_closed");
+    await object(designer.id, id);
+    expect(await refused(object(designer.id, id))).toBe("PT409 objection_closed");
+    await timeToObjectEnds(id);
+    await sql`select public.settle_no_shows()`;
+    expect(await refundsOf(booking)).toEqual([]);
+    await sql`select admin.decide_no_show(${id}, false)`;
+    expect((await details(customer, id)).noShow).toMatchObject({ status: "dismissed" });
+    expect(await refundsOf(booking)).toEqual([]);
+  });
+
+  it("may not report somebody who is there, nor later than a day after the slot, nor a booking that was cancelled", async () => {
+    const there = await begun(30);
+    await Promise.all([stay(there.customer, there.id, -30, 0), stay(there.designer.id, there.id, -1, 0)]);
+    expect(await refused(report(there.customer, there.id))).toBe("PT409 not_absent");
+
+    const late = await begun(60 + ROOM.reportHours * 60 + 1);
+    await stay(late.customer, late.id, -(60 + ROOM.reportHours * 60), -(ROOM.reportHours * 60) - 10);
+    expect(await refused(report(late.customer, late.id))).toBe("PT409 not_absent");
+
+    const cancelled = await begun(30);
+    await stay(cancelled.customer, cancelled.id, -30, 0);
+    await sql`select public.cancel_booking(${cancelled.designer.id}, ${cancelled.id}, 6000)`;
+    expect(await refused(report(cancelled.customer, cancelled.id))).toBe("PT409 not_absent");
+  });
+
+  it("gets back no more than what is not refunded yet", async () => {
+    const booking = await begun(30);
+    await stay(booking.customer, booking.id, -30, 0);
+    await sql`select admin.refund_booking(${booking.id}, 20)`;
+    expect(await report(booking.customer, booking.id)).toMatchObject({ status: "upheld", refundAmount: 4000 });
+    expect(await refundsOf(booking)).toEqual([
+      { amount: 2000, reason: "administrator" },
+      { amount: 4000, reason: "designer_absent" },
+    ]);
+  });
+
+  it("needs to wait for half of a short slot only", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const booking = await newPaidBooking(sql, { customer, designer }, { from: "-11 minutes", to: "9 minutes" });
+    await stay(customer, booking.id, -11, -0.7);
+    expect(await report(customer, booking.id)).toMatchObject({ status: "upheld" });
+  });
+});
+
+describe("A designer who waited alone", () => {
+  it("keeps the fee; the customer is told and may object within 72 hours", async () => {
+    const booking = await begun(20);
+    const { id, customer, designer } = booking;
+    await stay(designer.id, id, -20, 0);
+    expect(await report(designer.id, id)).toMatchObject({ status: "open", refundAmount: 0 });
+    expect(await emailsOf(id)).toEqual(["no_show_reported to customer"]);
+    expect(await refused(report(customer, id))).toBe("PT409 already_reported");
+    await timeToObjectEnds(id);
+    await sql`select public.settle_no_shows()`;
+    expect((await details(customer, id)).noShow).toMatchObject({ status: "upheld", refundAmount: 0 });
+    expect(await refundsOf(booking)).toEqual([]);
+  });
+});
+
+describe("Reports at once", () => {
+  it("of both members: the first counts, and nothing is refunded twice", async () => {
+    const booking = await begun(40);
+    const { id, customer, designer } = booking;
+    await Promise.all([stay(customer, id, -40, -20), stay(designer.id, id, -19, 0)]);
+    const answers = await Promise.allSettled([
+      report(designer.id, id),
+      ...Array.from({ length: 5 }, () => report(customer, id)),
+    ]);
+    expect(answers.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
+    expect(await sql`select 1 from public.no_shows where booking_id = ${id}`).toHaveLength(1);
+    expect((await refundsOf(booking)).length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe("A booking with a report", () => {
+  it("is not cancelled any more", async () => {
+    const { id, designer } = await begun(20);
+    await stay(designer.id, id, -20, 0);
+    await report(designer.id, id);
+    expect(await refused(sql`select public.cancel_booking(${designer.id}, ${id}, 6000)`)).toBe("PT409 not_cancellable");
+  });
+});
