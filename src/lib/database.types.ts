@@ -4,7 +4,33 @@ export type Database = {
   
   "public": {
           Tables: {
-            "availability": {
+            "attendance": {
+                  Row: {
+                    "booking_id": string,"first_seen": string,"last_seen": string,"media_seconds": number,"page_id": string,"profile_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "booking_id": string,"first_seen"?: string,"last_seen"?: string,"media_seconds"?: number,"page_id": string,"profile_id": string
+                  }
+                  Update: {
+                    "booking_id"?: string,"first_seen"?: string,"last_seen"?: string,"media_seconds"?: number,"page_id"?: string,"profile_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "attendance_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "attendance_profile_id_fkey"
+      columns: ["profile_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"availability": {
                   Row: {
                     "days": (number)[],"days_off": (string)[],"designer_id": string,"end_time": string,"slot_minutes": number,"start_time": string,"time_zone": string
                   }
@@ -203,6 +229,26 @@ isOneToOne: false
                   }
                   Relationships: [
                     
+                  ]
+                },"no_shows": {
+                  Row: {
+                    "booking_id": string,"created_at": string,"decided_at": string | null,"object_until": string,"objection": string | null,"refund_minor": number,"reported_by": Database["public"]['Enums']["booking_actor"],"status": Database["public"]['Enums']["no_show_status"]
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "booking_id": string,"created_at"?: string,"decided_at"?: string | null,"object_until": string,"objection"?: string | null,"refund_minor": number,"reported_by": Database["public"]['Enums']["booking_actor"],"status": Database["public"]['Enums']["no_show_status"]
+                  }
+                  Update: {
+                    "booking_id"?: string,"created_at"?: string,"decided_at"?: string | null,"object_until"?: string,"objection"?: string | null,"refund_minor"?: number,"reported_by"?: Database["public"]['Enums']["booking_actor"],"status"?: Database["public"]['Enums']["no_show_status"]
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "no_shows_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: true
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"outbox": {
                   Row: {
@@ -405,6 +451,9 @@ isOneToOne: false
             "attach_order":
 { Args: { "p_booking_id": string,"p_order_id": string }; Returns: Json
                            },
+"attend":
+{ Args: { "p_booking_id": string,"p_media_seconds": number,"p_page_id": string,"p_user_id": string }; Returns: Json
+                           },
 "audit_money":
 { Args: { "p_limit"?: number }; Returns: Json
                            },
@@ -456,8 +505,14 @@ isOneToOne: false
 "note_refund":
 { Args: { "p_amount": number,"p_currency": string,"p_payment_id": string,"p_provider_refund_id": string,"p_provider_status": string,"p_receipt": string }; Returns: Json
                            },
+"object_to_no_show":
+{ Args: { "p_booking_id": string,"p_message": string,"p_user_id": string }; Returns: Json
+                           },
 "offer_times":
 { Args: { "p_booking_id": string,"p_designer_id": string,"p_message"?: string,"p_slots": Json }; Returns: Json
+                           },
+"open_room":
+{ Args: { "p_booking_id": string,"p_user_id": string }; Returns: Json
                            },
 "order_terms":
 { Args: { "p_order_id": string }; Returns: Json
@@ -477,6 +532,9 @@ isOneToOne: false
 "record_payment":
 { Args: { "p_amount": number,"p_currency": string,"p_order_id": string,"p_payment_id": string,"p_source": string }; Returns: Json
                            },
+"report_no_show":
+{ Args: { "p_booking_id": string,"p_user_id": string }; Returns: Json
+                           },
 "reschedule_booking":
 { Args: { "p_booking_id": string,"p_slot_end": string,"p_slot_start": string,"p_user_id": string }; Returns: Json
                            },
@@ -485,6 +543,9 @@ isOneToOne: false
                            },
 "session_user":
 { Args: { "p_user_id": string }; Returns: Json
+                           },
+"settle_no_shows":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "store_payment_event":
 { Args: { "p_event": string,"p_event_id": string,"p_payload": Json }; Returns: Json
@@ -497,7 +558,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "booking_actor": "customer"|"designer"|"administrator","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","job_kind": "event"|"order"|"refund"|"email","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm","outbox_status": "waiting"|"sent"|"parked"|"dropped","payment_event_status": "waiting"|"done"|"parked","payment_status": "captured"|"refund_due"|"refunded","refund_status": "due"|"sent"|"done"|"failed","slot_type": "chat"|"call","user_role": "user"|"designer"
+            "booking_actor": "customer"|"designer"|"administrator","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","job_kind": "event"|"order"|"refund"|"email","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided","outbox_status": "waiting"|"sent"|"parked"|"dropped","payment_event_status": "waiting"|"done"|"parked","payment_status": "captured"|"refund_due"|"refunded","refund_status": "due"|"sent"|"done"|"failed","slot_type": "chat"|"call","user_role": "user"|"designer"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -613,7 +674,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "booking_actor": ["customer", "designer", "administrator"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"job_kind": ["event", "order", "refund", "email"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm"],"outbox_status": ["waiting", "sent", "parked", "dropped"],"payment_event_status": ["waiting", "done", "parked"],"payment_status": ["captured", "refund_due", "refunded"],"refund_status": ["due", "sent", "done", "failed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
+            "booking_actor": ["customer", "designer", "administrator"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"job_kind": ["event", "order", "refund", "email"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided"],"outbox_status": ["waiting", "sent", "parked", "dropped"],"payment_event_status": ["waiting", "done", "parked"],"payment_status": ["captured", "refund_due", "refunded"],"refund_status": ["due", "sent", "done", "failed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
           }
         }
 } as const

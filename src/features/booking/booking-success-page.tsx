@@ -1,7 +1,8 @@
 import type { BookingDetails } from "@contract/bookings.ts";
+import { ROOM } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { useQuery } from "@tanstack/react-query";
-import { CalendarClock, Check, CircleCheck, Mail, MessagesSquare } from "lucide-react";
+import { CalendarClock, Check, CircleCheck, type LucideIcon, Mail, MessagesSquare, Video } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate, useParams } from "react-router-dom";
 import type { BookingChange } from "@/domain/booking/changes/booking-change.ts";
@@ -74,12 +75,19 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
     setChanging(false);
     if (change?.kind === "cancelled") void navigate(paths.chats, { replace: true });
   };
-  const next = [
+  const next: { Icon: LucideIcon; text: string; link?: { to: string; text: string } }[] = [
     { Icon: Mail, text: "A confirmation email with a calendar invite is on its way to you." },
-    {
-      Icon: MessagesSquare,
-      text: `You can open the chat with ${designerName} before the session. Writing starts with your slot.`,
-    },
+    slotType === "call"
+      ? {
+          Icon: Video,
+          text: `The call with ${designerName} happens in its room on this site: you need a browser, nothing else. The room opens ${ROOM.opensBeforeMinutes} minutes before.`,
+          link: { to: paths.chat(booking.id), text: "See the room" },
+        }
+      : {
+          Icon: MessagesSquare,
+          text: `You can open the chat with ${designerName} before the session. Writing starts with your slot.`,
+          link: { to: paths.chat(booking.id), text: "See the chat" },
+        },
     { Icon: CalendarClock, text: `Join at the scheduled time: ${formatDay(slotStart)}, ${formatTime(slotStart)}.` },
   ];
   return (
@@ -145,10 +153,20 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
         </DetailSection>
         <DetailSection title="What's Next?">
           <ol className="grid gap-4">
-            {next.map(({ Icon, text }) => (
+            {next.map(({ Icon, text, link }) => (
               <li key={text} className="flex gap-3">
                 <Icon className="mt-0.5 size-5.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
-                <span className="min-w-0 wrap-anywhere">{text}</span>
+                <span className="min-w-0 wrap-anywhere">
+                  {text}
+                  {link && (
+                    <>
+                      {" "}
+                      <Link to={link.to} className="text-link">
+                        {link.text}
+                      </Link>
+                    </>
+                  )}
+                </span>
               </li>
             ))}
           </ol>

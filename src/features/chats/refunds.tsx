@@ -64,6 +64,8 @@ function reasonOf({ reason }: RefundNotice): string {
       return "You cancelled the booking.";
     case "designer_cancelled":
       return "Your designer had to cancel.";
+    case "designer_absent":
+      return "Your designer did not come.";
     case "administrator":
       return "Parlour has returned it to you.";
   }

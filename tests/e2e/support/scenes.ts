@@ -17,12 +17,24 @@ export interface Cast {
   newCustomer: SessionResponse;
   newDesigner: SessionResponse;
   chats: { before: string; open: string; ended: string };
+  /** Calls: one that runs, and one in which the customer has waited alone. */
+  calls: { now: string; alone: string };
   /** A customer with a paid booking, a hold, offers of `designerOfPayer`, and a refund. */
   payer: SessionResponse;
   designerOfPayer: SessionResponse;
   held: string;
+  caller: SessionResponse;
+  waiting: SessionResponse;
 }
-type Person = "customer" | "designer" | "newCustomer" | "newDesigner" | "payer" | "designerOfPayer";
+type Person =
+  | "customer"
+  | "designer"
+  | "newCustomer"
+  | "newDesigner"
+  | "payer"
+  | "designerOfPayer"
+  | "caller"
+  | "waiting";
 
 export interface Scene {
   name: string;
@@ -55,7 +67,27 @@ export async function gatherCast(): Promise<Cast> {
   await said(open, designer, "Good morning! I have read your note.", 500);
   await said(open, designer, "Would you mind turning the sofa towards the window?", 470);
   await said(open, customer, "Not at all. Where does the lamp go then?", 300);
-  return { customer, designer, newCustomer, newDesigner, chats: { before, open, ended }, ...(await gatherPayers()) };
+  const calls = await gatherCalls();
+  const chats = { before, open, ended };
+  return { customer, designer, newCustomer, newDesigner, chats, ...calls, ...(await gatherPayers()) };
+}
+
+/** One person has one booking at a time: each call has its own designer and customer. */
+async function gatherCalls() {
+  const pair = async () => ({
+    customer: await newPerson("user", "Ellen Vos"),
+    designer: await publishedDesigner("Noor Haddad"),
+  });
+  const [now, alone] = await Promise.all([pair(), pair()]);
+  const slotType = "call" as const;
+  const ids = {
+    now: await booking({ ...now, from: -60, to: 3 * HOUR, slotType }),
+    alone: await booking({ ...alone, from: -1500, to: HOUR, slotType }),
+  };
+  await sql()`
+    insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
+    values (${ids.alone}, ${alone.customer.user.id}, gen_random_uuid(), now() - interval '25 minutes', now())`;
+  return { calls: ids, caller: now.customer, waiting: alone.customer };
 }
 
 async function gatherPayers() {
@@ -185,6 +217,21 @@ async function onboarding(page: Page, upTo: "Expertise" | "Services" | "Availabi
   if (upTo === "Availability") return;
   await page.getByRole("checkbox", { name: "Monday" }).check();
   await next("Review");
+}
+
+/** As in a computer that has neither camera nor microphone. */
+async function withoutDevices(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("Nothing there", "NotFoundError"));
+    navigator.mediaDevices.enumerateDevices = () => Promise.resolve([]);
+  });
+}
+
+async function checkDevices(page: Page, bookingId: string): Promise<void> {
+  await page.goto(`/chat/${bookingId}`);
+  await page.getByRole("button", { name: "Join the call" }).click();
+  await expect(page.getByRole("heading", { name: "Do you look and sound right?" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Join/ })).toBeEnabled();
 }
 
 export const scenes: Scene[] = [
@@ -447,6 +494,63 @@ export const scenes: Scene[] = [
       },
     })),
   ),
+  {
+    name: "call-open",
+    as: "caller",
+    async open(page, { calls }) {
+      await page.goto(`/chat/${calls.now}`);
+      await expect(page.getByRole("button", { name: "Join the call" })).toBeVisible();
+    },
+  },
+  { name: "call-check", as: "caller", open: (page, { calls }) => checkDevices(page, calls.now) },
+  {
+    name: "call-check-without-devices",
+    as: "caller",
+    async open(page, { calls }) {
+      await withoutDevices(page);
+      await checkDevices(page, calls.now);
+      await expect(page.getByText("No camera found")).toBeVisible();
+    },
+  },
+  {
+    name: "call-waiting",
+    as: "caller",
+    async open(page, { calls }) {
+      await withoutDevices(page);
+      await checkDevices(page, calls.now);
+      await page.getByRole("button", { name: "Join to listen and write" }).click();
+      await expect(page.getByText("Noor Haddad is not here yet").first()).toBeVisible();
+    },
+  },
+  {
+    name: "call-small",
+    as: "caller",
+    async open(page, { calls }) {
+      await withoutDevices(page);
+      await checkDevices(page, calls.now);
+      await page.getByRole("button", { name: "Join to listen and write" }).click();
+      await expect(page.getByRole("toolbar", { name: "Call" })).toBeVisible();
+      await page.getByRole("textbox", { name: "Message" }).focus();
+      await expect(page.getByRole("button", { name: "Full screen" })).toHaveCount(0);
+    },
+  },
+  {
+    name: "absence",
+    as: "waiting",
+    async open(page, { calls }) {
+      await page.goto(`/chat/${calls.alone}`);
+      await expect(page.getByRole("button", { name: "They have not come" })).toBeVisible();
+    },
+  },
+  {
+    name: "absence-report",
+    as: "waiting",
+    async open(page, { calls }) {
+      await page.goto(`/chat/${calls.alone}`);
+      await page.getByRole("button", { name: "They have not come" }).click();
+      await expect(page.getByRole("dialog")).toContainText("This follows when you report it");
+    },
+  },
   {
     name: "chat-not-found",
     as: "customer",

@@ -2,6 +2,8 @@ import type { BookingDetails } from "@contract/bookings.ts";
 import type { Slot } from "@contract/designers.ts";
 import { CalendarClock, ChevronRight, CircleX, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { AttendanceFacts } from "@/domain/booking/no-show/attendance-facts.tsx";
+import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
 import { formatDayTime, formatFullDate, formatMinor, formatTimeRange } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
@@ -92,6 +94,13 @@ function Overview({ booking, onCancel, onReschedule, onRescheduled }: OverviewPr
           </Detail>
         )}
       </DetailList>
+      <NoShowNotice booking={booking} viewer="customer" otherName={booking.designerName} className="mt-5" />
+      {booking.attendance && (
+        <section aria-label="Attendance" className="mt-5">
+          <h3 className="mb-2 text-sm font-semibold">In the room</h3>
+          <AttendanceFacts attendance={booking.attendance} viewer="customer" otherName={booking.designerName} />
+        </section>
+      )}
       {booking.status === "cancelled" && <CancelledNote booking={booking} />}
       {booking.status !== "cancelled" && !booking.canCancel && !booking.canReschedule && (
         <p className="mt-5 text-sm text-ink-700">This booking can no longer be moved or cancelled.</p>

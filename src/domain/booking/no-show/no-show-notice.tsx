@@ -1,0 +1,68 @@
+import type { BookingDetails } from "@contract/bookings.ts";
+import { CircleAlert, UserX } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { cn } from "@/lib/class-names.ts";
+import { Button } from "@/ui/button.tsx";
+import { noShowInWords } from "./no-show-words.ts";
+
+const ReportDialog = lazy(async () => ({ default: (await import("./report-dialog.tsx")).ReportDialog }));
+const ObjectionForm = lazy(async () => ({ default: (await import("./objection-form.tsx")).ObjectionForm }));
+
+type NoShowNoticeProps = {
+  booking: BookingDetails;
+  viewer: "customer" | "designer";
+  otherName: string;
+  className?: string;
+};
+
+/** That one may report the other member's absence, or the report there is. Nothing when there is neither. */
+export function NoShowNotice({ booking, viewer, otherName, className }: NoShowNoticeProps) {
+  const [reporting, setReporting] = useState(false);
+  const [objecting, setObjecting] = useState(false);
+  const { noShow, canReportNoShow } = booking;
+  if (noShow) {
+    const { title, text } = noShowInWords(noShow, viewer, otherName, booking);
+    return (
+      <section aria-label="Absence" className={cn("border-l-2 border-warning bg-linen px-4 py-3 text-sm", className)}>
+        <p className="flex gap-2 font-semibold wrap-anywhere">
+          <CircleAlert className="mt-0.5 size-4.5 flex-none text-warning" strokeWidth={1.75} aria-hidden="true" />
+          {title}
+        </p>
+        <p className="mt-1 pl-6.5 text-ink-700 wrap-anywhere">{text}</p>
+        {noShow.canObject && !objecting && (
+          <Button variant="outline" size="sm" className="mt-3 ml-6.5" onClick={() => setObjecting(true)}>
+            I was there
+          </Button>
+        )}
+        {noShow.canObject && objecting && (
+          <Suspense>
+            <ObjectionForm bookingId={booking.id} />
+          </Suspense>
+        )}
+      </section>
+    );
+  }
+  if (!canReportNoShow) return null;
+  return (
+    <section
+      aria-label="Absence"
+      className={cn(
+        "flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-linen px-4 py-3 text-sm",
+        className,
+      )}
+    >
+      <p className="flex gap-2 text-ink-700 wrap-anywhere">
+        <UserX className="mt-0.5 size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+        You have waited alone for a good while.
+      </p>
+      <Button variant="outline" size="sm" onClick={() => setReporting(true)}>
+        They have not come
+      </Button>
+      {reporting && (
+        <Suspense>
+          <ReportDialog booking={booking} viewer={viewer} otherName={otherName} onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { consequences, noShowInWords } from "./no-show-words.ts";
+
+const paid = { amount: 9500, refunded: 0, currency: "USD" as const, attendance: null };
+const here = { firstSeen: "2026-11-21T15:00:00Z", lastSeen: "2026-11-21T15:04:00Z", minutes: 4, mediaMinutes: 0 };
+const attended = { customer: here, designer: here, minutesTogether: 4 };
+
+describe("what follows from a report", () => {
+  it("a customer gets everything at once when nothing was seen of the designer", () => {
+    expect(consequences(paid, "customer", "Aarav")[0]).toBe(
+      "Nothing has been seen of Aarav: $95, all you paid, goes back to you at once.",
+    );
+  });
+  it("and after 72 hours when the designer was there for a while", () => {
+    expect(consequences({ ...paid, attendance: attended }, "customer", "Aarav").join(" ")).toMatch(
+      /72 hours.*\$95, all you paid, goes back/,
+    );
+  });
+  it("a designer keeps the fee", () => {
+    expect(consequences(paid, "designer", "Ellen")[0]).toBe("The fee of $95 stays yours.");
+  });
+  it("promises nothing where nothing was paid", () => {
+    for (const viewer of ["customer", "designer"] as const) {
+      expect(consequences({ ...paid, amount: 0 }, viewer, "Aarav").join(" ")).not.toContain("$");
+    }
+  });
+});
+
+describe("a report in words", () => {
+  const report = {
+    reportedBy: "customer" as const,
+    status: "open" as const,
+    refundAmount: 9500,
+    objectUntil: "2026-11-24T15:20:00Z",
+    canObject: true,
+  };
+  it("tells each member what it means for them", () => {
+    expect(noShowInWords(report, "customer", "Aarav", paid)).toMatchObject({
+      title: "You reported that Aarav did not come",
+      text: expect.stringContaining("Without an objection $95 goes back to you."),
+    });
+    expect(noShowInWords(report, "designer", "Ellen", paid)).toMatchObject({
+      title: "Ellen reported that you did not come",
+      text: expect.stringContaining("Without an objection $95 goes back to Ellen."),
+    });
+  });
+  it("speaks of a fee only where there is one", () => {
+    const byDesigner = { ...report, reportedBy: "designer" as const, refundAmount: 0 };
+    expect(noShowInWords(byDesigner, "designer", "Ellen", paid).text).toContain("the fee stays yours");
+    expect(noShowInWords(byDesigner, "customer", "Aarav", { ...paid, amount: 0 }).text).toContain("no money moves");
+  });
+  it("says how it ended", () => {
+    const text = (status: "upheld" | "objected" | "dismissed") =>
+      noShowInWords({ ...report, status }, "customer", "Aarav", paid).text;
+    expect(text("upheld")).toBe("It stands: $95 goes back to you.");
+    expect(text("objected")).toContain("Aarav has objected");
+    expect(text("dismissed")).toContain("counts as held");
+  });
+});

@@ -1,0 +1,46 @@
+import { LONGEST } from "@contract/limits.ts";
+import { type FormEvent, useState } from "react";
+import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Textarea } from "@/ui/textarea.tsx";
+import { useObjectToNoShow } from "./object-to-no-show.ts";
+
+/** The reported member's own account of it. */
+export function ObjectionForm({ bookingId }: { bookingId: string }) {
+  const [message, setMessage] = useState("");
+  const [missing, setMissing] = useState(false);
+  const { mutate, isPending, error } = useObjectToNoShow();
+
+  function object(event: FormEvent): void {
+    event.preventDefault();
+    const text = message.trim();
+    setMissing(!text);
+    if (text) mutate({ bookingId, message: text });
+  }
+
+  return (
+    <form onSubmit={object} className="mt-3 grid justify-items-start gap-3">
+      <Field
+        label="What happened?"
+        hint="An administrator reads it, beside what the room noted about both of you."
+        error={missing ? "Write a sentence or two first." : undefined}
+        required
+        className="w-full"
+      >
+        <Textarea
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+          maxLength={LONGEST.message}
+          disabled={isPending}
+          dir="auto"
+          className="min-h-24"
+        />
+      </Field>
+      {error && <ChangeFailed title="Your objection was not sent" text={error.message} />}
+      <Button type="submit" size="sm" busy={isPending}>
+        {isPending ? "Sending..." : "Object"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent, useFocusReturn } from "@/ui/dialog.tsx";
+import { consequences, type Reported } from "./no-show-words.ts";
+import { useReportNoShow } from "./report-no-show.ts";
+
+type ReportDialogProps = {
+  booking: Reported & { id: string };
+  viewer: "customer" | "designer";
+  otherName: string;
+  onClose: () => void;
+};
+
+/** Says what follows before it reports that the other member has not come. */
+export function ReportDialog({ booking, viewer, otherName, onClose }: ReportDialogProps) {
+  const { mutate, isPending, error } = useReportNoShow();
+  const report = () => mutate({ bookingId: booking.id }, { onSuccess: onClose });
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
+      <DialogContent
+        className="sm:w-[30rem]"
+        {...useFocusReturn()}
+        title={
+          <span className="wrap-anywhere">
+            Has <bdi>{otherName}</bdi> not come?
+          </span>
+        }
+        description="You have waited long enough to report it."
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="outline" disabled={isPending}>
+                Wait a little longer
+              </Button>
+            </DialogClose>
+            <Button busy={isPending} onClick={report}>
+              {isPending ? "Reporting..." : "They have not come"}
+            </Button>
+          </>
+        }
+      >
+        <p className="text-sm font-semibold">This follows when you report it:</p>
+        <ul className="mt-2 grid list-disc gap-2 pl-5 text-ink-700">
+          {consequences(booking, viewer, otherName).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        {error && <ChangeFailed className="mt-4" title="It was not reported" text={error.message} />}
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { expect, it } from "vitest";
+import { callActionOf } from "./call-keys.ts";
+
+const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
+  callActionOf({
+    key,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    repeat: false,
+    isComposing: false,
+    target: document.body,
+    ...more,
+  });
+
+it("M mutes, V turns the camera, S shares, in either case", () => {
+  expect(press("m")).toBe("mute");
+  expect(press("V")).toBe("camera");
+  expect(press("s")).toBe("share");
+  expect(press("x")).toBeNull();
+});
+
+it("keeps out of shortcuts of the browser and of held keys", () => {
+  expect(press("s", { ctrlKey: true })).toBeNull();
+  expect(press("m", { metaKey: true })).toBeNull();
+  expect(press("v", { altKey: true })).toBeNull();
+  expect(press("m", { repeat: true })).toBeNull();
+});
+
+it("does nothing while one types", () => {
+  document.body.innerHTML =
+    '<textarea></textarea><select></select><p contenteditable="true"><b>x</b></p><button>y</button>';
+  for (const selector of ["textarea", "select", "b"]) {
+    expect(press("m", { target: document.querySelector(selector) })).toBeNull();
+  }
+  expect(press("m", { target: document.querySelector("button") })).toBe("mute");
+});

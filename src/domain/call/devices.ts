@@ -1,0 +1,90 @@
+/** Why there is no sound or picture of one's own. */
+export type DeviceProblem = "denied" | "no-device" | "in-use" | "unsupported";
+
+export type DeviceKind = "camera" | "microphone" | "speaker";
+export type Device = { id: string; label: string };
+export type Devices = Record<DeviceKind, Device[]>;
+export type Chosen = Partial<Record<DeviceKind, string>>;
+
+const KINDS: Record<MediaDeviceKind, DeviceKind> = {
+  videoinput: "camera",
+  audioinput: "microphone",
+  audiooutput: "speaker",
+};
+const CHOSEN = "parlour:devices";
+
+/** The devices chosen last time in this browser, by id. */
+export function chosenDevices(): Chosen {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(CHOSEN) ?? "{}");
+    return typeof stored === "object" && stored !== null ? (stored as Chosen) : {};
+  } catch {
+    return {};
+  }
+}
+
+export function rememberDevice(kind: DeviceKind, id: string): void {
+  try {
+    localStorage.setItem(CHOSEN, JSON.stringify({ ...chosenDevices(), [kind]: id }));
+  } catch {
+    // Storage is full or forbidden: the choice holds for this page.
+  }
+}
+
+/** Everything that one may choose from. Browsers name devices only after one of them was allowed. */
+export async function listDevices(): Promise<Devices> {
+  const devices: Devices = { camera: [], microphone: [], speaker: [] };
+  const found = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
+  for (const { kind, deviceId, label } of found) {
+    const list = devices[KINDS[kind]];
+    if (deviceId) list.push({ id: deviceId, label: label || `${KINDS[kind]} ${list.length + 1}` });
+  }
+  return devices;
+}
+
+/**
+ * One track of the chosen camera or microphone; of another one where that is gone.
+ * @throws DeviceError
+ */
+export async function openDevice(kind: "camera" | "microphone", id = chosenDevices()[kind]): Promise<MediaStreamTrack> {
+  if (!navigator.mediaDevices?.getUserMedia) throw new DeviceError("unsupported");
+  const wanted: MediaTrackConstraints = id ? { deviceId: { ideal: id } } : {};
+  try {
+    const stream = await navigator.mediaDevices.getUserMedia(
+      kind === "camera"
+        ? { video: { width: { ideal: 1280 }, height: { ideal: 720 }, facingMode: id ? undefined : "user", ...wanted } }
+        : { audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true, ...wanted } },
+    );
+    const [track] = stream.getTracks();
+    if (!track) throw new DeviceError("no-device");
+    return track;
+  } catch (error) {
+    throw error instanceof DeviceError ? error : new DeviceError(problemOf(error));
+  }
+}
+
+export class DeviceError extends Error {
+  override readonly name = "DeviceError";
+  readonly problem: DeviceProblem;
+
+  constructor(problem: DeviceProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+function problemOf(error: unknown): DeviceProblem {
+  switch (error instanceof DOMException ? error.name : "") {
+    case "NotAllowedError":
+    case "SecurityError":
+      return "denied";
+    case "NotFoundError":
+    case "OverconstrainedError":
+      return "no-device";
+    case "NotReadableError":
+    case "AbortError":
+      return "in-use";
+    default:
+      return "unsupported";
+  }
+}

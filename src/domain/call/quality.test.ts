@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { createJudge, type Measured, type Quality } from "./quality.ts";
+
+const fine: Measured = { lost: 0.01, roundTrip: 0.08 };
+const poor: Measured = { lost: 0.12, roundTrip: 0.2 };
+const bad: Measured = { lost: 0.4, roundTrip: 0.3 };
+const slow: Measured = { lost: 0, roundTrip: 2 };
+
+const judged = (...measured: Measured[]): Quality | undefined => measured.map(createJudge()).at(-1);
+const times = (count: number, measured: Measured) => Array.from({ length: count }, () => measured);
+
+describe("The quality of a call", () => {
+  test("is good while packets arrive, and forgives a moment", () => {
+    expect(judged(...times(20, fine))).toBe("good");
+    expect(judged(...times(5, fine), ...times(2, bad), ...times(5, fine))).toBe("good");
+  });
+
+  test("falls a step after three bad measurements in a row", () => {
+    expect(judged(...times(3, poor))).toBe("poor");
+    expect(judged(...times(20, poor))).toBe("poor");
+  });
+
+  test("holds the picture back when much is lost, or everything is late: the sound comes first", () => {
+    expect(judged(...times(6, bad))).toBe("audio-only");
+    expect(judged(...times(6, slow))).toBe("audio-only");
+  });
+
+  test("rises step by step, and only once it has been better for a while", () => {
+    expect(judged(...times(6, bad), ...times(7, fine))).toBe("audio-only");
+    expect(judged(...times(6, bad), ...times(8, fine))).toBe("poor");
+    expect(judged(...times(6, bad), ...times(16, fine))).toBe("good");
+  });
+});

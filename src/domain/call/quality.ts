@@ -1,0 +1,44 @@
+/** How well the connection carries the call. `audio-only`: the picture is held back so that the sound gets through. */
+export type Quality = "good" | "poor" | "audio-only";
+
+/** What was measured in the last second or so, at the sender. */
+export type Measured = {
+  /** Of the packets sent, the share that did not arrive: 0 to 1. */
+  lost: number;
+  /** Seconds there and back. */
+  roundTrip: number;
+};
+
+const isPoor = ({ lost, roundTrip }: Measured) => lost > 0.08 || roundTrip > 0.5;
+const isBad = ({ lost, roundTrip }: Measured) => lost > 0.2 || roundTrip > 1.2;
+
+/** In measurements: getting worse is answered soon, getting better has to last. */
+const WORSE_AFTER = 3;
+const BETTER_AFTER = 8;
+
+/** Judges a connection by its measurements, one after the other. */
+export function createJudge(): (measured: Measured) => Quality {
+  let quality: Quality = "good";
+  let worse = 0;
+  let better = 0;
+  return (measured) => {
+    const fits: Quality = isBad(measured) ? "audio-only" : isPoor(measured) ? "poor" : "good";
+    const order: Quality[] = ["good", "poor", "audio-only"];
+    const step = Math.sign(order.indexOf(fits) - order.indexOf(quality));
+    worse = step > 0 ? worse + 1 : 0;
+    better = step < 0 ? better + 1 : 0;
+    if (worse >= WORSE_AFTER || better >= BETTER_AFTER) {
+      quality = order[order.indexOf(quality) + step] ?? quality;
+      worse = 0;
+      better = 0;
+    }
+    return quality;
+  };
+}
+
+/** What is sent of the picture at a quality. */
+export const PICTURE = {
+  good: { active: true, maxBitrate: 1_500_000, scaleResolutionDownBy: 1 },
+  poor: { active: true, maxBitrate: 250_000, scaleResolutionDownBy: 2 },
+  "audio-only": { active: false, maxBitrate: 250_000, scaleResolutionDownBy: 2 },
+} as const satisfies Record<Quality, RTCRtpEncodingParameters>;

@@ -1,0 +1,57 @@
+import type { LucideIcon } from "lucide-react";
+import { cn } from "@/lib/class-names.ts";
+
+type CallButtonProps = {
+  Icon: LucideIcon;
+  /** What a press does. */
+  label: string;
+  /** Part of the label: what stands below the icon on wide screens. */
+  word: string;
+  /** The key that does the same. */
+  shortcut?: string;
+  /** Something is turned off: drawn light, so that one sees it from across the room. */
+  off?: boolean;
+  leave?: boolean;
+  /** Without its word, also on wide screens. */
+  bare?: boolean;
+  className?: string;
+  onPress: () => void;
+};
+
+/** A control of the call. */
+export function CallButton({
+  Icon,
+  label,
+  word,
+  shortcut,
+  off = false,
+  leave = false,
+  bare = false,
+  className,
+  onPress,
+}: CallButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={shortcut ? `${label} (${shortcut})` : label}
+      aria-keyshortcuts={shortcut}
+      onClick={onPress}
+      className={cn(
+        "grid min-w-11 flex-none place-items-center gap-1 rounded-control text-2xs font-semibold transition-colors",
+        bare ? "size-12" : "h-12 px-2.5 sm:min-w-12 lg:h-15 lg:min-w-20",
+        leave && "bg-danger text-white hover:bg-danger-600",
+        !leave && off && "bg-white text-ink hover:bg-duck-200",
+        !leave && !off && "bg-petrol-800 text-white hover:bg-petrol-700",
+        className,
+      )}
+    >
+      <Icon className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
+      {!bare && (
+        <span className="hidden text-xs lg:block" aria-hidden="true">
+          {word}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import type { CallState } from "@/domain/call/call.ts";
+import type { DeviceKind } from "@/domain/call/devices.ts";
+import { Button } from "@/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent, useFocusReturn } from "@/ui/dialog.tsx";
+import { DeviceChoice } from "./device-choice.tsx";
+import { DeviceProblems } from "./device-problems.tsx";
+import { LevelMeter } from "./level-meter.tsx";
+
+type DevicesDialogProps = {
+  state: CallState;
+  used: Partial<Record<DeviceKind, string | undefined>>;
+  onChoose: (kind: DeviceKind, id: string) => void;
+  onRetry: () => void;
+  onClose: () => void;
+};
+
+/** Other devices in the middle of a call. */
+export function DevicesDialog({ state, used, onChoose, onRetry, onClose }: DevicesDialogProps) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        className="sm:w-[28rem]"
+        {...useFocusReturn()}
+        title="Camera and sound"
+        footer={
+          <DialogClose asChild>
+            <Button className="ml-auto">Done</Button>
+          </DialogClose>
+        }
+      >
+        <div className="grid gap-5">
+          <DeviceProblems problems={state.problems} onRetry={onRetry} />
+          {state.own.microphone && <LevelMeter microphone={state.own.muted ? null : state.own.microphone} />}
+          <DeviceChoice devices={state.devices} used={used} onChoose={onChoose} />
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

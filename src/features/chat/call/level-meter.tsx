@@ -1,0 +1,19 @@
+import { useLevel } from "@/domain/call/use-level.ts";
+import { cn } from "@/lib/class-names.ts";
+
+const STEPS = Array.from({ length: 12 }, (_, step) => step / 12);
+
+/** The microphone's level, as a scale of twelve steps. */
+export function LevelMeter({ microphone }: { microphone: MediaStreamTrack | null }) {
+  const level = useLevel(microphone);
+  return (
+    <div>
+      <meter className="sr-only" aria-label="Microphone level" max={12} value={Math.round(level * 12)} />
+      <div className="flex h-2.5 gap-0.5" aria-hidden="true">
+        {STEPS.map((step) => (
+          <span key={step} className={cn("flex-1", step < level ? "bg-petrol-700" : "bg-duck-300")} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** Full screen of an element; null where the browser has none for a page (iPhones). */
+export function useFullScreen(element: RefObject<HTMLElement | null>) {
+  const [on, setOn] = useState(false);
+  useEffect(() => {
+    const look = () => setOn(document.fullscreenElement !== null);
+    document.addEventListener("fullscreenchange", look);
+    return () => document.removeEventListener("fullscreenchange", look);
+  }, []);
+  if (!document.fullscreenEnabled) return null;
+  return {
+    on,
+    toggle: () => {
+      const change = on ? document.exitFullscreen() : element.current?.requestFullscreen();
+      // Refused by the browser: it stays as it is.
+      change?.catch(() => {});
+    },
+  };
+}

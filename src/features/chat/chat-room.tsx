@@ -1,0 +1,186 @@
+import type { CallAnswer } from "@contract/calls.ts";
+import * as paths from "@contract/paths.ts";
+import { lazy, Suspense, useState } from "react";
+import { membersSeenBy } from "@/domain/booking/members.ts";
+import { AttendanceFacts, togetherInWords } from "@/domain/booking/no-show/attendance-facts.tsx";
+import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
+import { useSlotPhase } from "@/domain/booking/use-slot-phase.ts";
+import { createMediaCount } from "@/domain/call/media-count.ts";
+import { roomOpensAt, useAttendance } from "@/domain/call/use-attendance.ts";
+import { useTalk } from "@/domain/call/use-talk.ts";
+import { cn } from "@/lib/class-names.ts";
+import { usePageMeta } from "@/lib/page-meta.ts";
+import { instantOf } from "@/lib/span.ts";
+import { useMedia } from "@/lib/use-media.ts";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
+import { JoinBar } from "./call/join-bar.tsx";
+import { TalkBar } from "./call/talk-bar.tsx";
+import { ChatHeader } from "./chat-header.tsx";
+import { Composer } from "./composer.tsx";
+import { MessageLog } from "./message-log.tsx";
+import { MessageSkeletons } from "./message-skeletons.tsx";
+import { useConversation } from "./use-conversation.ts";
+import { useOutbox } from "./use-outbox.ts";
+import { usePresenceFacts } from "./use-presence-facts.ts";
+import { useReadMarker } from "./use-read-marker.ts";
+
+/** Everything of a call, from its connection to its buttons, is fetched when somebody joins. */
+const CallRoom = lazy(async () => ({ default: (await import("./call/call-room.tsx")).CallRoom }));
+
+type Chat = CallAnswer<"GET /bookings/get-chat/:bookingId">;
+
+type ChatRoomProps = { bookingId: string; chat: Chat; ownId: string; backTo: string };
+
+/** The room of a booking: the conversation, and beside it the call. */
+export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
+  const { viewer, other } = membersSeenBy(ownId, chat);
+  const start = instantOf(chat.slotStart);
+  const end = instantOf(chat.slotEnd);
+  const phase = useSlotPhase(start, end);
+  const conversation = useConversation(bookingId, ownId);
+  const { unsent, send, retry, discard } = useOutbox(bookingId, {
+    messages: conversation.messages,
+    live: conversation.live,
+    onStored: (message) => conversation.add([message]),
+  });
+  const firstUnread = useReadMarker(bookingId, ownId, conversation.messages, conversation.loaded);
+  usePageMeta({ title: `Chat with ${other.name}`, description: "Your conversation inside the booked slot." });
+
+  const room = useSlotPhase(roomOpensAt(start), end);
+  const [media] = useState(createMediaCount);
+  useAttendance(bookingId, start, end, media.seconds);
+  const present = conversation.present.includes(other.id);
+  const booking = usePresenceFacts(bookingId, phase, present);
+  const [calling, setCalling] = useState(false);
+  // A chat becomes a call when both want it; a call is one from the start.
+  const talk = useTalk(bookingId, ownId, chat.slotType === "chat" && phase === "open" && !calling, () =>
+    setCalling(true),
+  );
+  const isCall = chat.slotType === "call" || talk.state === "agreed";
+  const [small, setSmall] = useState(false);
+  // Tailwind's `lg`: there the call stands beside the conversation and never gives way.
+  const wide = useMedia("(min-width: 64rem)");
+
+  const empty = conversation.loaded && conversation.messages.length === 0 && unsent.length === 0;
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className={cn(
+        "grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]",
+        !calling && "lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-1",
+      )}
+    >
+      <ChatHeader chat={chat} other={other} backTo={backTo} start={start} end={end} present={present} bar={calling}>
+        {isCall && !calling && (
+          <JoinBar room={room} start={start} begun={phase !== "before"} onJoin={() => setCalling(true)} />
+        )}
+        {chat.slotType === "chat" && phase === "open" && !calling && (
+          <TalkBar talk={talk} otherName={other.name} present={present} />
+        )}
+        {phase === "after" && booking?.attendance && (
+          <section aria-label="Attendance" className="px-4 pb-4 text-sm lg:mt-6 lg:p-0">
+            <p className="lg:hidden">{togetherInWords(booking.attendance)}</p>
+            <div className="hidden lg:block">
+              <AttendanceFacts attendance={booking.attendance} viewer={viewer} otherName={other.name} />
+            </div>
+          </section>
+        )}
+      </ChatHeader>
+      <div className="relative flex min-h-0 min-w-0 flex-col max-lg:has-data-covering:[&>[aria-label=Conversation]]:hidden lg:flex-row">
+        {calling && (
+          <Suspense fallback={<CallLoading />}>
+            <CallRoom
+              bookingId={bookingId}
+              ownId={ownId}
+              viewer={viewer}
+              other={other}
+              start={start}
+              end={end}
+              media={media}
+              small={small && !wide}
+              onSmall={setSmall}
+              onClose={() => setCalling(false)}
+            />
+          </Suspense>
+        )}
+        <section
+          aria-label="Conversation"
+          className={cn(
+            "flex min-h-0 min-w-0 flex-1 flex-col",
+            calling && "lg:w-[26rem] lg:flex-none lg:border-l lg:border-ink-200",
+          )}
+          // Reading or writing on a phone, one needs the space: the picture becomes small.
+          onTouchMove={() => setSmall(true)}
+          onWheel={() => setSmall(true)}
+          onFocus={(event) => event.target instanceof HTMLTextAreaElement && setSmall(true)}
+        >
+          {conversation.failed ? (
+            <div className="flex-1 overflow-y-auto p-4">
+              <ErrorState title="The messages could not be loaded." onRetry={conversation.retry} />
+            </div>
+          ) : (
+            <MessageLog
+              messages={conversation.messages}
+              unsent={unsent}
+              ownId={ownId}
+              otherName={other.name}
+              firstUnread={firstUnread}
+              hasOlder={conversation.hasOlder}
+              loadingOlder={conversation.loadingOlder}
+              onOlder={conversation.loadOlder}
+              onRetry={retry}
+              onDiscard={discard}
+              note={
+                chat.notes
+                  ? {
+                      author: viewer === "customer" ? "Your note with the booking" : `Note from ${other.name}`,
+                      text: chat.notes,
+                    }
+                  : null
+              }
+            >
+              {!conversation.loaded && <MessageSkeletons />}
+              {empty && (
+                <p className="my-auto self-center py-8 text-center text-ink-500">
+                  No messages yet. Start the conversation!
+                </p>
+              )}
+            </MessageLog>
+          )}
+          {conversation.live === "lost" && (
+            <p role="status" className="bg-warning-bg px-4 py-2 text-center text-sm text-warning">
+              Connection lost. Trying again...
+            </p>
+          )}
+          {booking && (
+            <NoShowNotice
+              booking={booking}
+              viewer={viewer}
+              otherName={other.name}
+              className="mx-auto w-full max-w-3xl sm:px-6"
+            />
+          )}
+          <Composer
+            bookingId={bookingId}
+            phase={phase}
+            start={start}
+            end={end}
+            bookAgain={viewer === "customer" ? paths.designer(chat.designerId) : null}
+            onSend={send}
+          />
+        </section>
+      </div>
+    </main>
+  );
+}
+
+function CallLoading() {
+  return (
+    <div data-covering="" role="status" className="flex flex-1 items-center justify-center gap-3 bg-duck-100 text-sm">
+      <Spinner />
+      Opening the room...
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+/** The room of a call as one person sees it; what flows between two of them is in call.e2e.ts. */
+import { expect, type Page } from "@playwright/test";
+import { args, executablePath, withoutSuggestions } from "../../tools/chromium.ts";
+import { booking, browserOf, newPerson, publishedDesigner, sql } from "./support/people.ts";
+import { test } from "./support/test.ts";
+
+const HOUR = 3600;
+const FAKE_DEVICES = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream=device-count=2"];
+test.use({ launchOptions: { executablePath, args: [...args, withoutSuggestions, ...FAKE_DEVICES] } });
+
+async function call(from: number, to: number) {
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Aarav Mehta")]);
+  const id = await booking({ customer, designer, from, to, slotType: "call", priceMinor: 9500 });
+  return { customer, designer, id };
+}
+
+const join = (page: Page) => page.getByRole("button", { name: "Join the call" });
+const button = (page: Page, name: string) => page.getByRole("toolbar", { name: "Call" }).getByRole("button", { name });
+const input = (page: Page) => page.getByRole("textbox", { name: "Message" });
+
+/** Attendance that pages have reported, by member. */
+const reports = (bookingId: string) =>
+  sql()<{ profile_id: string }[]>`select profile_id from public.attendance where booking_id = ${bookingId}`;
+
+test("before the room opens the page says when, and reports nobody", async ({ browser }) => {
+  const { customer, id } = await call(2 * HOUR, 3 * HOUR);
+  const page = await (await browserOf(browser, customer)).newPage();
+  await page.goto(`/chat/${id}`);
+  await expect(page.getByText(/The room opens at \d+:\d\d [AP]M/)).toBeVisible();
+  await expect(join(page)).toHaveCount(0);
+  expect(await reports(id)).toHaveLength(0);
+});
+
+test("five minutes before one checks the devices, and waits", async ({ browser }) => {
+  const { customer, id } = await call(240, HOUR);
+  const page = await (await browserOf(browser, customer)).newPage();
+  await page.goto(`/chat/${id}`);
+  await expect.poll(async () => (await reports(id)).map((one) => one.profile_id)).toEqual([customer.user.id]);
+  await join(page).click();
+  await expect(page.getByRole("heading", { name: "Do you look and sound right?" })).toBeFocused();
+  const picture = page.getByLabel("Your picture");
+  await expect.poll(() => picture.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
+  await expect.poll(() => page.getByRole("meter").getAttribute("value")).not.toBe("0");
+
+  const cameras = page.getByLabel("Camera", { exact: true });
+  await expect(cameras.getByRole("option")).toHaveCount(2);
+  await cameras.selectOption({ index: 1 });
+  const other = await cameras.inputValue();
+  await page.reload();
+  await join(page).click();
+  // Chosen last time, used this time.
+  await expect(cameras).toHaveValue(other);
+
+  await join(page).click();
+  await expect(page.getByText(/^The call begins at/).last()).toBeVisible();
+  await button(page, "Leave the call").click();
+  await expect(join(page)).toBeVisible();
+});
+
+test("M and V mute and turn the camera, but not while one types", async ({ browser }) => {
+  const { customer, id } = await call(-60, HOUR);
+  const page = await (await browserOf(browser, customer)).newPage();
+  await page.goto(`/chat/${id}`);
+  await join(page).click();
+  await join(page).click();
+  await expect(page.getByText("Aarav Mehta is not here yet").first()).toBeVisible();
+  await expect(button(page, "Mute")).toHaveAttribute("aria-keyshortcuts", "M");
+  await page.keyboard.press("m");
+  await expect(button(page, "Unmute")).toBeVisible();
+  await page.keyboard.press("v");
+  await expect(button(page, "Turn the camera on")).toBeVisible();
+  await expect(page.getByLabel("Your picture")).toHaveCount(0);
+  await input(page).pressSequentially("my view");
+  await expect(input(page)).toHaveValue("my view");
+  await expect(button(page, "Unmute")).toBeVisible();
+  await expect(button(page, "Turn the camera on")).toBeVisible();
+});
+
+test("on a phone the picture is small while one writes, and large again when one wants", async ({ browser }) => {
+  const { customer, id } = await call(-60, HOUR);
+  const page = await (await browserOf(browser, customer, { viewport: { width: 390, height: 844 } })).newPage();
+  await page.goto(`/chat/${id}`);
+  await join(page).click();
+  await page.getByRole("button", { name: "Sound only" }).click();
+  const stage = page.getByRole("region", { name: "Call" });
+  await expect(button(page, "Leave the call")).toBeVisible();
+  expect((await stage.boundingBox())?.width).toBe(390);
+  await input(page).fill("One moment");
+  await expect.poll(async () => (await stage.boundingBox())?.width).toBeLessThan(130);
+  await expect(button(page, "Mute")).toBeVisible();
+  await page.getByRole("button", { name: "Make the picture large" }).click();
+  await expect.poll(async () => (await stage.boundingBox())?.width).toBe(390);
+  await expect(input(page)).toBeVisible();
+});
+
+test("a refused camera is explained, and one joins to listen and write", async ({ playwright }) => {
+  const { customer, id } = await call(-60, HOUR);
+  const denying = ["--use-fake-ui-for-media-stream=deny", "--use-fake-device-for-media-stream"];
+  const browser = await playwright.chromium.launch({
+    executablePath,
+    args: [...args, withoutSuggestions, ...denying],
+  });
+  const page = await (await browserOf(browser, customer)).newPage();
+  await page.goto(`/chat/${id}`);
+  await join(page).click();
+  await expect(page.getByText("This page may not use the camera")).toBeVisible();
+  await expect(page.getByText("Press the icon left of the address and allow the microphone.")).toBeVisible();
+  await page.getByRole("button", { name: "Join to listen and write" }).click();
+  await expect(page.getByText("Aarav Mehta is not here yet").first()).toBeVisible();
+  await input(page).fill("I can hear you only.");
+  await input(page).press("Enter");
+  await expect(page.getByRole("log").getByRole("article")).toHaveText(["I can hear you only."]);
+  await browser.close();
+});
+
+test("a call ends with its slot, and says so before", async ({ browser }) => {
+  const { customer, id } = await call(-HOUR, 14);
+  const page = await (await browserOf(browser, customer)).newPage();
+  await page.goto(`/chat/${id}`);
+  await join(page).click();
+  await join(page).click();
+  await expect(page.getByText(/^Less than a minute left/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^The call ended at/ })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Back to the conversation" }).click();
+  await expect(page.getByText(/^Chat ended at/)).toBeVisible();
+  await expect(join(page)).toHaveCount(0);
+});
+
+test("who waited alone reports it, and the other one objects", async ({ browser }) => {
+  const { customer, designer, id } = await call(-1500, HOUR);
+  await sql()`
+    insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
+    values (${id}, ${customer.user.id}, gen_random_uuid(), now() - interval '25 minutes', now()),
+           (${id}, ${designer.user.id}, gen_random_uuid(), now() - interval '24 minutes', now() - interval '23 minutes')`;
+  const page = await (await browserOf(browser, customer)).newPage();
+  await page.goto(`/chat/${id}`);
+  await page.getByRole("button", { name: "They have not come" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("$95, all you paid, goes back to you");
+  await dialog.getByRole("button", { name: "They have not come" }).click();
+  await expect(page.getByText("You reported that Aarav Mehta did not come")).toBeVisible();
+
+  const his = await (await browserOf(browser, designer)).newPage();
+  await his.goto(`/chat/${id}`);
+  await expect(his.getByText("Ellen Vos reported that you did not come")).toBeVisible();
+  await his.getByRole("button", { name: "I was there" }).click();
+  await his.getByRole("button", { name: "Object" }).click();
+  await expect(his.getByText("Write a sentence or two first.")).toBeVisible();
+  await his.getByLabel("What happened?").fill("My connection broke; I wrote an email.");
+  await his.getByRole("button", { name: "Object" }).click();
+  await expect(his.getByText(/^You have objected/)).toBeVisible();
+  await expect(his.getByRole("button", { name: "I was there" })).toHaveCount(0);
+});
+
+test("in a chat one proposes to talk, and it becomes a call when the other one wants to", async ({ browser }) => {
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Aarav Mehta")]);
+  const id = await booking({ customer, designer, from: -60, to: HOUR });
+  const [hers, his] = await Promise.all([
+    browserOf(browser, customer).then((context) => context.newPage()),
+    browserOf(browser, designer).then((context) => context.newPage()),
+  ]);
+  await Promise.all([hers.goto(`/chat/${id}`), his.goto(`/chat/${id}`)]);
+  const propose = hers.getByRole("button", { name: "Talk instead" });
+  await propose.click();
+  await expect(his.getByText("Ellen Vos proposes to talk.")).toBeVisible();
+  await his.getByRole("button", { name: "Rather write" }).click();
+  await expect(hers.getByText("Aarav Mehta would rather write.")).toBeVisible();
+  await expect(his.getByText("Ellen Vos proposes to talk.")).toHaveCount(0);
+
+  await propose.click();
+  await his.getByRole("button", { name: "Talk", exact: true }).click();
+  for (const page of [hers, his]) {
+    await expect(page.getByRole("heading", { name: "Do you look and sound right?" })).toBeVisible();
+    await join(page).click();
+  }
+  await expect(hers.getByRole("status").getByText("You are connected with Aarav Mehta")).toBeAttached();
+  // A reload comes back to a call, not to a proposal.
+  await hers.reload();
+  await expect(join(hers)).toBeVisible();
+});
