@@ -14,6 +14,8 @@ const stackProject = (name: string) => ({
     globalSetup: "tests/setup/vitest-stack.ts",
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // By default a second, which a busy machine does not have.
+    expect: { poll: { timeout: 10_000 } },
   },
 });
 

@@ -130,5 +130,5 @@ describe("What is uploaded of the functions", () => {
     const headers = { apikey: inject("stack").secretKey };
     const ticked = await fetch(`${origin}/jobs/tick`, { method: "POST", headers });
     expect(ticked.status, await ticked.clone().text()).toBe(200);
-  });
+  }, 60_000);
 });
