@@ -189,14 +189,7 @@ function Summary({ progress }: { progress: BookingInProgress }) {
             </span>
           </Detail>
           <Detail term="Duration">{formatDuration(slotStart, slotEnd)}</Detail>
-          <Detail term="Session Type">
-            {capitalize(slotType)} Session
-            {slotType === "call" && (
-              <span className="block text-sm font-normal text-ink-500">
-                With picture and sound, in your browser on this site
-              </span>
-            )}
-          </Detail>
+          <Detail term="Session Type">{capitalize(slotType)} Session</Detail>
         </DetailList>
       </DetailSection>
     </>

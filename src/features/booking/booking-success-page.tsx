@@ -86,7 +86,6 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
       : {
           Icon: MessagesSquare,
           text: `You can open the chat with ${designerName} before the session. Writing starts with your slot.`,
-          link: { to: paths.chat(booking.id), text: "See the chat" },
         },
     { Icon: CalendarClock, text: `Join at the scheduled time: ${formatDay(slotStart)}, ${formatTime(slotStart)}.` },
   ];
