@@ -53,12 +53,14 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
   const present = conversation.present.includes(other.id);
   const booking = usePresenceFacts(bookingId, phase, present);
   const [calling, setCalling] = useState(false);
-  // A chat becomes a call when both want it; a call is one from the start.
-  const talk = useTalk(bookingId, ownId, chat.slotType === "chat" && phase === "open" && !calling, () =>
-    setCalling(true),
-  );
-  const isCall = chat.slotType === "call" || talk.state === "agreed";
   const [small, setSmall] = useState(false);
+  function openCall(): void {
+    setSmall(false);
+    setCalling(true);
+  }
+  // A chat becomes a call when both want it; a call is one from the start.
+  const talk = useTalk(bookingId, ownId, chat.slotType === "chat" && phase === "open" && !calling, openCall);
+  const isCall = chat.slotType === "call" || talk.state === "agreed";
   // Tailwind's `lg`: there the call stands beside the conversation and never gives way.
   const wide = useMedia("(min-width: 64rem)");
 
@@ -73,14 +75,12 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
       )}
     >
       <ChatHeader chat={chat} other={other} backTo={backTo} start={start} end={end} present={present} bar={calling}>
-        {isCall && !calling && (
-          <JoinBar room={room} start={start} begun={phase !== "before"} onJoin={() => setCalling(true)} />
-        )}
+        {isCall && !calling && <JoinBar room={room} start={start} begun={phase !== "before"} onJoin={openCall} />}
         {chat.slotType === "chat" && phase === "open" && !calling && (
           <TalkBar talk={talk} otherName={other.name} present={present} />
         )}
         {phase === "after" && booking?.attendance && (
-          <section aria-label="Attendance" className="px-4 pb-4 text-sm lg:mt-6 lg:p-0">
+          <section aria-label="Attendance" className="px-4 pb-4 text-sm lg:my-6 lg:p-0">
             <p className="lg:hidden">{togetherInWords(booking.attendance)}</p>
             <div className="hidden lg:block">
               <AttendanceFacts attendance={booking.attendance} viewer={viewer} otherName={other.name} />

@@ -20,8 +20,15 @@ export function AttendanceFacts({ attendance, viewer, otherName }: AttendanceFac
   );
 }
 
-const stay = (there: Attendance | null) =>
-  there ? `${formatTimeRange(there.firstSeen, there.lastSeen)} (${minutes(there.minutes)})` : "Did not come";
+function stay(there: Attendance | null) {
+  if (!there) return "Did not come";
+  return (
+    <>
+      {formatTimeRange(there.firstSeen, there.lastSeen)}
+      <span className="block text-sm font-normal text-ink-700">{minutes(there.minutes)}</span>
+    </>
+  );
+}
 
 /** The same in one line. */
 export const togetherInWords = ({ minutesTogether }: AttendanceFactsProps["attendance"]) =>
