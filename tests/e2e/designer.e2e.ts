@@ -176,6 +176,7 @@ test.describe("profile settings", () => {
     await publicPage.goto("/discovery");
     const portrait = publicPage.getByRole("banner").locator(".avatar img");
     await expect(portrait).toHaveAttribute("src", first ?? "");
+    await page.bringToFront();
 
     await page.getByLabel("Profile Picture file").setInputFiles(await roomPicture(page, 400, 300));
     await expect(page.getByRole("button", { name: "Save Changes" })).toBeEnabled();

@@ -19,6 +19,14 @@ export function day(page: Page, n: number) {
   return page.getByRole("group", { name: "Day" }).locator("button[aria-pressed]").nth(n);
 }
 
+/** The day of the strip with this date (YYYY-MM-DD); how far it is from today depends on the browser's zone. */
+export function dayOn(page: Page, date: string) {
+  const [month, number] = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" })
+    .format(new Date(date))
+    .split(" ");
+  return page.getByRole("group", { name: "Day" }).getByRole("button", { name: new RegExp(`\\b${number} ${month}\\b`) });
+}
+
 /** The slots on offer, booked ones included. */
 export function times(page: Page) {
   return page.getByRole("dialog").getByRole("button", { name: /^\d{1,2}:\d\d [AP]M/ });

@@ -2,7 +2,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import type { SessionResponse } from "../../../edge-functions/shared/contract/auth.ts";
 import type { Designer } from "../../../edge-functions/shared/contract/designers.ts";
-import { day, openTimes, slotsOn, times } from "./booking-steps.ts";
+import { day, dayOn, openTimes, slotsOn, times } from "./booking-steps.ts";
 import { dateIn, hold, paid } from "./paying.ts";
 import { booking, browserOf, call, newPerson, publishedDesigner, said, sql } from "./people.ts";
 
@@ -458,7 +458,7 @@ export const scenes: Scene[] = [
     async open(page, cast) {
       await ownBooking(page, cast);
       await page.getByRole("button", { name: /^Move to another time/ }).click();
-      await day(page, 4).click();
+      await dayOn(page, dateIn(4)).click();
       await expect(page.getByText("now yours")).toBeVisible();
     },
   },
@@ -468,7 +468,7 @@ export const scenes: Scene[] = [
     async open(page, cast) {
       await ownBooking(page, cast);
       await page.getByRole("button", { name: /^Move to another time/ }).click();
-      await day(page, 4).click();
+      await dayOn(page, dateIn(4)).click();
       await expect(page.getByText("now yours")).toBeVisible();
       await times(page).nth(14).click();
       await expect(page.getByRole("button", { name: "Move booking" })).toBeVisible();
