@@ -508,7 +508,7 @@ revoke all on function private.refund_payment(uuid, bigint, text) from public, a
 grant execute on function private.refund_payment(uuid, bigint, text) to service_role;
 
 -- Cancels a confirmed booking that the caller has locked: the cancellation, the status (a trigger writes the emails) and the refund.
-create function private.call_off(
+create function private.cancel_confirmed(
   p_booking public.bookings, p_by public.booking_actor, p_refund_minor bigint, p_message text
 ) returns void
 language plpgsql
@@ -525,8 +525,8 @@ begin
   end if;
 end;
 $$;
-revoke all on function private.call_off(public.bookings, public.booking_actor, bigint, text) from public, anon, authenticated, service_role;
-grant execute on function private.call_off(public.bookings, public.booking_actor, bigint, text) to service_role;
+revoke all on function private.cancel_confirmed(public.bookings, public.booking_actor, bigint, text) from public, anon, authenticated, service_role;
+grant execute on function private.cancel_confirmed(public.bookings, public.booking_actor, bigint, text) to service_role;
 
 -- Cancels a booking for one of its members: the customer releases a hold or cancels before the start, the designer cancels until the end.
 -- p_refund_minor is the refund that the page has shown: if it is another one by now, nothing is cancelled (refund_changed). A repeated
@@ -561,7 +561,7 @@ begin
         detail = format('The terms have changed: %s %s would be returned now.', v_booking.currency, to_char(v_refund / 100.0, 'FM999999990.00')),
         hint = 'refundAmount';
     end if;
-    perform private.call_off(v_booking, v_by, v_refund, p_message);
+    perform private.cancel_confirmed(v_booking, v_by, v_refund, p_message);
   elsif v_status = 'cancelled' then
     v_refund := coalesce((select c.refund_minor from public.cancellations c where c.booking_id = p_booking_id), 0);
   else
@@ -644,7 +644,7 @@ revoke all on function private.is_listed(uuid) from public, anon, authenticated,
 grant execute on function private.is_listed(uuid) to service_role;
 
 -- How often a booking may still be rescheduled: each time sends emails to both members.
-create function private.moves_left(p_booking public.bookings) returns int
+create function private.reschedules_left(p_booking public.bookings) returns int
 language plpgsql
 immutable
 set search_path = ''
@@ -653,8 +653,8 @@ begin
   return private.most_reschedules() - p_booking.invite_sequence;
 end;
 $$;
-revoke all on function private.moves_left(public.bookings) from public, anon, authenticated, service_role;
-grant execute on function private.moves_left(public.bookings) to service_role;
+revoke all on function private.reschedules_left(public.bookings) from public, anon, authenticated, service_role;
+grant execute on function private.reschedules_left(public.bookings) to service_role;
 
 -- Reschedules the customer's confirmed booking to another free slot of the designer, at the agreed price: to any slot as long as cancelling
 -- would refund something, which caps later refunds; to an offered time until the old slot begins, without that cap. It is one update of
@@ -689,7 +689,7 @@ begin
       raise exception using
         errcode = 'PT409', message = 'not_reschedulable', detail = 'It is too late to move this consultation.', hint = 'bookingId';
     end if;
-    if private.moves_left(v_booking) <= 0 then
+    if private.reschedules_left(v_booking) <= 0 then
       raise exception using
         errcode = 'PT409', message = 'not_reschedulable', detail = 'This consultation has been moved too often.', hint = 'bookingId';
     end if;
@@ -748,7 +748,7 @@ begin
   if private.member_role(v_booking, p_designer_id) is distinct from 'designer' then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
   end if;
-  if v_booking.status <> 'confirmed' or lower(v_booking.slot) <= now() or private.moves_left(v_booking) <= 0 then
+  if v_booking.status <> 'confirmed' or lower(v_booking.slot) <= now() or private.reschedules_left(v_booking) <= 0 then
     raise exception using
       errcode = 'PT409', message = 'not_reschedulable', detail = 'This consultation can no longer be moved.', hint = 'bookingId';
   end if;
@@ -861,10 +861,10 @@ begin
              end,
              'refundCapPercent', v_booking.refund_cap_percent,
              'canReschedule',
-               v_by = 'customer' and v_status = 'confirmed' and private.refund_percent(v_start, now()) > 0 and private.moves_left(v_booking) > 0
+               v_by = 'customer' and v_status = 'confirmed' and private.refund_percent(v_start, now()) > 0 and private.reschedules_left(v_booking) > 0
                and private.is_listed(v_booking.designer_id),
              'canOfferTimes',
-               v_by = 'designer' and v_status = 'confirmed' and now() < v_start and private.moves_left(v_booking) > 0
+               v_by = 'designer' and v_status = 'confirmed' and now() < v_start and private.reschedules_left(v_booking) > 0
                and private.is_listed(v_booking.designer_id),
              'offers', (
                select coalesce(

@@ -291,7 +291,7 @@ begin
     raise exception 'Booking % is not confirmed.', p_booking_id;
   end if;
   v_refund := private.refund_if_cancelled(v_booking, 'administrator', now());
-  perform private.call_off(v_booking, 'administrator', v_refund, p_message);
+  perform private.cancel_confirmed(v_booking, 'administrator', v_refund, p_message);
   return v_refund / 100.0;
 end;
 $$;
