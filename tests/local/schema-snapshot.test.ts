@@ -5,8 +5,8 @@ it("The snapshot of the schema says by domain what each table and function is, o
   const files = await snapshotFiles(inject("stack").databaseUrl);
   expect([...files.keys()].sort()).toEqual(
     [
-      ...["administration", "bookings", "chat", "clock", "designers", "foundation", "mail", "payments", "people"],
-      ...["platform", "queue", "slots"],
+      ...["administration", "bookings", "call", "chat", "clock", "designers", "foundation", "mail", "payments"],
+      ...["people", "platform", "queue", "slots"],
     ].map((domain) => `${domain}.sql`),
   );
   const bookings = files.get("bookings.sql") ?? "";
