@@ -55,8 +55,8 @@ const MATRIX: Record<string, Rules> = {
   designers: {
     open: "everyone",
     select:
-      "id title headline intro bio cover_image skills styles experience_years city state country location timeline " +
-      "design_process certifications published_at listed hourly_minor hourly_currency",
+      "id title headline intro bio cover_image skills styles experience_years city state country location languages timeline " +
+      "design_process faq certifications rating_count rating_sum published_at listed hourly_minor hourly_currency",
     hidden: "hidden search_text created_at",
     reads: pages(PUBLIC_PAGES, ["hidden designer"]),
   },
