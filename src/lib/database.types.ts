@@ -469,6 +469,9 @@ isOneToOne: false
 "claim_jobs":
 { Args: { "p_kind": Database["public"]['Enums']["job_kind"],"p_limit"?: number }; Returns: Json
                            },
+"complete_onboarding":
+{ Args: { "p_designer_id": string,"p_profile": Json }; Returns: Json
+                           },
 "designer_bookings":
 { Args: { "p_designer_id": string }; Returns: Json
                            },
@@ -516,6 +519,9 @@ isOneToOne: false
                            },
 "order_terms":
 { Args: { "p_order_id": string }; Returns: Json
+                           },
+"own_profile":
+{ Args: { "p_designer_id": string }; Returns: Json
                            },
 "payment_order":
 { Args: { "p_booking_id": string,"p_user_id": string }; Returns: Json

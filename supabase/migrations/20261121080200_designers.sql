@@ -12,12 +12,12 @@ create table public.designers (
   styles text[] not null default '{}',
   -- null: the designer has not said.
   experience_years smallint check (experience_years between 0 and 80),
-  city text not null default '',
-  state text not null default '',
-  country text not null default '',
+  city text not null default '' check (char_length(city) <= 59),
+  state text not null default '' check (char_length(state) <= 59),
+  country text not null default '' check (char_length(country) <= 59),
   -- "City, State": the value of the location filter.
   location text generated always as (btrim(city || ', ' || state, ', ')) stored,
-  -- In the designer's own words for them, such as "English".
+  -- Base codes of BCP 47, such as en; the contract has those that are offered.
   languages text[] not null default '{}',
   -- [{year, event}], [{title, description}] and [{question, answer}].
   timeline jsonb not null default '[]' check (jsonb_typeof(timeline) = 'array'),
@@ -206,6 +206,8 @@ begin
     'timeline', d.timeline,
     'designProcess', d.design_process,
     'certifications', d.certifications,
+    'faq', d.faq,
+    'languages', d.languages,
     'availability', (
       select jsonb_build_object(
         'daysAvailable', (
@@ -272,9 +274,171 @@ $$;
 revoke all on function public.get_designer(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.get_designer(uuid, uuid) to service_role;
 
--- Saves what a designer says about themselves, in the onboarding and in the settings, and publishes the page. p_profile has the
--- contract's shape (ProfileRequest); optional properties that are absent stay as they are. Rates with an _id are changed in place, those
--- without are new, those left out are retired. {ok: true}. PT400 invalid_picture, invalid_rate, invalid_availability, invalid_time_zone.
+-- The designer's own page -----------------------------------------------------------------------------------------------
+
+-- What a page lacks that visitors look for, the most costly first; the page says in words what each costs. Ten parts are looked for.
+create function private.profile_gaps(p_designer public.designers) returns text[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array_remove(
+    array[
+      case when p_designer.city = '' then 'city' end,
+      case when p_designer.styles = '{}' then 'styles' end,
+      case when p_designer.hourly_minor is null then 'hourlyRate' end,
+      case when p_designer.experience_years is null then 'experience' end,
+      case when p_designer.languages = '{}' then 'languages' end,
+      case when p_designer.cover_image is null then 'coverImage' end,
+      case when not exists (
+        select 1 from public.profiles p where p.id = p_designer.id and p.avatar is not null
+      ) then 'profilePicture' end,
+      case when p_designer.headline = '' then 'headline' end,
+      case when p_designer.design_process = '[]' then 'designProcess' end,
+      case when p_designer.faq = '[]' then 'faq' end
+    ],
+    null
+  );
+end;
+$$;
+revoke all on function private.profile_gaps(public.designers) from public, anon, authenticated, service_role;
+grant execute on function private.profile_gaps(public.designers) to service_role;
+
+-- How much of a page is there, from 0 to 1.
+create function private.profile_completeness(p_designer public.designers) returns numeric
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return 1 - cardinality(private.profile_gaps(p_designer)) / 10.0;
+end;
+$$;
+revoke all on function private.profile_completeness(public.designers) from public, anon, authenticated, service_role;
+grant execute on function private.profile_completeness(public.designers) to service_role;
+
+-- A designer's page as they edit it (OwnProfile), published or not.
+create function public.own_profile(p_designer_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_role(p_designer_id, 'designer');
+  return (
+    select private.designer_json(d.id) || jsonb_build_object(
+             -- As they wrote it: visitors may see the beginning of the bio in its place.
+             'intro', d.intro,
+             'experienceYears', d.experience_years,
+             'published', d.published_at is not null,
+             'completeness', private.profile_completeness(d),
+             'missing', private.profile_gaps(d)
+           )
+      from public.designers d
+     where d.id = p_designer_id
+  );
+end;
+$$;
+revoke all on function public.own_profile(uuid) from public, anon, authenticated;
+grant execute on function public.own_profile(uuid) to service_role;
+
+-- A text that may not be blank. PT400 invalid_profile.
+create function private.required_text(p_text text, p_field text) returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if coalesce(p_text, '') = '' then
+    raise exception using
+      errcode = 'PT400', message = 'invalid_profile', detail = 'Please write something here.', hint = p_field;
+  end if;
+  return p_text;
+end;
+$$;
+revoke all on function private.required_text(text, text) from public, anon, authenticated, service_role;
+grant execute on function private.required_text(text, text) to service_role;
+
+-- A list of lines as it is stored: tidy, in its order, without blank lines and without lines that an earlier one says already.
+-- PT400 invalid_profile: too many, or one is too long.
+create function private.profile_list(p_list jsonb, p_field text, p_most int, p_longest int) returns text[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_lines text[];
+begin
+  select coalesce(array_agg(f.line order by f.n), '{}')
+    into v_lines
+    from (
+      select distinct on (lower(l.line)) l.line, l.n
+        from (
+          select private.tidy_line(e.value) as line, e.n
+            from jsonb_array_elements_text(p_list) with ordinality e (value, n)
+        ) l
+       where l.line <> ''
+       order by lower(l.line), l.n
+    ) f;
+  if cardinality(v_lines) > p_most then
+    raise exception using
+      errcode = 'PT400', message = 'invalid_profile', detail = format('At most %s, please.', p_most), hint = p_field;
+  end if;
+  if exists (select 1 from unnest(v_lines) line where char_length(line) > p_longest) then
+    raise exception using
+      errcode = 'PT400', message = 'invalid_profile',
+      detail = format('Each has at most %s characters.', p_longest), hint = p_field;
+  end if;
+  return v_lines;
+end;
+$$;
+revoke all on function private.profile_list(jsonb, text, int, int) from public, anon, authenticated, service_role;
+grant execute on function private.profile_list(jsonb, text, int, int) to service_role;
+
+-- A list of objects as it is stored: each has a line and a text, both tidy and neither blank, and nothing else.
+-- PT400 invalid_profile: too many, or one of the two is blank or too long.
+create function private.profile_pairs(
+  p_list jsonb, p_field text, p_most int, p_line text, p_longest_line int, p_text text, p_longest_text int
+) returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_pairs jsonb := '[]';
+  v_pair jsonb;
+  v_line text;
+  v_text text;
+  v_longest int;
+  v_field text;
+begin
+  if jsonb_array_length(p_list) > p_most then
+    raise exception using
+      errcode = 'PT400', message = 'invalid_profile', detail = format('At most %s, please.', p_most), hint = p_field;
+  end if;
+  for v_pair in select e.value from jsonb_array_elements(p_list) with ordinality e (value, n) order by e.n loop
+    v_field := format('%s.%s.', p_field, jsonb_array_length(v_pairs));
+    v_line := private.required_text(private.tidy_line(v_pair ->> p_line), v_field || p_line);
+    v_text := private.required_text(private.tidy_text(v_pair ->> p_text), v_field || p_text);
+    if char_length(v_line) > p_longest_line or char_length(v_text) > p_longest_text then
+      v_longest := case when char_length(v_line) > p_longest_line then p_longest_line else p_longest_text end;
+      raise exception using
+        errcode = 'PT400', message = 'invalid_profile', detail = format('At most %s characters, please.', v_longest),
+        hint = v_field || case when char_length(v_line) > p_longest_line then p_line else p_text end;
+    end if;
+    v_pairs := v_pairs || jsonb_build_object(p_line, v_line, p_text, v_text);
+  end loop;
+  return v_pairs;
+end;
+$$;
+revoke all on function private.profile_pairs(jsonb, text, int, text, int, text, int) from public, anon, authenticated, service_role;
+grant execute on function private.profile_pairs(jsonb, text, int, text, int, text, int) to service_role;
+
+-- Saves what a designer says about themselves: the properties of p_profile (in the contract's shape, ProfileChange), together or not at
+-- all; those that are absent stay as they are. Texts are stored tidy, lists without blanks and repetitions. Rates with an _id are changed
+-- in place, those without are new, those left out are retired. {ok: true}.
+-- PT400 invalid_profile, invalid_picture, invalid_rate, invalid_availability, invalid_time_zone.
 create function public.save_designer_profile(p_designer_id uuid, p_profile jsonb) returns jsonb
 language plpgsql
 set search_path = ''
@@ -288,13 +452,19 @@ declare
   v_position smallint := 0;
   v_rate_id uuid;
   v_kept uuid[] := '{}';
+  v_services text[];
+  v_skills text[];
   v_constraint text;
 begin
   perform private.require_role(p_designer_id, 'designer');
   -- Bookings with this designer wait until prices and hours are complete.
   perform 1 from public.designers d where d.id = p_designer_id for no key update;
 
-  update public.profiles set name = btrim(p_profile ->> 'name') where id = p_designer_id;
+  if p_profile ? 'name' then
+    update public.profiles
+       set name = private.required_text(private.tidy_line(p_profile ->> 'name'), 'name')
+     where id = p_designer_id;
+  end if;
   if p_profile ? 'profilePicture' then
     v_picture := p_profile ->> 'profilePicture';
     if v_picture !~ v_own_upload and v_picture is distinct from (select p.avatar from public.profiles p where p.id = p_designer_id) then
@@ -314,96 +484,151 @@ begin
     update public.designers set cover_image = v_picture where id = p_designer_id;
   end if;
 
-  begin
-    for v_rate in select r.value from jsonb_array_elements(p_profile -> 'rates') with ordinality r (value, n) order by r.n loop
-      v_rate_id := v_rate ->> '_id';
-      if v_rate_id is not null then
-        update public.rates r
-           set position = v_position,
-               service_name = btrim(v_rate ->> 'serviceName'),
-               price_minor = round((v_rate ->> 'rate')::numeric * 100),
-               rate_type = coalesce(v_rate ->> 'rateType', r.rate_type),
-               currency = (v_rate ->> 'currency')::public.currency_code,
-               services_provided = array(select jsonb_array_elements_text(v_rate -> 'servicesProvided')),
-               slot_type = coalesce((v_rate ->> 'slotType')::public.slot_type, r.slot_type)
-         where r.id = v_rate_id
-           and r.designer_id = p_designer_id
-           and r.retired_at is null
-           and r.id <> all (v_kept);
-        if not found then
+  if p_profile ? 'rates' then
+    begin
+      for v_rate in select r.value from jsonb_array_elements(p_profile -> 'rates') with ordinality r (value, n) order by r.n loop
+        v_rate_id := v_rate ->> '_id';
+        v_services := private.profile_list(v_rate -> 'servicesProvided', format('rates.%s.servicesProvided', v_position), 30, 80);
+        if v_services = '{}' then
           raise exception using
-            errcode = 'PT400', message = 'invalid_rate',
-            detail = 'This service does not exist any more.', hint = format('rates.%s._id', v_position);
+            errcode = 'PT400', message = 'invalid_profile',
+            detail = 'Add at least one service', hint = format('rates.%s.servicesProvided', v_position);
         end if;
-      else
-        insert into public.rates (
-          designer_id, position, service_name, price_minor, rate_type, currency, services_provided, slot_type
-        ) values (
-          p_designer_id, v_position, btrim(v_rate ->> 'serviceName'), round((v_rate ->> 'rate')::numeric * 100),
-          coalesce(v_rate ->> 'rateType', 'hourly'), (v_rate ->> 'currency')::public.currency_code,
-          array(select jsonb_array_elements_text(v_rate -> 'servicesProvided')),
-          coalesce((v_rate ->> 'slotType')::public.slot_type, 'chat')
-        )
-        returning id into v_rate_id;
-      end if;
-      v_kept := v_kept || v_rate_id;
-      v_position := v_position + 1;
-    end loop;
-  exception
-    when check_violation then
-      get stacked diagnostics v_constraint = constraint_name;
-      if v_constraint <> 'rates_price' then
-        raise;
-      end if;
-      raise exception using
-        errcode = 'PT400', message = 'invalid_rate',
-        detail = 'A price is 0 for a free consultation, or at least 1.00.', hint = format('rates.%s.rate', v_position);
-  end;
-  update public.rates r
-     set retired_at = now()
-   where r.designer_id = p_designer_id and r.retired_at is null and r.id <> all (v_kept);
-
-  begin
-    insert into public.availability as a (designer_id, days, start_time, end_time, slot_minutes, time_zone, days_off)
-    values (
-      p_designer_id,
-      array(
-        select distinct array_position('{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}'::text[], day)::smallint
-          from jsonb_array_elements_text(v_availability -> 'daysAvailable') day
-         order by 1
-      ),
-      (v_availability ->> 'startTime')::time,
-      (v_availability ->> 'endTime')::time,
-      (v_availability ->> 'slotDuration')::smallint,
-      coalesce(
-        v_availability ->> 'timeZone',
-        (select a.time_zone from public.availability a where a.designer_id = p_designer_id),
-        'UTC'
-      ),
-      case
-        when v_availability ? 'daysOff' then
-          array(select distinct day::date from jsonb_array_elements_text(v_availability -> 'daysOff') day order by 1)
+        if v_rate_id is not null then
+          update public.rates r
+             set position = v_position,
+                 service_name = private.required_text(private.tidy_line(v_rate ->> 'serviceName'), format('rates.%s.serviceName', v_position)),
+                 price_minor = round((v_rate ->> 'rate')::numeric * 100),
+                 rate_type = coalesce(v_rate ->> 'rateType', r.rate_type),
+                 currency = (v_rate ->> 'currency')::public.currency_code,
+                 services_provided = v_services,
+                 slot_type = coalesce((v_rate ->> 'slotType')::public.slot_type, r.slot_type)
+           where r.id = v_rate_id
+             and r.designer_id = p_designer_id
+             and r.retired_at is null
+             and r.id <> all (v_kept);
+          if not found then
+            raise exception using
+              errcode = 'PT400', message = 'invalid_rate',
+              detail = 'This service does not exist any more.', hint = format('rates.%s._id', v_position);
+          end if;
         else
-          coalesce((select a.days_off from public.availability a where a.designer_id = p_designer_id), '{}')
-      end
-    )
-    on conflict (designer_id) do update
-      set days = excluded.days, start_time = excluded.start_time, end_time = excluded.end_time,
-          slot_minutes = excluded.slot_minutes, time_zone = excluded.time_zone, days_off = excluded.days_off;
-  exception
-    when check_violation then
+          insert into public.rates (
+            designer_id, position, service_name, price_minor, rate_type, currency, services_provided, slot_type
+          ) values (
+            p_designer_id, v_position, private.required_text(private.tidy_line(v_rate ->> 'serviceName'), format('rates.%s.serviceName', v_position)), round((v_rate ->> 'rate')::numeric * 100),
+            coalesce(v_rate ->> 'rateType', 'hourly'), (v_rate ->> 'currency')::public.currency_code,
+            v_services,
+            coalesce((v_rate ->> 'slotType')::public.slot_type, 'chat')
+          )
+          returning id into v_rate_id;
+        end if;
+        v_kept := v_kept || v_rate_id;
+        v_position := v_position + 1;
+      end loop;
+    exception
+      when check_violation then
+        get stacked diagnostics v_constraint = constraint_name;
+        if v_constraint <> 'rates_price' then
+          raise;
+        end if;
+        raise exception using
+          errcode = 'PT400', message = 'invalid_rate',
+          detail = 'A price is 0 for a free consultation, or at least 1.00.', hint = format('rates.%s.rate', v_position);
+    end;
+    update public.rates r
+       set retired_at = now()
+     where r.designer_id = p_designer_id and r.retired_at is null and r.id <> all (v_kept);
+  end if;
+
+  if p_profile ? 'availability' then
+    begin
+      insert into public.availability as a (designer_id, days, start_time, end_time, slot_minutes, time_zone, days_off)
+      values (
+        p_designer_id,
+        array(
+          select distinct array_position('{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}'::text[], day)::smallint
+            from jsonb_array_elements_text(v_availability -> 'daysAvailable') day
+           order by 1
+        ),
+        (v_availability ->> 'startTime')::time,
+        (v_availability ->> 'endTime')::time,
+        (v_availability ->> 'slotDuration')::smallint,
+        coalesce(
+          v_availability ->> 'timeZone',
+          (select a.time_zone from public.availability a where a.designer_id = p_designer_id),
+          'UTC'
+        ),
+        case
+          when v_availability ? 'daysOff' then
+            array(select distinct day::date from jsonb_array_elements_text(v_availability -> 'daysOff') day order by 1)
+          else
+            coalesce((select a.days_off from public.availability a where a.designer_id = p_designer_id), '{}')
+        end
+      )
+      on conflict (designer_id) do update
+        set days = excluded.days, start_time = excluded.start_time, end_time = excluded.end_time,
+            slot_minutes = excluded.slot_minutes, time_zone = excluded.time_zone, days_off = excluded.days_off;
+    exception
+      when check_violation then
+        raise exception using
+          errcode = 'PT400', message = 'invalid_availability',
+          detail = 'Between start and end there is no room for a single slot.', hint = 'availability.slotDuration';
+    end;
+  end if;
+
+  if p_profile ? 'skills' then
+    v_skills := private.profile_list(p_profile -> 'skills', 'skills', 200, 80);
+    if v_skills = '{}' then
       raise exception using
-        errcode = 'PT400', message = 'invalid_availability',
-        detail = 'Between start and end there is no room for a single slot.', hint = 'availability.slotDuration';
-  end;
+        errcode = 'PT400', message = 'invalid_profile', detail = 'Select at least one skill', hint = 'skills';
+    end if;
+  end if;
 
   update public.designers d
-     set bio = btrim(p_profile ->> 'bio'),
-         skills = array(select jsonb_array_elements_text(p_profile -> 'skills')),
-         published_at = coalesce(d.published_at, now())
+     set title = case when p_profile ? 'title' then private.tidy_line(p_profile ->> 'title') else d.title end,
+         headline = case when p_profile ? 'headline' then private.tidy_line(p_profile ->> 'headline') else d.headline end,
+         intro = case when p_profile ? 'intro' then private.tidy_text(p_profile ->> 'intro') else d.intro end,
+         bio = case when p_profile ? 'bio' then private.required_text(private.tidy_text(p_profile ->> 'bio'), 'bio') else d.bio end,
+         experience_years =
+           case when p_profile ? 'experienceYears' then (p_profile ->> 'experienceYears')::smallint else d.experience_years end,
+         city = case when p_profile ? 'address' then private.tidy_line(p_profile #>> '{address,city}') else d.city end,
+         state = case when p_profile ? 'address' then private.tidy_line(p_profile #>> '{address,state}') else d.state end,
+         country = case when p_profile ? 'address' then private.tidy_line(p_profile #>> '{address,country}') else d.country end,
+         skills = case when p_profile ? 'skills' then v_skills else d.skills end,
+         styles = case when p_profile ? 'styles' then private.profile_list(p_profile -> 'styles', 'styles', 8, 60) else d.styles end,
+         languages =
+           case when p_profile ? 'languages' then private.profile_list(p_profile -> 'languages', 'languages', 12, 3) else d.languages end,
+         certifications =
+           case when p_profile ? 'certifications' then private.profile_list(p_profile -> 'certifications', 'certifications', 20, 160)
+                else d.certifications end,
+         timeline =
+           case when p_profile ? 'timeline' then private.profile_pairs(p_profile -> 'timeline', 'timeline', 20, 'year', 20, 'event', 200)
+                else d.timeline end,
+         design_process =
+           case when p_profile ? 'designProcess' then
+                  private.profile_pairs(p_profile -> 'designProcess', 'designProcess', 8, 'title', 80, 'description', 400)
+                else d.design_process end,
+         faq =
+           case when p_profile ? 'faq' then private.profile_pairs(p_profile -> 'faq', 'faq', 12, 'question', 200, 'answer', 1200)
+                else d.faq end
    where d.id = p_designer_id;
   return jsonb_build_object('ok', true);
 end;
 $$;
 revoke all on function public.save_designer_profile(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.save_designer_profile(uuid, jsonb) to service_role;
+
+-- Saves what the onboarding asked for (ProfileRequest) and publishes the page. {ok: true}. PT400 as save_designer_profile.
+create function public.complete_onboarding(p_designer_id uuid, p_profile jsonb) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform public.save_designer_profile(p_designer_id, p_profile);
+  update public.designers set published_at = now() where id = p_designer_id and published_at is null;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke all on function public.complete_onboarding(uuid, jsonb) from public, anon, authenticated;
+grant execute on function public.complete_onboarding(uuid, jsonb) to service_role;

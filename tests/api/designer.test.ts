@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DesignerBookingsResponse, EarningsResponse } from "../../edge-functions/shared/contract/bookings.ts";
 import { Done } from "../../edge-functions/shared/contract/common.ts";
-import { Designer } from "../../edge-functions/shared/contract/designers.ts";
+import { Designer, OwnProfile } from "../../edge-functions/shared/contract/designers.ts";
 import {
   book,
   bookingRequest,
@@ -34,6 +34,50 @@ describe("a designer", () => {
       rates: body.rates.map(({ serviceName, rate, currency }) => ({ serviceName, rate, currency })),
       availability: { ...body.availability, daysOff: [] },
     });
+  });
+
+  test("changes a part of the page, sees what it lacks, and leaves the rest", async () => {
+    const { id, token } = await newDesigner();
+    const own = async () => expectAnswer(OwnProfile, await call("GET", "/designers/own-profile", { token }));
+    expect(await own()).toMatchObject({
+      name: profile().name,
+      intro: "",
+      experienceYears: null,
+      published: true,
+      languages: [],
+      faq: [],
+    });
+    expect((await own()).missing).toContain("city");
+    const body = {
+      address: { city: " Lyon ", state: "Rhône", country: "France" },
+      languages: ["fr", "nl"],
+      faq: [{ question: "How long?", answer: "Two weeks." }],
+    };
+    expectAnswer(Done, await call("POST", "/designers/save-profile", { token, body }));
+    const { address, languages, faq, missing, ...rest } = await own();
+    expect({ address, languages, faq }).toEqual({ ...body, address: { ...body.address, city: "Lyon" } });
+    expect(missing).not.toContain("city");
+    const page = expectAnswer(Designer, await call("GET", `/designers/${id}`));
+    expect(page).toMatchObject({ address, languages, faq, name: rest.name, rates: rest.rates });
+  });
+
+  test("is told at the field what is wrong with a change", async () => {
+    const { token } = await newDesigner();
+    const fieldsOf = async (body: object) =>
+      expectRefusal(await call("POST", "/designers/save-profile", { token, body }), 400, "invalid_(request|profile)")
+        .fields;
+    expect(await fieldsOf({ faq: [{ question: "How long?", answer: " " }] })).toEqual({
+      "faq.0.answer": "Answer is required",
+    });
+    expect(await fieldsOf({ name: "\u200b" })).toHaveProperty("name");
+    expect(await fieldsOf({ languages: ["nl", "xx"] })).toHaveProperty(["languages.1"]);
+    expect(await fieldsOf({ styles: ["Brutal"] })).toHaveProperty(["styles.0"]);
+    expect(await fieldsOf({ address: { city: "", state: "", country: "Atlantis" } })).toHaveProperty([
+      "address.country",
+    ]);
+    expect(await fieldsOf({ experienceYears: 81 })).toHaveProperty("experienceYears");
+    expect(await fieldsOf({ skills: Array.from({ length: 201 }, (_, n) => `${n}`) })).toHaveProperty("skills");
+    expect(await fieldsOf({ nothing: "known" })).toEqual({ json: "Nothing to save" });
   });
 
   test("changes a price in place and retires what is left out", async () => {

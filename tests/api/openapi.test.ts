@@ -40,6 +40,7 @@ test("the OpenAPI document is valid and holds every call that the web app was pr
       "POST /api/bookings/reschedule",
       "POST /api/bookings/verify-payment",
       "POST /api/designers/complete-onboarding",
+      "POST /api/designers/save-profile",
       "POST /api/discovery/contact",
       "POST /api/payments/razorpay-webhook",
     ]),

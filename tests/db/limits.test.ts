@@ -5,10 +5,11 @@ import {
   LONGEST,
   LOWEST_PRICE,
   MOST,
+  MOST_EXPERIENCE,
   ROOM,
   SLOT_MINUTES,
 } from "../../edge-functions/shared/contract/limits.ts";
-import { at, bookSlot, newBooking, newCustomer, newDesigner, refusalOf, slotsOf } from "../support/db.ts";
+import { at, bookSlot, newBooking, newCustomer, newDesigner, profile, refusalOf, slotsOf } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -29,6 +30,12 @@ test.each([
   ["profiles", "name", LONGEST.name],
   ["profiles", "avatar", LONGEST.pictureUrl],
   ["designers", "bio", LONGEST.bio],
+  ["designers", "title", LONGEST.title],
+  ["designers", "headline", LONGEST.headline],
+  ["designers", "intro", LONGEST.intro],
+  ["designers", "city", LONGEST.place],
+  ["designers", "state", LONGEST.place],
+  ["designers", "country", LONGEST.place],
   ["designers", "cover_image", LONGEST.pictureUrl],
   ["rates", "service_name", LONGEST.serviceName],
   ["rates", "rate_type", LONGEST.rateType],
@@ -57,6 +64,51 @@ test("prices and slots are as large as the contract says", async () => {
   expect(await refusalOf(longest(SLOT_MINUTES.most + SLOT_MINUTES.step))).toMatchObject({
     message: "invalid_availability",
   });
+});
+
+test("lists of a profile are as long, and what they hold, as the contract says", async () => {
+  expect(await largestIn("designers", "(experience_years")).toBe(MOST_EXPERIENCE);
+  const { id } = await newDesigner(sql);
+  const refused = async (part: object) =>
+    (await refusalOf(sql`select public.save_designer_profile(${id}, ${sql.json(part as never)})`))?.message;
+  const [rate] = profile().rates;
+  const lists: [list: string, most: number, item: (n: string) => unknown, longest: Record<string, number> | number][] =
+    [
+      ["skills", MOST.skills, (n) => n, LONGEST.skill],
+      ["styles", MOST.styles, (n) => n, LONGEST.style],
+      ["certifications", MOST.certifications, (n) => n, LONGEST.certification],
+      ["timeline", MOST.timeline, (n) => ({ year: n, event: n }), { year: LONGEST.year, event: LONGEST.event }],
+      [
+        "designProcess",
+        MOST.designProcess,
+        (n) => ({ title: n, description: n }),
+        { title: LONGEST.stepTitle, description: LONGEST.stepDescription },
+      ],
+      ["faq", MOST.faq, (n) => ({ question: n, answer: n }), { question: LONGEST.question, answer: LONGEST.answer }],
+    ];
+  for (const [list, most, item, longest] of lists) {
+    const items = Array.from({ length: most + 1 }, (_, n) => item(`${n}`));
+    expect(await refused({ [list]: items.slice(1) }), list).toBeUndefined();
+    expect(await refused({ [list]: items }), list).toBe("invalid_profile");
+    const texts = typeof longest === "number" ? { "": longest } : longest;
+    for (const [name, length] of Object.entries(texts)) {
+      const long = (characters: number) => {
+        const text = "x".repeat(characters);
+        return refused({ [list]: [name ? { ...(item("1") as object), [name]: text } : text] });
+      };
+      expect(await long(length), `${list} ${name}`).toBeUndefined();
+      expect(await long(length + 1), `${list} ${name}`).toBe("invalid_profile");
+    }
+  }
+  const codes = Array.from({ length: MOST.languages + 1 }, (_, n) => String.fromCharCode(97 + n, 97));
+  expect(await refused({ languages: codes.slice(1) })).toBeUndefined();
+  expect(await refused({ languages: codes })).toBe("invalid_profile");
+  const services = Array.from({ length: MOST.services + 1 }, (_, n) => `${n}`);
+  const including = (servicesProvided: string[]) => refused({ rates: [{ ...rate, servicesProvided }] });
+  expect(await including(services.slice(1))).toBeUndefined();
+  expect(await including(services)).toBe("invalid_profile");
+  expect(await including(["x".repeat(LONGEST.service)])).toBeUndefined();
+  expect(await including(["x".repeat(LONGEST.service + 1)])).toBe("invalid_profile");
 });
 
 test("a hold lasts as long as the contract says, and the refusal of a late payment says so", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { currentRates, newDesigner, profile, refusalOf, saveProfile } from "../support/db.ts";
+import { type OwnProfile, type ProfileChange, ProfileGap } from "../../edge-functions/shared/contract/designers.ts";
+import { currentRates, newAccount, newDesigner, profile, refusalOf, saveProfile } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
@@ -58,5 +59,117 @@ describe("A price", () => {
     expect(await refusalOf(sql`update public.rates set price_minor = 99 where id = ${first}`)).toMatchObject({
       state: "23514",
     });
+  });
+});
+
+describe("A change of a profile", () => {
+  const change = (designer: string, part: object) =>
+    sql`select public.save_designer_profile(${designer}, ${sql.json(part as never)})`;
+  const own = async (designer: string) => {
+    const [row] = await sql<{ page: OwnProfile }[]>`select public.own_profile(${designer}) as page`;
+    if (!row) throw new Error("no page");
+    return row.page;
+  };
+  const whole = {
+    title: "Interior Architect",
+    headline: "Small rooms",
+    intro: "We begin with what you own.",
+    address: { city: "Lyon", state: "Rhône", country: "France" },
+    experienceYears: 14,
+    styles: ["Boho", "Minimal"],
+    languages: ["fr", "ar"],
+    timeline: [{ year: "2014", event: "Opened a studio" }],
+    designProcess: [
+      { title: "Look", description: "You send photos." },
+      { title: "Draw", description: "I sketch on them." },
+    ],
+    certifications: ["Theatre lighting"],
+    faq: [{ question: "How long?", answer: "Two weeks.\n\nSometimes three." }],
+  } satisfies ProfileChange;
+
+  it("saves what it holds and leaves the rest; each part in its order", async () => {
+    const { id } = await newDesigner(sql);
+    const before = await own(id);
+    await change(id, whole);
+    expect(await own(id)).toEqual({
+      ...before,
+      ...whole,
+      experience: "14 years",
+      completeness: 0.8,
+      missing: ["coverImage", "profilePicture"],
+    });
+    await change(id, { experienceYears: null, faq: [], designProcess: whole.designProcess.toReversed() });
+    expect(await own(id)).toMatchObject({
+      headline: "Small rooms",
+      experienceYears: null,
+      faq: [],
+      designProcess: whole.designProcess.toReversed(),
+      missing: ["experience", "coverImage", "profilePicture", "faq"],
+    });
+  });
+
+  it("does not publish: the onboarding does, whatever was saved before", async () => {
+    const id = await newAccount(sql, "designer");
+    await change(id, whole);
+    expect(await own(id)).toMatchObject({ published: false, rates: [], headline: "Small rooms" });
+    await saveProfile(sql, id, profile());
+    expect(await own(id)).toMatchObject({ published: true, headline: "Small rooms" });
+  });
+
+  it("stores texts tidy, and lists without blanks and repetitions", async () => {
+    const { id } = await newDesigner(sql);
+    await change(id, {
+      name: "  Mira\u202e \t Sand\u0007\r\n",
+      bio: " One.\r\n\r\n\r\n \n\u0008Two\u200b.\n ",
+      skills: [" Kitchen\u00a0Design ", "kitchen design", "", " \u0001 ", "Lamps"],
+      certifications: ["B", "A", "b"],
+      timeline: [{ year: " 2014 ", event: "A\nB", more: "left out" }],
+    });
+    expect(await own(id)).toMatchObject({
+      name: "Mira Sand",
+      bio: "One.\n\nTwo.",
+      skills: ["Kitchen Design", "Lamps"],
+      certifications: ["B", "A"],
+      timeline: [{ year: "2014", event: "A\nB" }],
+    });
+    expect((await own(id)).timeline[0]).not.toHaveProperty("more");
+  });
+
+  it.each<[field: string, part: object]>([
+    ["name", { name: "\u200b" }],
+    ["bio", { bio: "\n\u0007" }],
+    ["skills", { skills: ["\u200b", " "] }],
+    ["faq.1.answer", { faq: [...whole.faq, { question: "Why?", answer: "\u2060" }] }],
+    ["timeline.0.year", { timeline: [{ year: "\u0001", event: "Opened" }] }],
+    ["rates.0.serviceName", { rates: [{ ...profile().rates[0], serviceName: "\u200b" }] }],
+    ["rates.0.servicesProvided", { rates: [{ ...profile().rates[0], servicesProvided: ["\u0001"] }] }],
+  ])("is refused at %s when nothing readable is left of it, and saves nothing else, either", async (field, part) => {
+    const { id } = await newDesigner(sql);
+    const before = await own(id);
+    const saving = change(id, { headline: "Changed", ...part });
+    await expect(saving).rejects.toMatchObject({ code: "PT400", message: "invalid_profile", hint: field });
+    expect(await own(id)).toEqual(before);
+  });
+});
+
+describe("The completeness of a profile", () => {
+  it("is 0 after the sign-up and 1 when nothing is missing", async () => {
+    const id = await newAccount(sql, "designer");
+    const of = async () => {
+      const [row] = await sql<{ completeness: number; gaps: string[] }[]>`
+        select private.profile_completeness(d)::float8 as completeness, private.profile_gaps(d) as gaps
+          from public.designers d where d.id = ${id}`;
+      return row;
+    };
+    expect(await of()).toEqual({ completeness: 0, gaps: ProfileGap.options });
+    await saveProfile(sql, id, profile());
+    expect(await of()).toMatchObject({ completeness: 0.1 });
+    await sql`update public.profiles set avatar = '/p.webp' where id = ${id}`;
+    await sql`
+      update public.designers
+         set city = 'Lyon', styles = '{Boho}', experience_years = 0, languages = '{fr}', cover_image = '/c.webp', headline = 'Small rooms',
+             design_process = '[{"title": "Look", "description": "Photos."}]', faq = '[{"question": "Why?", "answer": "So."}]'
+       where id = ${id}`;
+    expect(await of()).toEqual({ completeness: 1, gaps: [] });
   });
 });

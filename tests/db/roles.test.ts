@@ -38,6 +38,8 @@ const calls: [string, ("user" | "designer")[], (caller: string) => PromiseLike<u
   ["designer_bookings", ["designer"], (id) => sql`select public.designer_bookings(${id})`],
   ["designer_earnings", ["designer"], (id) => sql`select public.designer_earnings(${id})`],
   ["offer_times", ["designer"], (id) => sql`select public.offer_times(${id}, ${none}, ${json([{ start, end }])})`],
+  ["complete_onboarding", ["designer"], (id) => sql`select public.complete_onboarding(${id}, ${json(profile())})`],
+  ["own_profile", ["designer"], (id) => sql`select public.own_profile(${id})`],
   ["save_designer_profile", ["designer"], (id) => sql`select public.save_designer_profile(${id}, ${json(profile())})`],
 ];
 

@@ -42,7 +42,7 @@ export async function newDesigner(
 }
 
 export const saveProfile = (sql: postgres.Sql, designer: string, request: ProfileRequest) =>
-  sql`select public.save_designer_profile(${designer}, ${sql.json(request as unknown as postgres.JSONValue)})`;
+  sql`select public.complete_onboarding(${designer}, ${sql.json(request as unknown as postgres.JSONValue)})`;
 
 export async function currentRates(sql: postgres.Sql, designer: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`

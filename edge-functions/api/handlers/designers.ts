@@ -1,7 +1,7 @@
 import { ApiError } from "../../shared/api-error.ts";
 import { DesignerBookingsResponse, EarningsResponse } from "../../shared/contract/bookings.ts";
 import { Done } from "../../shared/contract/common.ts";
-import { Designer } from "../../shared/contract/designers.ts";
+import { Designer, OwnProfile } from "../../shared/contract/designers.ts";
 import type { Handlers, Services } from "../types.ts";
 
 export function designerHandlers({ accounts, database }: Services) {
@@ -24,7 +24,12 @@ export function designerHandlers({ accounts, database }: Services) {
     "GET /designers/earnings": ({ userId }) =>
       database.call("designer_earnings", { p_designer_id: userId }, EarningsResponse),
 
+    "GET /designers/own-profile": ({ userId }) => database.call("own_profile", { p_designer_id: userId }, OwnProfile),
+
     "POST /designers/complete-onboarding": ({ userId, body }) =>
+      database.call("complete_onboarding", { p_designer_id: userId, p_profile: body }, Done),
+
+    "POST /designers/save-profile": ({ userId, body }) =>
       database.call("save_designer_profile", { p_designer_id: userId, p_profile: body }, Done),
   } satisfies Partial<Handlers>;
 }

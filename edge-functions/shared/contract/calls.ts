@@ -25,6 +25,8 @@ import {
   DesignersQuery,
   DesignersResponse,
   FilterOptions,
+  OwnProfile,
+  ProfileChange,
   ProfileRequest,
   SlotsQuery,
   SlotsResponse,
@@ -59,6 +61,14 @@ export type Call = {
   /** The `cache-control` of the answer; without it, nobody keeps the answer. `for: "signed-out"`: nor one that was asked for with a token. */
   cache?: { control: string; for: "everyone" | "signed-out" };
 };
+
+const PROFILE_REFUSALS = [
+  "invalid_profile",
+  "invalid_rate",
+  "invalid_time_zone",
+  "invalid_picture",
+  "invalid_availability",
+] as const;
 
 /**
  * Every call of `/api`, by method and path below `/api`. A `:name` in a path is an id. The server's routes, the browser's client, the
@@ -126,12 +136,24 @@ export const calls = {
     who: ["designer"],
     answer: EarningsResponse,
   },
+  "GET /designers/own-profile": {
+    summary: "The designer's own profile as it is edited, and what it lacks",
+    who: ["designer"],
+    answer: OwnProfile,
+  },
   "POST /designers/complete-onboarding": {
-    summary: "Save the designer's own profile: onboarding and every later change",
+    summary: "Save what the onboarding asks for, and publish the designer's profile",
     who: ["designer"],
     body: ProfileRequest,
     answer: Done,
-    errors: { 400: ["invalid_rate", "invalid_time_zone", "invalid_picture", "invalid_availability"] },
+    errors: { 400: PROFILE_REFUSALS },
+  },
+  "POST /designers/save-profile": {
+    summary: "Change some of the designer's own profile, all of it or nothing; what is left out stays",
+    who: ["designer"],
+    body: ProfileChange,
+    answer: Done,
+    errors: { 400: PROFILE_REFUSALS },
   },
 
   "POST /bookings/book-slot": {

@@ -1,6 +1,16 @@
 import * as z from "zod/mini";
 import { Currency, Day, Id, Instant, SlotType, TimeOfDay } from "./common.ts";
-import { HIGHEST_PRICE, LONGEST, LONGEST_SEARCH, LOWEST_PRICE, MOST, PAGE, SLOT_MINUTES } from "./limits.ts";
+import {
+  HIGHEST_PRICE,
+  LONGEST,
+  LONGEST_SEARCH,
+  LOWEST_PRICE,
+  MOST,
+  MOST_EXPERIENCE,
+  PAGE,
+  SLOT_MINUTES,
+} from "./limits.ts";
+import { COUNTRIES, LANGUAGES, STYLES } from "./profile-choices.ts";
 
 export const Weekday = z.enum(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]);
 export type Weekday = z.infer<typeof Weekday>;
@@ -47,10 +57,39 @@ export const Designer = z.object({
   timeline: z.array(z.object({ year: z.string(), event: z.string() })),
   designProcess: z.array(z.object({ title: z.string(), description: z.string() })),
   certifications: z.array(z.string()),
+  faq: z.array(z.object({ question: z.string(), answer: z.string() })),
+  /** Base codes of BCP 47, such as `en` and `nl`. */
+  languages: z.array(z.string()),
   availability: z.nullable(Availability),
   rates: z.array(Rate),
 });
 export type Designer = z.infer<typeof Designer>;
+
+/** What a profile can lack, the most costly first; `private.profile_gaps` looks for them. */
+export const ProfileGap = z.enum([
+  "city",
+  "styles",
+  "hourlyRate",
+  "experience",
+  "languages",
+  "coverImage",
+  "profilePicture",
+  "headline",
+  "designProcess",
+  "faq",
+]);
+export type ProfileGap = z.infer<typeof ProfileGap>;
+
+/** The designer's own profile, also before it is published, when most of it is empty. `intro` is as it was written: "" when it was not. */
+export const OwnProfile = z.extend(Designer, {
+  /** Null: not said. */
+  experienceYears: z.nullable(z.number()),
+  published: z.boolean(),
+  /** How much of `ProfileGap` is there, from 0 to 1. */
+  completeness: z.number(),
+  missing: z.array(ProfileGap),
+});
+export type OwnProfile = z.infer<typeof OwnProfile>;
 
 export const DesignersQuery = z.object({
   search: z._default(z.string().check(z.trim(), z.maxLength(LONGEST_SEARCH.search)), ""),
@@ -124,6 +163,7 @@ export const RateInput = z.object({
 });
 export type RateInput = z.infer<typeof RateInput>;
 
+/** What the onboarding asks for. */
 export const ProfileRequest = z.object({
   name: z.string().check(z.trim(), z.minLength(1, "Name is required"), z.maxLength(LONGEST.name)),
   bio: z.string().check(z.trim(), z.minLength(1, "Bio is required"), z.maxLength(LONGEST.bio)),
@@ -144,3 +184,54 @@ export const ProfileRequest = z.object({
   }),
 });
 export type ProfileRequest = z.infer<typeof ProfileRequest>;
+
+const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest));
+const listOf = <Item extends z.ZodMiniType>(item: Item, most: number) =>
+  z.array(item).check(z.maxLength(most, `At most ${most}, please`));
+const written = (longest: number, message: string) =>
+  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(longest));
+
+/**
+ * A later change: each property by itself, those that are absent stay as they are. SQL stores texts tidy (`private.tidy_text`) and lists
+ * without repetitions, so an answer may differ from what was sent.
+ */
+export const ProfileChange = z
+  .partial(
+    z.extend(ProfileRequest, {
+      title: text(LONGEST.title),
+      headline: text(LONGEST.headline),
+      intro: text(LONGEST.intro),
+      address: z.object({
+        city: text(LONGEST.place),
+        state: text(LONGEST.place),
+        country: z.union([z.literal(""), z.enum(COUNTRIES)]),
+      }),
+      experienceYears: z.nullable(z.number().check(z.int("Use whole years"), z.minimum(0), z.maximum(MOST_EXPERIENCE))),
+      styles: listOf(z.enum(STYLES), MOST.styles),
+      languages: listOf(z.enum(LANGUAGES), MOST.languages),
+      timeline: listOf(
+        z.object({
+          year: written(LONGEST.year, "Year is required"),
+          event: written(LONGEST.event, "Say what happened"),
+        }),
+        MOST.timeline,
+      ),
+      designProcess: listOf(
+        z.object({
+          title: written(LONGEST.stepTitle, "Give the step a name"),
+          description: written(LONGEST.stepDescription, "Say what happens in this step"),
+        }),
+        MOST.designProcess,
+      ),
+      certifications: listOf(label(LONGEST.certification), MOST.certifications),
+      faq: listOf(
+        z.object({
+          question: written(LONGEST.question, "Question is required"),
+          answer: written(LONGEST.answer, "Answer is required"),
+        }),
+        MOST.faq,
+      ),
+    }),
+  )
+  .check(z.refine((change) => Object.keys(change).length > 0, "Nothing to save"));
+export type ProfileChange = z.infer<typeof ProfileChange>;

@@ -7,6 +7,9 @@
 export const HOLD_MINUTES = 15;
 
 const LONGEST_SKILL = 80;
+const LONGEST_STYLE = 60;
+/** A city and a state fill the 120 characters of the location filter. */
+const LONGEST_PLACE = 59;
 
 /** Characters of a text. */
 export const LONGEST = {
@@ -14,7 +17,21 @@ export const LONGEST = {
   name: 120,
   email: 254,
   bio: 4000,
+  /** Of a profile. */
+  title: 120,
+  headline: 300,
+  intro: 1000,
   skill: LONGEST_SKILL,
+  style: LONGEST_STYLE,
+  /** A city, a state or a country. */
+  place: LONGEST_PLACE,
+  year: 20,
+  event: 200,
+  stepTitle: 80,
+  stepDescription: 400,
+  certification: 160,
+  question: 200,
+  answer: 1200,
   /** Of a rate. */
   serviceName: 120,
   rateType: 20,
@@ -37,12 +54,12 @@ export const LONGEST = {
 /** Characters of each part of a search; what cannot be longer anywhere need not be looked for. */
 export const LONGEST_SEARCH = {
   search: 100,
-  style: 60,
+  style: LONGEST_STYLE,
   skill: LONGEST_SKILL,
   budget: 60,
   experience: 60,
   /** "City, State". */
-  location: 120,
+  location: 2 * LONGEST_PLACE + ", ".length,
 } as const;
 
 /** Of these there may be so many at the same time. */
@@ -56,6 +73,12 @@ export const MOST = {
   /** Of one designer. */
   rates: 10,
   skills: 200,
+  styles: 8,
+  languages: 12,
+  timeline: 20,
+  designProcess: 8,
+  certifications: 20,
+  faq: 12,
   daysOff: 366,
   /** That one rate includes. */
   services: 30,
@@ -84,6 +107,9 @@ export const ROOM = {
 /** Of one slot, in major units; the payment provider takes no less than the lowest. A free one costs 0. */
 export const LOWEST_PRICE = 1;
 export const HIGHEST_PRICE = 1_000_000;
+
+/** Years in the profession. */
+export const MOST_EXPERIENCE = 80;
 
 /** Designers on one page of a search, and how far one may turn. */
 export const PAGE = { size: 12, largestSize: 48, last: 100_000 } as const;
