@@ -163,7 +163,10 @@ export async function startStack(product: Product, options: StackOptions): Promi
       proxies: {
         // The rewrites of the static host.
         ...Object.fromEntries(
-          Object.entries(product.rewrites).map(([path, name]) => [path, { port: port + 2, prefix: `/${name}` }]),
+          Object.entries(product.rewrites).map(([path, name]) => [
+            path,
+            { port: port + 2, prefix: `/${name}`, headers: product.rewriteHeaders },
+          ]),
         ),
         ...Object.fromEntries(names.map((name) => [`/functions/v1/${name}`, { port: port + 2, prefix: `/${name}` }])),
       },

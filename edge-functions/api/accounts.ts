@@ -20,10 +20,13 @@ export type NewSession = {
   end(): Promise<void>;
 };
 
-/** Auth, as far as `/api` uses it. Everything it refuses is thrown as ApiError. */
+/** Auth, as far as `/api` uses it. Everything it refuses is thrown as ApiError. `from`: the client's address, if it is known. */
 export interface Accounts {
-  signIn(email: string, password: string, client: Headers): Promise<NewSession>;
-  signUp(account: { name: string; email: string; password: string; role: Role }, client: Headers): Promise<NewSession>;
+  signIn(email: string, password: string, from: string | null): Promise<NewSession>;
+  signUp(
+    account: { name: string; email: string; password: string; role: Role },
+    from: string | null,
+  ): Promise<NewSession>;
   /** The user's id, if `token` is one of ours and unexpired; as on hosted, it outlives a sign-out until then. */
   verify(token: string): Promise<string>;
 }
@@ -49,11 +52,10 @@ function refused(error: AuthError, otherwise: () => ApiError): ApiError {
 }
 
 export function connectAccounts(environment: Environment): Accounts {
-  const { supabaseUrl, publishableKey, secretKey, clientAddressHeader } = environment;
+  const { supabaseUrl, publishableKey, secretKey } = environment;
 
   /** A new client for each sign-in, because it holds that person's session. */
-  function connectFor(headers: Headers) {
-    const address = clientAddressHeader && headers.get(clientAddressHeader)?.split(",")[0]?.trim();
+  function connectFor(address: string | null) {
     // Auth accepts a forwarded address only with the secret key.
     return address
       ? createClient(supabaseUrl, secretKey, {
@@ -75,15 +77,15 @@ export function connectAccounts(environment: Environment): Accounts {
   const verifier = createClient(supabaseUrl, publishableKey, { ...options, global: { fetch: fetchInTime } });
 
   return {
-    async signIn(email, password, headers) {
-      const client = connectFor(headers);
+    async signIn(email, password, from) {
+      const client = connectFor(from);
       const { data, error } = await client.auth.signInWithPassword({ email, password });
       if (error) throw refused(error, invalidCredentials);
       return begun(client, data.session);
     },
 
-    async signUp({ name, email, password, role }, headers) {
-      const client = connectFor(headers);
+    async signUp({ name, email, password, role }, from) {
+      const client = connectFor(from);
       const { data, error } = await client.auth.signUp({ email, password, options: { data: { name, role } } });
       if (error) {
         throw refused(error, () => {

@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { type Call, callNames, calls, partsOf } from "../shared/contract/calls.ts";
 import { bearerToken, callerOf } from "./caller.ts";
+import { clientAddressOf } from "./client-address.ts";
 import { parseRequest } from "./parse-request.ts";
 import type { ApiEnv, Handlers, Services } from "./types.ts";
 
@@ -16,7 +17,8 @@ export function addCalls(app: Hono<ApiEnv>, services: Services, handlers: Handle
       const token = bearerToken(c.req.header("authorization"));
       const userId = typeof call.who === "string" ? undefined : await callerOf(services.accounts, token);
       const parts = await parseRequest(name, c.req);
-      const answer = await handle({ ...parts, userId, token, request: c.req, requestId: c.var.requestId });
+      const from = await clientAddressOf(c.req.raw.headers, services.environment.clientAddress);
+      const answer = await handle({ ...parts, userId, token, from, request: c.req, requestId: c.var.requestId });
       if (call.cache && (call.cache.for === "everyone" || !token)) c.header("cache-control", call.cache.control);
       return c.json(answer);
     });

@@ -53,7 +53,7 @@ export function createApp(services: Services) {
       origin: services.environment.siteOrigins,
       allowMethods: ["GET", "POST"],
       allowHeaders: ["authorization", "content-type"],
-      exposeHeaders: ["x-server-time", "x-request-id"],
+      exposeHeaders: ["x-server-time", "x-request-id", "retry-after"],
       maxAge: 86_400,
     }),
   );
@@ -93,7 +93,10 @@ export function createApp(services: Services) {
   });
 
   app.onError((error, c) => {
-    if (error instanceof ApiError) return c.json(error.envelope(), error.status);
+    if (error instanceof ApiError) {
+      if (error.retryAfter) c.header("retry-after", String(error.retryAfter));
+      return c.json(error.envelope(), error.status);
+    }
     log("error", "request_failed", {
       requestId: c.var.requestId,
       method: c.req.method,

@@ -24,6 +24,8 @@ export type Received<Name extends CallName> = ParsedInput<Name> &
   (Calls[Name]["who"] extends readonly unknown[] ? { userId: string } : unknown) & {
     /** The bearer token as it was sent, not verified; null without one. */
     token: string | null;
+    /** The client's address; null when it is not known. */
+    from: string | null;
     request: HonoRequest;
     requestId: string;
   };

@@ -11,6 +11,7 @@ import { refunds } from "./work/refund.ts";
 import { type Kind, logFailedStep, workOff } from "./work-off.ts";
 
 const Swept = z.object({ expired: z.number(), completed: z.number() });
+const SweptLimits = z.object({ swept: z.number() });
 const Upheld = z.object({ upheld: z.number() });
 const Queued = z.object({ queued: z.number() });
 const Alarm = z.object({ problems: z.number() });
@@ -71,6 +72,7 @@ export function createJobs(services: JobServices) {
       .post("/tick", () =>
         run({
           sweep: () => database.call("sweep_bookings", {}, Swept),
+          limits: () => database.call("sweep_limits", {}, SweptLimits),
           noShows: () => database.call("settle_no_shows", {}, Upheld),
           messages: () => database.call("queue_message_mails", {}, Queued),
           queue: () => queue("event", "order", "refund", "email"),

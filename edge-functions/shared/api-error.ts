@@ -6,13 +6,22 @@ export class ApiError extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
+  /** Seconds after which the same may be tried again: sent as the header `retry-after`. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: ContentfulStatusCode, code: string, message: string, fields?: Record<string, string>) {
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    message: string,
+    fields?: Record<string, string>,
+    retryAfter?: number,
+  ) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 
   envelope(): ErrorEnvelope {

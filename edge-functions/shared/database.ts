@@ -28,13 +28,15 @@ type Arguments<Name extends keyof Functions> = {
 
 export interface Database {
   /**
-   * Calls a SQL function that only `service_role` may execute and checks its answer.
+   * Calls a SQL function that only `service_role` may execute and checks its answer. `from`: the client's address, for the limits that
+   * the function takes by address.
    * @throws ApiError for refusals of the database (`PTxyz`), DatabaseFault for everything else.
    */
   call<Name extends keyof Functions & string, Answer extends z.core.$ZodType>(
     name: Name,
     args: Arguments<Name>,
     answer: Answer,
+    from?: string | null,
   ): Promise<z.output<Answer>>;
 }
 
@@ -49,6 +51,8 @@ function translate(name: string, error: Pick<PostgrestError, "code" | "message" 
   const own = OWN_ERROR.exec(error.code ?? "");
   if (own) {
     const sentence = error.details || error.message;
+    // The hint of a limit is the number of seconds to wait.
+    if (own[1] === "429") return new ApiError(429, error.message, sentence, undefined, Number(error.hint) || 1);
     const fields = error.hint ? { [error.hint]: sentence } : undefined;
     return new ApiError(Number(own[1]) as ContentfulStatusCode, error.message, sentence, fields);
   }
@@ -63,8 +67,11 @@ export function connectDatabase(environment: Environment): Database {
     global: { fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(10_000) }) },
   });
   return {
-    async call(name, args, answer) {
-      const { data, error, status } = await client.rpc(name, args);
+    async call(name, args, answer, from) {
+      const request = client.rpc(name, args);
+      // private.client_address() reads it.
+      if (from) request.setHeader("x-client-address", from);
+      const { data, error, status } = await request;
       // Status 0: no answer came at all.
       if (error) throw status === 0 ? unavailable() : translate(name, error);
       const parsed = z.safeParse(answer, data);

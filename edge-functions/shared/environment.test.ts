@@ -37,7 +37,7 @@ describe("the settings", () => {
       siteOrigins: ["https://parlour.example", "https://www.parlour.example"],
       stunUrls: [],
       relay: null,
-      clientAddressHeader: null,
+      clientAddress: null,
     });
   });
 
@@ -63,6 +63,19 @@ describe("the settings", () => {
       /RELAY is coturn, which needs RELAY_URLS\./,
     );
     expect(() => parseEnvironment({ ...variables, RELAY: "zoom" })).toThrow(/RELAY must be coturn or cloudflare/);
+  });
+
+  test("of the client's address need each other", () => {
+    const header = { CLIENT_ADDRESS_HEADER: "x-forwarded-for" };
+    const secret = { CLIENT_ADDRESS_SECRET: "a-secret-of-the-host" };
+    expect(parseEnvironment({ ...variables, ...header, ...secret }).clientAddress).toEqual({
+      header: "x-forwarded-for",
+      secret: "a-secret-of-the-host",
+    });
+    // Without the secret, whoever calls the function could choose an address.
+    for (const half of [header, secret]) {
+      expect(() => parseEnvironment({ ...variables, ...half })).toThrow(/CLIENT_ADDRESS_SECRET need each other/);
+    }
   });
 
   test("name every variable that is missing", () => {

@@ -45,11 +45,12 @@ const Environment = z.object({
   /** Origins of the web app, separated by commas: only they may call from another origin. Links in emails lead to the first. */
   PUBLIC_SITE_URL: text,
   /**
-   * Header that holds the client's address, when a proxy that cannot be bypassed writes it (`x-forwarded-for`, …). Auth then counts
-   * its sign-in limit per client instead of for all of them together; the project has to allow it (Auth, rate limits, IP address
-   * forwarding). Without it no address is forwarded, since a client could invent one.
+   * The header in which the site's host tells the client's address (`x-forwarded-for`, …), and the secret that the host adds as
+   * `x-client-address-secret`. The function is public, so without the secret anybody could write that header. Limits per address hold only with both, and
+   * Auth is told the address (the project has to allow it: Auth, rate limits, IP address forwarding).
    */
   CLIENT_ADDRESS_HEADER: z.optional(text),
+  CLIENT_ADDRESS_SECRET: z.optional(z.string().check(z.minLength(16, "must have 16 characters or more"))),
   /** Servers that tell a browser its public address, separated by commas: `stun:…`. Calls work without, in one network only. */
   STUN_URLS: z.optional(list),
   /**
@@ -83,7 +84,7 @@ export type Environment = {
   siteOrigins: string[];
   stunUrls: string[];
   relay: RelaySettings | null;
-  clientAddressHeader: string | null;
+  clientAddress: { header: string; secret: string } | null;
 };
 
 /**
@@ -104,6 +105,10 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   if (missing.length > 0) {
     throw new Error(`Settings: RELAY is ${value.RELAY}, which needs ${missing.join(", ")}. See docs/deploy.md.`);
   }
+  const { CLIENT_ADDRESS_HEADER: header, CLIENT_ADDRESS_SECRET: secret } = value;
+  if (Boolean(header) !== Boolean(secret)) {
+    throw new Error("Settings: CLIENT_ADDRESS_HEADER and CLIENT_ADDRESS_SECRET need each other. See docs/deploy.md.");
+  }
   return {
     supabaseUrl: value.SUPABASE_URL,
     publishableKey: value.SUPABASE_PUBLISHABLE_KEYS,
@@ -123,7 +128,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     siteOrigins: value.PUBLIC_SITE_URL.split(",").map((url) => new URL(url.trim()).origin),
     stunUrls: value.STUN_URLS ?? [],
     relay: relayOf(value),
-    clientAddressHeader: value.CLIENT_ADDRESS_HEADER ?? null,
+    clientAddress: header && secret ? { header, secret } : null,
   };
 }
 

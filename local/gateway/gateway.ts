@@ -19,12 +19,18 @@ export interface Pages {
 export type WebHandler = (request: Request) => Promise<Response>;
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
+interface ProxyTarget {
+  port: number;
+  prefix: string;
+  headers?: Record<string, string>;
+}
+
 export interface GatewayOptions {
   port: number;
   /** By path prefix, without a slash at the end. */
   services: Record<string, WebHandler>;
-  /** By path prefix: a port on the loopback and the prefix to ask for there. */
-  proxies: Record<string, { port: number; prefix: string }>;
+  /** By path prefix: a port on the loopback, the prefix to ask for there, and headers to add. */
+  proxies: Record<string, ProxyTarget>;
   upgrades: Record<string, UpgradeHandler>;
   pages(server: Server): Pages | Promise<Pages>;
 }
@@ -110,12 +116,7 @@ const HOP_BY_HOP = new Set([
   "trailer",
 ]);
 
-function forward(
-  request: IncomingMessage,
-  response: ServerResponse,
-  prefix: string,
-  target: { port: number; prefix: string },
-): void {
+function forward(request: IncomingMessage, response: ServerResponse, prefix: string, target: ProxyTarget): void {
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !HOP_BY_HOP.has(name)));
   const client = (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
   let answered = false;
@@ -136,6 +137,7 @@ function forward(
         "x-forwarded-for": client,
         "x-forwarded-host": request.headers.host ?? "",
         "x-forwarded-proto": "http",
+        ...target.headers,
       },
     },
     (answer) => {

@@ -10,6 +10,7 @@ const MAIL_PATH = "/__mail";
 const MAIL_KEY = "local_mail_key";
 const RELAY_PATH = "/__relay";
 const RELAY_SECRET = "local_relay_secret";
+const CLIENT_ADDRESS_SECRET = "local_client_address_secret";
 const ROOT = join(import.meta.dirname, "..", "..");
 
 export const parlour: Product = {
@@ -20,6 +21,8 @@ export const parlour: Product = {
   publishableKey: "sb_publishable_local_parlour",
   secretKey: "sb_secret_local_parlour",
   rewrites: { "/api": "api" },
+  // Without it all addresses are unknown, and limits per address count nobody: for load generators.
+  rewriteHeaders: process.env.PARLOUR_LIMITS === "off" ? {} : { "x-client-address-secret": CLIENT_ADDRESS_SECRET },
   environment: ({ url, here }) => ({
     PUBLIC_SITE_URL: `${url},${here}`,
     RAZORPAY_BASE_URL: here + RAZORPAY_PATH,
@@ -33,8 +36,8 @@ export const parlour: Product = {
     RELAY: "coturn",
     RELAY_URLS: `turn:${new URL(here).host}?transport=udp`,
     RELAY_SECRET,
-    // The gateway overwrites this header: a client cannot forge it.
     CLIENT_ADDRESS_HEADER: "x-forwarded-for",
+    CLIENT_ADDRESS_SECRET,
   }),
   clock: "/jobs/tick",
   welcome: ({ url }) => [

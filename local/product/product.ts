@@ -25,6 +25,8 @@ export interface Product {
   secretKey: string;
   /** Paths of the site that its host rewrites to a function, by prefix: `{ "/api": "api" }`. */
   rewrites: Record<string, string>;
+  /** What the host adds to the requests that it rewrites. */
+  rewriteHeaders: Record<string, string>;
   /** The functions' environment variables, besides those that the platform sets. */
   environment(place: Place): Record<string, string>;
   /** The path below `/functions/v1` that the stack calls every few seconds; on hosted, pg_cron does. */

@@ -190,6 +190,7 @@ const FUNCTIONS = [
   "get_open_payments(uuid)",
   "keep_email(uuid,text)",
   "list_designers(text,text,text,text,text,text,integer,integer)",
+  "log_security_events(jsonb)",
   "note_refund(text,text,bigint,text,text,text)",
   "object_to_no_show(uuid,uuid,text)",
   "offer_times(uuid,uuid,jsonb,text)",
@@ -209,6 +210,8 @@ const FUNCTIONS = [
   "store_payment_event(text,text,jsonb)",
   "submit_contact_query(text,text,text,text)",
   "sweep_bookings()",
+  "sweep_limits()",
+  "take_limit(limit_kind,text)",
 ];
 
 const TOPICS: Record<string, Persona[]> = {
@@ -653,6 +656,8 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
     for (const [schema, table] of [
       ["private", "time_zones"],
       ["private", "filter_counts"],
+      ["private", "limit_uses"],
+      ["private", "security_events"],
       ["admin", "bookings"],
       ["auth", "users"],
       ["storage", "objects"],

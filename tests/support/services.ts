@@ -11,7 +11,7 @@ export const environment = (more: Partial<Environment> = {}): Environment => ({
   siteOrigins: ["https://parlour.example"],
   stunUrls: [],
   relay: null,
-  clientAddressHeader: null,
+  clientAddress: null,
   ...more,
 });
 

@@ -65,3 +65,10 @@ export async function passTime(admin: postgres.Sql, designers: readonly string[]
        where booking_id in (${bookings})`;
   });
 }
+
+/** Lets time pass for what these subjects (accounts, addresses, …) have used of their limits. */
+export async function passTimeOfLimits(sql: postgres.Sql, subjects: readonly string[], seconds: number): Promise<void> {
+  await sql`
+    update private.limit_uses set free_at = free_at - make_interval(secs => ${seconds})
+     where subject = any (${[...subjects]}::text[])`;
+}

@@ -21,6 +21,7 @@ export const FUNCTION_SECRETS = [
 ] as const;
 const OPTIONAL_SECRETS = [
   "CLIENT_ADDRESS_HEADER",
+  "CLIENT_ADDRESS_SECRET",
   "STUN_URLS",
   "RELAY",
   "RELAY_URLS",

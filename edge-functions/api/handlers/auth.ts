@@ -1,4 +1,5 @@
 import { type SessionResponse, SessionUser } from "../../shared/contract/auth.ts";
+import { Done } from "../../shared/contract/common.ts";
 import { invalidCredentials, type NewSession } from "../accounts.ts";
 import type { Handlers, Services } from "../types.ts";
 
@@ -9,8 +10,8 @@ export function authHandlers({ accounts, database }: Services) {
   }
 
   return {
-    "POST /auth/login": async ({ body: { email, password, role }, request }) => {
-      const session = await accounts.signIn(email, password, request.raw.headers);
+    "POST /auth/login": async ({ body: { email, password, role }, from }) => {
+      const session = await accounts.signIn(email, password, from);
       const signedIn = await answer(session);
       if (signedIn.user.role !== role) {
         // Answer as for a wrong password, and end the session.
@@ -20,6 +21,9 @@ export function authHandlers({ accounts, database }: Services) {
       return signedIn;
     },
 
-    "POST /auth/signup": async ({ body, request }) => answer(await accounts.signUp(body, request.raw.headers)),
+    "POST /auth/signup": async ({ body, from }) => {
+      await database.call("take_limit", { p_kind: "sign_up" }, Done, from);
+      return answer(await accounts.signUp(body, from));
+    },
   } satisfies Partial<Handlers>;
 }

@@ -1,0 +1,186 @@
+-- How often something may be asked for. Each limit is a row of private.limits; one function counts, private.take_limit, in one statement and
+-- whoever asks: requests at once cannot pass it together. docs/decisions/022-limits.md has the reasons, docs/product.md#limits the numbers.
+
+create type public.limit_kind as enum (
+  'sign_in', 'sign_in_failed', 'sign_up', 'password_reset', 'contact', 'contact_proved', 'search', 'message', 'attend', 'call_servers',
+  'hold', 'hold_at_designer', 'free_booking', 'free_booking_at_designer', 'same_slot'
+);
+-- Who shares a limit: what the caller of take_limit names (an account, an email address, …), everybody behind the address that the request
+-- came from, or all requests there are.
+create type public.limit_scope as enum ('subject', 'address', 'everybody');
+
+create table private.limits (
+  kind public.limit_kind not null,
+  scope public.limit_scope not null,
+  -- So many at once; then one comes back every `span / most`.
+  most int not null check (most > 0),
+  span interval not null check (span > interval '0'),
+  -- Said to who is refused, before the time to wait.
+  refusal text not null,
+  primary key (kind, scope)
+);
+comment on table private.limits is 'How often something may be asked for; an administrator may change the numbers.';
+
+alter table private.limits enable row level security;
+revoke all on table private.limits from public, anon, authenticated, service_role;
+grant select on table private.limits to service_role;
+
+create policy "Only the service role reads it" on private.limits for select to service_role using (true);
+
+-- Limits of an address are wide enough for an office or a school behind it; those of an account are for one person.
+insert into private.limits (kind, scope, most, span, refusal) values
+  ('sign_in', 'address', 1000, '10 minutes', 'Too many people sign in from your network.'),
+  ('sign_in_failed', 'address', 100, '1 hour', 'Too many wrong passwords from your network.'),
+  ('sign_up', 'address', 100, '1 hour', 'Too many accounts were created from your network.'),
+  ('password_reset', 'subject', 3, '1 hour', 'We have sent you several emails already.'),
+  ('password_reset', 'address', 30, '1 hour', 'Too many passwords were reset from your network.'),
+  ('search', 'address', 600, '1 minute', 'Too many searches from your network.');
+
+-- What has been used of a limit. Not logged: a crash of the database empties it, which only forgives; and a row costs half as much.
+create unlogged table private.limit_uses (
+  kind public.limit_kind not null,
+  scope public.limit_scope not null,
+  subject text not null check (char_length(subject) <= 400),
+  -- When nothing of the limit will be used any more, if nothing more is taken. Each use moves it by `span / most`; it may be at most `span` ahead.
+  free_at timestamptz not null,
+  primary key (kind, scope, subject)
+)
+-- An update finds room in its page, and leaves the index alone.
+with (fillfactor = 70);
+
+alter table private.limit_uses enable row level security;
+revoke all on table private.limit_uses from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table private.limit_uses to service_role;
+
+create policy "Only the service role touches it" on private.limit_uses for all to service_role using (true) with check (true);
+
+-- The address that the running request came from, as /api has found it (edge-functions/api/client-address.ts): only what holds the secret key
+-- is believed. Of IPv6 the network, since one subscriber has all of it. null: unknown; then nothing is counted by address.
+create function private.client_address() returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_address text := nullif(pg_catalog.current_setting('request.headers', true), '')::json ->> 'x-client-address';
+begin
+  if v_address is null or not pg_input_is_valid(v_address, 'inet')
+     or nullif(pg_catalog.current_setting('request.jwt.claims', true), '')::json ->> 'role' is distinct from 'service_role' then
+    return null;
+  end if;
+  return host(network(set_masklen(v_address::inet, case family(v_address::inet) when 4 then 32 else 64 end)));
+end;
+$$;
+revoke all on function private.client_address() from public, anon, authenticated, service_role;
+grant execute on function private.client_address() to service_role;
+
+-- Refuses: PT429 rate_limited, whose hint is the number of seconds after which it may be tried again.
+create function private.refuse_limited(p_refusal text, p_wait interval) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_seconds constant int := greatest(1, ceil(extract(epoch from p_wait)));
+begin
+  raise exception using
+    errcode = 'PT429', message = 'rate_limited', hint = v_seconds::text,
+    detail = p_refusal || ' Try again in ' || case
+      when v_seconds < 120 then v_seconds || case v_seconds when 1 then ' second.' else ' seconds.' end
+      when v_seconds < 7200 then ceil(v_seconds / 60.0) || ' minutes.'
+      else ceil(v_seconds / 3600.0) || ' hours.'
+    end;
+end;
+$$;
+revoke all on function private.refuse_limited(text, interval) from public, anon, authenticated, service_role;
+grant execute on function private.refuse_limited(text, interval) to service_role;
+
+-- Takes one from each limit of this kind: p_subject's, the client address's, everybody's. Those without a subject or an address are left out.
+-- It counts if the transaction commits. The rows stay locked until then, so it belongs after the slow part of a function.
+-- PT429 rate_limited.
+create function private.take_limit(p_kind public.limit_kind, p_subject text default null) returns void
+language plpgsql
+-- The roles of clients have no rights on these tables.
+security definer
+set search_path = ''
+as $$
+declare
+  v_limit record;
+  v_free_at timestamptz;
+begin
+  for v_limit in
+    select l.scope, l.most, l.span, l.refusal, l.span / l.most as each,
+           case l.scope when 'subject' then p_subject when 'address' then private.client_address() else '' end as subject
+      from private.limits l
+     where l.kind = p_kind
+     order by l.scope
+  loop
+    continue when v_limit.subject is null;
+    insert into private.limit_uses as u (kind, scope, subject, free_at)
+    values (p_kind, v_limit.scope, left(v_limit.subject, 400), now() + v_limit.each)
+    on conflict (kind, scope, subject) do update
+       set free_at = greatest(u.free_at, now()) + v_limit.each
+     where greatest(u.free_at, now()) + v_limit.each <= now() + v_limit.span
+    returning free_at into v_free_at;
+    if not found then
+      select u.free_at into v_free_at
+        from private.limit_uses u
+       where u.kind = p_kind and u.scope = v_limit.scope and u.subject = left(v_limit.subject, 400);
+      perform private.refuse_limited(v_limit.refusal, v_free_at + v_limit.each - v_limit.span - now());
+    end if;
+  end loop;
+end;
+$$;
+revoke all on function private.take_limit(public.limit_kind, text) from public, anon, authenticated, service_role;
+grant execute on function private.take_limit(public.limit_kind, text) to service_role;
+
+-- Refuses like take_limit when it would, and takes nothing: for the beginning of a function that takes at its end. PT429 rate_limited.
+create function private.check_limit(p_kind public.limit_kind, p_subject text default null) returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_used record;
+begin
+  select l.refusal, u.free_at + l.span / l.most - l.span - now() as wait into v_used
+    from private.limits l
+    join private.limit_uses u on u.kind = l.kind and u.scope = l.scope
+     and u.subject = case l.scope when 'subject' then left(p_subject, 400) when 'address' then private.client_address() else '' end
+   where l.kind = p_kind and u.free_at + l.span / l.most > now() + l.span
+   limit 1;
+  if found then
+    perform private.refuse_limited(v_used.refusal, v_used.wait);
+  end if;
+end;
+$$;
+revoke all on function private.check_limit(public.limit_kind, text) from public, anon, authenticated, service_role;
+grant execute on function private.check_limit(public.limit_kind, text) to service_role;
+
+-- The same for /api, where a call has no SQL function of its own that could take it. {ok: true}. PT429 rate_limited.
+create function public.take_limit(p_kind public.limit_kind, p_subject text default null) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.take_limit(p_kind, p_subject);
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke all on function public.take_limit(public.limit_kind, text) from public, anon, authenticated;
+grant execute on function public.take_limit(public.limit_kind, text) to service_role;
+
+-- Removes what says nothing any more; the clock calls it. {swept}.
+create function public.sweep_limits() returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_swept int;
+begin
+  delete from private.limit_uses u where u.free_at <= now();
+  get diagnostics v_swept = row_count;
+  return jsonb_build_object('swept', v_swept);
+end;
+$$;
+revoke all on function public.sweep_limits() from public, anon, authenticated;
+grant execute on function public.sweep_limits() to service_role;

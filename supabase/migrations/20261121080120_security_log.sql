@@ -1,0 +1,124 @@
+-- What happened at the doors: refused, forged or limited requests, and changes of accounts. It says what, how often and about which account,
+-- never a password, a token, an email address or a text. An attacker cannot fill the disk with it: what repeats within a minute is counted in one row,
+-- and a kind has at most 100 rows a minute. Rows are kept for 90 days.
+
+create type public.security_event_kind as enum (
+  'sign_in_failed', 'sign_in_locked', 'sign_in_unlocked', 'refused', 'token_forged', 'webhook_forged', 'limit_reached',
+  'account_deleted', 'password_changed', 'email_changed', 'sessions_ended', 'role_changed'
+);
+
+create table private.security_events (
+  kind public.security_event_kind not null,
+  -- Of the first event that the row counts, cut to the minute.
+  minute timestamptz not null,
+  -- The account that it is about; for refused requests the call and the code of its refusal; '' when nothing is known.
+  subject text not null check (char_length(subject) <= 200),
+  -- The client's network (/24 of IPv4, /48 of IPv6): enough to see one source, too little to tell a person. '' when unknown.
+  network text not null,
+  count int not null default 1,
+  last_at timestamptz not null,
+  primary key (kind, minute, subject, network)
+);
+comment on table private.security_events is 'Counted by kind, minute, subject and network; see admin.security_events.';
+
+create index security_events_minute_idx on private.security_events (minute);
+
+alter table private.security_events enable row level security;
+revoke all on table private.security_events from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table private.security_events to service_role;
+
+create policy "Only the service role touches it" on private.security_events for all to service_role using (true) with check (true);
+
+-- Counts an event. It belongs to the transaction: a refusal that is raised undoes it, so /api reports refusals afterwards (log_security_events).
+create function private.log_security_event(
+  p_kind public.security_event_kind, p_subject text default '', p_count int default 1, p_address text default private.client_address()
+) returns void
+language plpgsql
+-- Triggers on Auth's tables run as its role.
+security definer
+set search_path = ''
+as $$
+declare
+  v_minute constant timestamptz := date_trunc('minute', now());
+  v_subject text := left(coalesce(p_subject, ''), 200);
+  v_network text := '';
+begin
+  if p_address is not null and pg_input_is_valid(p_address, 'inet') then
+    v_network := network(set_masklen(p_address::inet, case family(p_address::inet) when 4 then 24 else 48 end))::text;
+  end if;
+  if (select count(*) from private.security_events e where e.kind = p_kind and e.minute = v_minute) >= 100 then
+    -- The others of this minute in one row.
+    v_subject := '…';
+    v_network := '';
+  end if;
+  insert into private.security_events as e (kind, minute, subject, network, count, last_at)
+  values (p_kind, v_minute, v_subject, v_network, p_count, now())
+  on conflict (kind, minute, subject, network) do update set count = e.count + excluded.count, last_at = now();
+end;
+$$;
+revoke all on function private.log_security_event(public.security_event_kind, text, int, text)
+  from public, anon, authenticated, service_role;
+grant execute on function private.log_security_event(public.security_event_kind, text, int, text) to service_role;
+
+-- Events that /api has counted since its last report: p_events = [{kind, subject, address, count}]. {ok: true}.
+create function public.log_security_events(p_events jsonb) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.log_security_event(e.kind, e.subject, e.count, e.address)
+     from jsonb_to_recordset(p_events) as e (kind public.security_event_kind, subject text, address text, count int)
+    -- Two reports at once lock the rows in the same order.
+    order by e.kind, e.subject, e.address;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke all on function public.log_security_events(jsonb) from public, anon, authenticated;
+grant execute on function public.log_security_events(jsonb) to service_role;
+
+-- Changes of accounts ---------------------------------------------------------------------------------------------------
+
+create function private.log_account_change() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.log_security_event('account_deleted', old.id::text);
+    return null;
+  end if;
+  if new.encrypted_password is distinct from old.encrypted_password then
+    perform private.log_security_event('password_changed', new.id::text);
+  end if;
+  if new.email is distinct from old.email then
+    perform private.log_security_event('email_changed', new.id::text);
+  end if;
+  return null;
+end;
+$$;
+revoke all on function private.log_account_change() from public, anon, authenticated, service_role;
+
+create trigger users_log_deletion
+  after delete on auth.users
+  for each row execute function private.log_account_change();
+create trigger users_log_change
+  after update of encrypted_password, email on auth.users
+  for each row execute function private.log_account_change();
+
+create function private.log_role_change() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.log_security_event('role_changed', new.id::text);
+  return null;
+end;
+$$;
+revoke all on function private.log_role_change() from public, anon, authenticated, service_role;
+
+create trigger profiles_log_role
+  after update of role on public.profiles
+  for each row when (new.role is distinct from old.role)
+  execute function private.log_role_change();

@@ -1,0 +1,159 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { refusalOf } from "../support/db.ts";
+import { actAs, actFrom, connectAsPostgres, sqlstateOf } from "../support/sql.ts";
+import { passTimeOfLimits } from "../support/time.ts";
+
+/* How limits are counted. What they protect is tested where it is: sign-in.test.ts, booking-limits.test.ts, tests/api/limits.test.ts. */
+
+const sql = connectAsPostgres();
+
+/** An address that no other test has. */
+const newAddress = () => `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1`;
+
+interface Rule {
+  most: number;
+  seconds: number;
+}
+async function ruleOf(kind: string, scope: string): Promise<Rule> {
+  const [rule] = await sql<[Rule]>`
+    select most, extract(epoch from span)::float8 as seconds from private.limits where kind = ${kind} and scope = ${scope}`;
+  return rule;
+}
+const take = (subject: string, connection: postgres.Sql | postgres.TransactionSql = sql) =>
+  connection`select public.take_limit('password_reset', ${subject})`;
+const usesOf = (subject: string) => sql`select 1 from private.limit_uses where subject = ${subject}`;
+
+describe("a limit", () => {
+  let rule: Rule;
+  beforeAll(async () => {
+    rule = await ruleOf("password_reset", "subject");
+  });
+
+  test("gives so many at once, then one after the other as time passes, and says after how many seconds", async () => {
+    const subject = randomUUID();
+    for (let n = 0; n < rule.most; n++) await take(subject);
+    const each = rule.seconds / rule.most;
+    const refusal = await sql`select public.take_limit('password_reset', ${subject})`.catch((error) => error);
+    expect(refusal).toMatchObject({
+      code: "PT429",
+      message: "rate_limited",
+      detail: expect.stringMatching(/minutes\.$/),
+    });
+    expect(Number(refusal.hint)).toBeGreaterThan(each - 20);
+    expect(Number(refusal.hint)).toBeLessThanOrEqual(each);
+
+    // Being refused takes nothing.
+    await passTimeOfLimits(sql, [subject], Number(refusal.hint));
+    await take(subject);
+    expect(await refusalOf(take(subject))).toMatchObject({ message: "rate_limited" });
+
+    // Long unused, it is whole again, and no more than that.
+    await passTimeOfLimits(sql, [subject], 10 * rule.seconds);
+    for (let n = 0; n < rule.most; n++) await take(subject);
+    expect(await refusalOf(take(subject))).toMatchObject({ message: "rate_limited" });
+  });
+
+  test("is of each subject its own", async () => {
+    const [one, other] = [randomUUID(), randomUUID()];
+    for (let n = 0; n < rule.most; n++) await take(one);
+    expect(await refusalOf(take(one))).toBeDefined();
+    expect(await refusalOf(take(other))).toBeUndefined();
+  });
+
+  test("counts what was committed: what fails afterwards takes nothing", async () => {
+    const subject = randomUUID();
+    for (let n = 0; n < 2 * rule.most; n++) {
+      await sql
+        .begin(async (transaction) => {
+          await take(subject, transaction);
+          throw new Error("later");
+        })
+        .catch(() => undefined);
+    }
+    expect(await refusalOf(take(subject))).toBeUndefined();
+  });
+
+  test("is not passed by twenty connections at once", async () => {
+    const connections = Array.from({ length: 20 }, () =>
+      postgres(inject("stack").databaseUrl, { max: 1, onnotice: () => undefined }),
+    );
+    afterAll(() => Promise.all(connections.map((connection) => connection.end())));
+    await Promise.all(connections.map((connection) => connection`select 1`));
+    const subject = randomUUID();
+    const answers = await Promise.all(connections.map((connection) => sqlstateOf(take(subject, connection))));
+    expect(answers.filter((code) => code === undefined)).toHaveLength(rule.most);
+    expect(answers.filter((code) => code === "PT429")).toHaveLength(20 - rule.most);
+  });
+
+  test("can be looked at without taking from it", async () => {
+    const subject = randomUUID();
+    const check = () => refusalOf(sql`select private.check_limit('password_reset', ${subject})`);
+    for (let n = 0; n < rule.most; n++) {
+      for (let times = 0; times < 5; times++) expect(await check()).toBeUndefined();
+      await take(subject);
+    }
+    expect(await check()).toMatchObject({ message: "rate_limited" });
+    expect(await sqlstateOf(sql`select private.check_limit('password_reset', ${subject})`)).toBe("PT429");
+  });
+});
+
+describe("the address of a request", () => {
+  const addressOf = async (address: string) => {
+    const [row] = await actFrom(
+      sql,
+      address,
+      (transaction) => transaction<{ address: string | null }[]>`select private.client_address() as address`,
+    );
+    return row?.address;
+  };
+
+  test("is one IPv4 address or one network of IPv6, and nothing else", async () => {
+    expect(await addressOf("203.0.113.7")).toBe("203.0.113.7");
+    expect(await addressOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::");
+    expect(await addressOf("2001:0DB8:0001:0002::")).toBe("2001:db8:1:2::");
+    for (const wrong of ["", "unknown", "203.0.113", "'; select 1", "x".repeat(5000)])
+      expect(await addressOf(wrong)).toBeNull();
+  });
+
+  test("is believed from /api alone", async () => {
+    const headers = JSON.stringify({ "x-client-address": "203.0.113.7" });
+    for (const actor of [{ role: "anon" }, { role: "authenticated", userId: randomUUID() }] as const) {
+      const [row] = await sql.begin(async (transaction) => {
+        const claims = JSON.stringify(actor);
+        await transaction`
+          select set_config('request.headers', ${headers}, true), set_config('request.jwt.claims', ${claims}, true)`;
+        return transaction`select private.client_address() as address`;
+      });
+      expect(row).toEqual({ address: null });
+    }
+  });
+
+  test("shares a limit, and without one nothing is counted by address", async () => {
+    const rule = await ruleOf("sign_up", "address");
+    const [one, other] = [newAddress(), newAddress()];
+    const from = (address: string) =>
+      sqlstateOf(actFrom(sql, address, (transaction) => transaction`select public.take_limit('sign_up')`));
+    await actFrom(sql, one, async (transaction) => {
+      for (let n = 0; n < rule.most; n++) await transaction`select public.take_limit('sign_up')`;
+    });
+    expect(await from(one)).toBe("PT429");
+    // Another address of the same subscriber.
+    expect(await from(one.replace("::1", "::2"))).toBe("PT429");
+    expect(await from(other)).toBeUndefined();
+    await actAs(sql, { role: "service_role" }, async (transaction) => {
+      for (let n = 0; n <= rule.most; n++) await transaction`select public.take_limit('sign_up')`;
+    });
+  });
+});
+
+test("what nothing is used of any more is swept away by the clock", async () => {
+  const [used, free] = [randomUUID(), randomUUID()];
+  await take(used);
+  await take(free);
+  await passTimeOfLimits(sql, [free], 7200);
+  await sql`select public.sweep_limits()`;
+  expect(await usesOf(used)).toHaveLength(1);
+  expect(await usesOf(free)).toHaveLength(0);
+});
