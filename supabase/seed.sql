@@ -8,6 +8,12 @@ declare
   v_designer jsonb;
   v_n bigint;
   v_id uuid;
+  v_faq jsonb := $faq$[
+    {"question": "How long does a project take?", "answer": "Most projects take 2-4 months from the first conversation to the last lamp. A single question takes one consultation."},
+    {"question": "How many revisions are included?", "answer": "Up to 3 rounds of revisions are part of every design. Most rooms need one."},
+    {"question": "What should I bring to a consultation?", "answer": "The room’s rough measurements, where its doors and windows are, and what bothers you. A drawing on an envelope beside you is plenty."},
+    {"question": "Do you work with what I already own?", "answer": "Yes, and it is usually where we begin: what stays, what moves, and only then what to buy."}
+  ]$faq$;
   v_designers jsonb := $designers$[
   {
     "email": "designer@parlour.test", "slug": "mara-lindqvist", "name": "Mara Lindqvist", "title": "Interior Designer",
@@ -15,7 +21,7 @@ declare
     "intro": "Most rooms I meet are one cupboard too full. We begin with what you own, move two things, and see what is still missing.",
     "bio": "I grew up in a flat in Malmö where four of us shared fifty square metres, and I still think that is the best school there is. I ask for measurements before I talk, I think in walking distances, and I will tell you not to buy something far more often than I will tell you to buy it. If your room is dark, narrow or full of doors, tell me about it first.",
     "years": 11, "city": "Rotterdam", "state": "South Holland", "country": "Netherlands",
-    "styles": ["Scandinavian", "Minimal"], "skills": ["Space Planning", "Interior Design", "Furniture Selection", "Lighting Design"],
+    "styles": ["Scandinavian", "Minimal"], "languages": ["en", "nl", "sv"], "skills": ["Space Planning", "Interior Design", "Furniture Selection", "Lighting Design"],
     "certifications": ["Dutch Association of Interior Architects, member", "Malmö School of Design, BA"],
     "timeline": [
       {"year": "2014", "event": "Opened a two-person studio above a bakery in Malmö"},
@@ -41,7 +47,7 @@ declare
     "intro": "In this city every square foot has a price. I make sure that each of yours is working.",
     "bio": "I was trained as an architect and spent six years drawing towers before I noticed that people care far more about where the shoes go. Now I do flats between 400 and 900 square feet: beds that fold without a fight, kitchens that two people can cook in, one quiet corner even in a full house. I know the societies, the carpenters and the monsoon.",
     "years": 14, "city": "Mumbai", "state": "Maharashtra", "country": "India",
-    "styles": ["Modern", "Minimal"], "skills": ["Space Planning", "Interior Design", "Kitchen Design", "3D Modeling"],
+    "styles": ["Modern", "Minimal"], "languages": ["en", "hi", "mr"], "skills": ["Space Planning", "Interior Design", "Kitchen Design", "3D Modeling"],
     "certifications": ["Council of Architecture, India", "Sir J. J. College of Architecture, B.Arch"],
     "timeline": [
       {"year": "2011", "event": "Left a tower practice with one client and a folding bed"},
@@ -67,7 +73,7 @@ declare
     "intro": "A house of a hundred years has opinions. I listen to it before I bring any of my own.",
     "bio": "I work in shotgun houses, Creole cottages and anything else with pocket doors and a draught. I keep what is original, hide what is modern, and never paint a heart-pine floor. Clients tell me the rooms look as if they had always been that way, which is all I want to hear.",
     "years": 22, "city": "New Orleans", "state": "Louisiana", "country": "United States",
-    "styles": ["Traditional"], "skills": ["Interior Design", "Color Consultation", "Furniture Selection", "Bathroom Design"],
+    "styles": ["Traditional"], "languages": ["en", "fr"], "skills": ["Interior Design", "Color Consultation", "Furniture Selection", "Bathroom Design"],
     "certifications": ["National Council for Interior Design Qualification", "Preservation trades certificate"],
     "timeline": [
       {"year": "2003", "event": "First commission: a parlour with a leaking bay"},
@@ -92,7 +98,7 @@ declare
     "intro": "Nobody ever complained about a room that was lit well. Let us start with the switches.",
     "bio": "I was a structural engineer until I rewired my own loft and could not stop. I look after tall rooms, concrete ceilings and people who work at the table they eat on. Expect me to ask what you see at ten at night, because that is when a room tells the truth.",
     "years": 8, "city": "Porto", "state": "Porto", "country": "Portugal",
-    "styles": ["Industrial", "Modern"], "skills": ["Lighting Design", "Interior Design", "Furniture Selection", "3D Modeling"],
+    "styles": ["Industrial", "Modern"], "languages": ["pt", "en", "es"], "skills": ["Lighting Design", "Interior Design", "Furniture Selection", "3D Modeling"],
     "certifications": ["Lighting design diploma, Lisbon", "Chartered engineer"],
     "timeline": [
       {"year": "2016", "event": "Put down the hard hat, picked up a dimmer"},
@@ -117,7 +123,7 @@ declare
     "intro": "Dark rooms are not gloomy. Badly lit ones are. I will show you the difference on your own wall.",
     "bio": "I learnt colour in the theatre, where a wall has to be right from thirty metres and from one. Bedrooms are my favourite: wet slate, aubergine, the green of old bottles. I send real paint codes and tell you which wall to stop at. Sceptical partners are welcome, I have converted several.",
     "years": 13, "city": "Lyon", "state": "Auvergne-Rhône-Alpes", "country": "France",
-    "styles": ["Boho", "Traditional"], "skills": ["Color Consultation", "Interior Design", "Lighting Design"],
+    "styles": ["Boho", "Traditional"], "languages": ["fr", "en", "ar"], "skills": ["Color Consultation", "Interior Design", "Lighting Design"],
     "certifications": ["Colour certificate, École de Condé", "Set painters' guild"],
     "timeline": [
       {"year": "2009", "event": "Painted clouds for the opera for three seasons"},
@@ -142,7 +148,7 @@ declare
     "intro": "I design for families as they are on a Tuesday, not as they look in December.",
     "bio": "Three generations, two school bags, one dining table that is also an office: that is my usual brief. I choose fabrics that wash, corners that forgive, and cupboards the youngest can open. South Indian homes have their own logic of thresholds, shade and the puja corner, and I would rather work with it than against it.",
     "years": 9, "city": "Chennai", "state": "Tamil Nadu", "country": "India",
-    "styles": ["Traditional", "Modern"], "skills": ["Interior Design", "Space Planning", "Furniture Selection", "Color Consultation"],
+    "styles": ["Traditional", "Modern"], "languages": ["en", "ta"], "skills": ["Interior Design", "Space Planning", "Furniture Selection", "Color Consultation"],
     "certifications": ["National Institute of Design, diploma", "Indian Institute of Interior Designers, member"],
     "timeline": [
       {"year": "2015", "event": "Furnished my first joint family home, nine people"},
@@ -167,7 +173,7 @@ declare
     "intro": "I was a line cook for seven years. Your cabinets will be where your hands already go.",
     "bio": "Pretty kitchens fail at six in the evening. I ask what you cook, who helps and where the bread lives, then I draw the route between them. I am not sold on islands. I am very sold on drawers, good extraction and one wide sill for herbs.",
     "years": 10, "city": "Portland", "state": "Oregon", "country": "United States",
-    "styles": ["Modern", "Industrial"], "skills": ["Kitchen Design", "Space Planning", "Sustainable Design", "Interior Design"],
+    "styles": ["Modern", "Industrial"], "languages": ["en"], "skills": ["Kitchen Design", "Space Planning", "Sustainable Design", "Interior Design"],
     "certifications": ["Certified kitchen designer", "Passive house tradesperson"],
     "timeline": [
       {"year": "2009", "event": "Seven years on the line, last stop pastry"},
@@ -193,7 +199,7 @@ declare
     "intro": "Delhi homes are generous and dusty. I plan for both.",
     "bio": "I like thick walls, high shelves and one very good chair. My clients host often, so I think about where forty people put their shoes and still leave a room that two can sit in on Monday. Old brass, new joinery, nothing that needs a maid to keep it beautiful.",
     "years": 17, "city": "New Delhi", "state": "Delhi", "country": "India",
-    "styles": ["Traditional", "Modern"], "skills": ["Interior Design", "Furniture Selection", "Lighting Design", "Color Consultation"],
+    "styles": ["Traditional", "Modern"], "languages": ["en", "hi"], "skills": ["Interior Design", "Furniture Selection", "Lighting Design", "Color Consultation"],
     "certifications": ["School of Planning and Architecture, M.Arch", "Heritage craft council, adviser"],
     "timeline": [
       {"year": "2008", "event": "Catalogued a great-aunt's house, room by room"},
@@ -218,7 +224,7 @@ declare
     "intro": "The greenest sofa is the one you have. I can usually make you like it again.",
     "bio": "I keep a list of upholsterers, lime plasterers and people who sell one door at a time. My rule is that nothing new is bought for the first week of a project, and by then half of it is not needed. Damp cottages and rented flats are my home ground.",
     "years": 12, "city": "Cork", "state": "County Cork", "country": "Ireland",
-    "styles": ["Scandinavian", "Traditional"], "skills": ["Sustainable Design", "Interior Design", "Furniture Selection", "Color Consultation"],
+    "styles": ["Scandinavian", "Traditional"], "languages": ["en", "ga"], "skills": ["Sustainable Design", "Interior Design", "Furniture Selection", "Color Consultation"],
     "certifications": ["Building biology adviser", "Lime plastering, level 3"],
     "timeline": [
       {"year": "2012", "event": "Mended one chair and charged for it"},
@@ -244,7 +250,7 @@ declare
     "intro": "I take things away until the room is calm, then I stop one step earlier than you fear.",
     "bio": "My work is mostly joinery that you do not see: doors that close flush, a desk inside a wall, light without a lamp. I studied stage acoustics, so I also care how a room sounds at breakfast. If you own many books, good. They are the best insulation there is.",
     "years": 15, "city": "Singapore", "state": "Singapore", "country": "Singapore",
-    "styles": ["Minimal", "Japandi"], "skills": ["Interior Design", "3D Modeling", "Space Planning", "Lighting Design"],
+    "styles": ["Minimal", "Japandi"], "languages": ["en", "zh", "ms"], "skills": ["Interior Design", "3D Modeling", "Space Planning", "Lighting Design"],
     "certifications": ["Society of Interior Designers Singapore, accredited", "Acoustics for architects"],
     "timeline": [
       {"year": "2010", "event": "A wardrobe that was also the front door"},
@@ -269,7 +275,7 @@ declare
     "intro": "White walls are a decision, not a default. Let us make it on purpose.",
     "bio": "I mix pattern the way my grandmother mixed spice: a lot, but in an order. Shweshwe, sisal, painted floors, one ridiculous lamp. Clients come to me after years of beige and need someone to hold their hand through the first red.",
     "years": 7, "city": "Johannesburg", "state": "Gauteng", "country": "South Africa",
-    "styles": ["Boho"], "skills": ["Color Consultation", "Interior Design", "Furniture Selection"],
+    "styles": ["Boho"], "languages": ["en", "zu"], "skills": ["Color Consultation", "Interior Design", "Furniture Selection"],
     "certifications": ["African Institute of the Interior Design Professions", "Textile design, Durban"],
     "timeline": [
       {"year": "2018", "event": "Painted a stoep yellow, the street followed"},
@@ -294,7 +300,7 @@ declare
     "intro": "A bathroom is a boat: everything within reach, nothing loose.",
     "bio": "I trained on yachts, where a shower, a bed and a stove share a cupboard. I plan slopes, seals and sockets before tiles, because those are what you curse at later. I draw every bathroom at full size with tape on the floor, and you can do it too, by video.",
     "years": 16, "city": "Lisbon", "state": "Lisbon", "country": "Portugal",
-    "styles": ["Mediterranean", "Minimal"], "skills": ["Bathroom Design", "Space Planning", "Lighting Design"],
+    "styles": ["Mediterranean", "Minimal"], "languages": ["pt", "en"], "skills": ["Bathroom Design", "Space Planning", "Lighting Design"],
     "certifications": ["Wet-room installer, certified", "Naval interior drafting"],
     "timeline": [
       {"year": "2009", "event": "Cabins for nine sailing boats"},
@@ -319,7 +325,7 @@ declare
     "intro": "Give me the balcony first. The rest of the flat will follow the light.",
     "bio": "I moved here for the rain and stayed for the terraces. I plan from the outside in: shade, plants that want to live, a bench, and then the sofa that looks at them. Renters are welcome, I know two hundred ways to hang things without a drill.",
     "years": 5, "city": "Bengaluru", "state": "Karnataka", "country": "India",
-    "styles": ["Boho", "Scandinavian"], "skills": ["Interior Design", "Sustainable Design", "Furniture Selection"],
+    "styles": ["Boho", "Scandinavian"], "languages": ["en", "kn", "ta"], "skills": ["Interior Design", "Sustainable Design", "Furniture Selection"],
     "certifications": ["Srishti Institute, B.Des", "Urban horticulture certificate"],
     "timeline": [
       {"year": "2020", "event": "Forty balconies in one locked-down year"},
@@ -344,7 +350,7 @@ declare
     "intro": "I can tell you why that chair hurts. It is almost always two centimetres.",
     "bio": "I have a workshop with four benches and no showroom. I design tables around the people who sit at them, and I help others choose ready-made things that will not wobble in five years. Send me the height of your elbows.",
     "years": 24, "city": "Gothenburg", "state": "Västra Götaland", "country": "Sweden",
-    "styles": ["Scandinavian"], "skills": ["Furniture Selection", "Interior Design", "Sustainable Design"],
+    "styles": ["Scandinavian"], "languages": ["sv", "en"], "skills": ["Furniture Selection", "Interior Design", "Sustainable Design"],
     "certifications": ["Journeyman's letter, cabinetmaking", "Cabinetmakers' school, two years"],
     "timeline": [
       {"year": "2001", "event": "Journeyman's piece: a writing desk in elm"},
@@ -369,7 +375,7 @@ declare
     "intro": "Before air conditioning people knew how to build a cool room. We can still do it.",
     "bio": "I work with thick walls, cross breezes and plaster that you put on with your hands. Mexico City taught me that a house can be quiet in the loudest street. I love clay, I distrust downlights, and I will ask where you take your coffee.",
     "years": 11, "city": "Mexico City", "state": "CDMX", "country": "Mexico",
-    "styles": ["Mediterranean", "Boho"], "skills": ["Interior Design", "Sustainable Design", "Color Consultation", "Lighting Design"],
+    "styles": ["Mediterranean", "Boho"], "languages": ["es", "en"], "skills": ["Interior Design", "Sustainable Design", "Color Consultation", "Lighting Design"],
     "certifications": ["UNAM, architecture", "Earth building workshop, Oaxaca"],
     "timeline": [
       {"year": "2014", "event": "A patio for my parents, built on weekends"},
@@ -394,7 +400,7 @@ declare
     "intro": "You have four seconds at the door. I design those first.",
     "bio": "Barber shops, pharmacies, a bakery with eleven kinds of bread: I make small businesses look as good as they are. I count how people move, I light the product and not the ceiling, and I keep the budget on one sheet of paper that you can read.",
     "years": 13, "city": "London", "state": "England", "country": "United Kingdom",
-    "styles": ["Industrial", "Modern"], "skills": ["Commercial Design", "Lighting Design", "Space Planning", "3D Modeling"],
+    "styles": ["Industrial", "Modern"], "languages": ["en", "yo"], "skills": ["Commercial Design", "Lighting Design", "Space Planning", "3D Modeling"],
     "certifications": ["British Institute of Interior Design, member", "Retail design, Kingston"],
     "timeline": [
       {"year": "2012", "event": "First shop: my uncle's, sales up by a third"},
@@ -419,7 +425,7 @@ declare
     "intro": "Tell me what you read and I will tell you where to put the lamp.",
     "bio": "Kolkata homes are made of books, verandas and relatives. I design reading rooms, study corners and the long wall that holds it all together. I measure shelves by the books you own. Teak where it matters, ply where it does not, and always a place for the cat.",
     "years": 8, "city": "Kolkata", "state": "West Bengal", "country": "India",
-    "styles": ["Traditional", "Boho"], "skills": ["Interior Design", "Furniture Selection", "Lighting Design", "Space Planning"],
+    "styles": ["Traditional", "Boho"], "languages": ["bn", "en", "hi"], "skills": ["Interior Design", "Furniture Selection", "Lighting Design", "Space Planning"],
     "certifications": ["Jadavpur University, architecture", "Book conservation, short course"],
     "timeline": [
       {"year": "2017", "event": "Shelved nine thousand books for one widow"},
@@ -444,7 +450,7 @@ declare
     "intro": "Where do the wet boots go? Answer that and half the house is designed.",
     "bio": "I design for snow, dogs and people who come in through the back. Wool, birch, a bench with a lid, heat where your feet are. I keep an eye on cost because a cabin is never finished, only slept in.",
     "years": 6, "city": "Minneapolis", "state": "Minnesota", "country": "United States",
-    "styles": ["Scandinavian"], "skills": ["Interior Design", "Space Planning", "Sustainable Design", "Furniture Selection"],
+    "styles": ["Scandinavian"], "languages": ["en", "no"], "skills": ["Interior Design", "Space Planning", "Sustainable Design", "Furniture Selection"],
     "certifications": ["University of Minnesota, interior design", "Cold-climate building certificate"],
     "timeline": [
       {"year": "2019", "event": "Built a sauna in a shipping crate"},
@@ -470,7 +476,7 @@ declare
     "intro": "Old things look best beside honest new ones. I arrange the introduction.",
     "bio": "My family sold carpets for three generations, so I know what a good one does to a bare room. I work in concrete flats of the seventies and stone houses of who knows when. I will look at your rug on video and tell you whether it is worth the wall.",
     "years": 18, "city": "Istanbul", "state": "Istanbul", "country": "Türkiye",
-    "styles": ["Industrial", "Traditional"], "skills": ["Interior Design", "Furniture Selection", "Color Consultation", "Commercial Design"],
+    "styles": ["Industrial", "Traditional"], "languages": ["tr", "en", "de"], "skills": ["Interior Design", "Furniture Selection", "Color Consultation", "Commercial Design"],
     "certifications": ["Mimar Sinan University, interior architecture", "Textile appraisal"],
     "timeline": [
       {"year": "2007", "event": "Left the shop, took one carpet"},
@@ -495,7 +501,7 @@ declare
     "intro": "Build the next room in your head now and you will not have to knock this one down.",
     "bio": "Families grow, cousins come, businesses start at the kitchen table. I plan homes in steps, so that each one is liveable and none is wasted. I work with local stone, good carpenters and a budget I say out loud.",
     "years": 4, "city": "Nairobi", "state": "Nairobi County", "country": "Kenya",
-    "styles": ["Modern"], "skills": ["Space Planning", "Interior Design", "Kitchen Design", "Sustainable Design"],
+    "styles": ["Modern"], "languages": ["en", "sw"], "skills": ["Space Planning", "Interior Design", "Kitchen Design", "Sustainable Design"],
     "certifications": ["University of Nairobi, BA Design", "Green building associate"],
     "timeline": [
       {"year": "2021", "event": "A house that began as one room"},
@@ -520,7 +526,7 @@ declare
     "intro": "You will know what the room looks like from the sofa, at seven in the evening, before anyone has bought a tin.",
     "bio": "I build your room in 3D while we talk and you say stop. It is the cheapest place to make mistakes. I come from games, so I am quick, and I have no shop to sell you anything from. Engineers seem to like me.",
     "years": 3, "city": "Pune", "state": "Maharashtra", "country": "India",
-    "styles": ["Modern", "Industrial"], "skills": ["3D Modeling", "Interior Design", "Lighting Design"],
+    "styles": ["Modern", "Industrial"], "languages": ["en", "hi", "mr"], "skills": ["3D Modeling", "Interior Design", "Lighting Design"],
     "certifications": ["MIT Institute of Design, Pune", "Real-time rendering, self-taught and proud"],
     "timeline": [
       {"year": "2023", "event": "Left a game studio with one graphics card"},
@@ -545,7 +551,7 @@ declare
     "intro": "Height is a gift that most people hang one bulb in. We can do better.",
     "bio": "I work in prewar apartments with plaster roses, radiators and neighbours on the board. I know what needs a permit and what needs only a steady ladder. My rooms are dressed, never costumed, and there is always somewhere to put down a glass.",
     "years": 27, "city": "New York", "state": "New York", "country": "United States",
-    "styles": ["Traditional", "Art Deco"], "skills": ["Interior Design", "Furniture Selection", "Lighting Design", "Color Consultation"],
+    "styles": ["Traditional", "Art Deco"], "languages": ["en", "fr", "it"], "skills": ["Interior Design", "Furniture Selection", "Lighting Design", "Color Consultation"],
     "certifications": ["American Society of Interior Designers", "New York School of Interior Design"],
     "timeline": [
       {"year": "1998", "event": "Assistant on a lobby that took four years"},
@@ -570,7 +576,7 @@ declare
     "intro": "Where there is no courtyard, I look for the place that wants to be one.",
     "bio": "I draw plans around one open middle, however small: a table, a tree in a pot, a square of floor that stays empty. Deccan houses worked like that for centuries and it still cools the temper. I am happy with modest budgets and clear answers.",
     "years": 10, "city": "Hyderabad", "state": "Telangana", "country": "India",
-    "styles": ["Minimal", "Traditional"], "skills": ["Interior Design", "Space Planning", "Bathroom Design", "Lighting Design"],
+    "styles": ["Minimal", "Traditional"], "languages": ["en", "ur", "te"], "skills": ["Interior Design", "Space Planning", "Bathroom Design", "Lighting Design"],
     "certifications": ["JNAFAU, B.Arch", "Conservation course, Golconda"],
     "timeline": [
       {"year": "2015", "event": "Drew three hundred old courtyards, by bicycle"},
@@ -596,7 +602,7 @@ declare
     "intro": "I would rather finish one room completely than six of them nearly.",
     "bio": "Hand-knotted, hand-planed, hand-polished: I bring craftspeople together and keep the calendar honest. My projects are long and my meetings are short. Bring drawings if you have them and doubts in any case.",
     "years": 20, "city": "Jaipur", "state": "Rajasthan", "country": "India",
-    "styles": ["Art Deco", "Traditional"], "skills": ["Interior Design", "Furniture Selection", "Color Consultation", "Commercial Design"],
+    "styles": ["Art Deco", "Traditional"], "languages": ["en", "es", "hi"], "skills": ["Interior Design", "Furniture Selection", "Color Consultation", "Commercial Design"],
     "certifications": ["Chelsea College of Arts, MA", "Stone inlay council, honorary member"],
     "timeline": [
       {"year": "2005", "event": "Came to Jaipur for two weeks"},
@@ -660,6 +666,8 @@ begin
            timeline = v_designer -> 'timeline',
            design_process = v_designer -> 'process',
            certifications = array(select jsonb_array_elements_text(v_designer -> 'certifications')),
+           languages = array(select jsonb_array_elements_text(v_designer -> 'languages')),
+           faq = v_faq,
            -- Discovery shows the newest first: the order of this file.
            published_at = now() - v_n * interval '1 day'
      where d.id = v_id and d.published_at is null;

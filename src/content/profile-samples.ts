@@ -6,7 +6,7 @@ import { SAMPLE_DESIGNER_ID } from "./sample-designer.ts";
  * promise nothing that a designer has not said.
  */
 
-export const sampleRating = { rating: 4.9, reviewCount: 127 };
+export const sampleRating = { average: 4.9, count: 127 };
 
 /** `designerId` is the project's owner; it can be opened from that profile only. */
 export type RecentProject = { id: string; designerId: string; title: string; image: Picture; description: string };
@@ -26,27 +26,6 @@ export const recentProjects: RecentProject[] = [
     title: "Eco-Conscious Family Home",
     image: pictures["projects/eco-conscious-family-home/hero"],
     description: "A house from 1931 in which everything that could be mended was, and one room became two.",
-  },
-];
-
-export const faq: { question: string; answer: string }[] = [
-  {
-    question: "How long does a project take?",
-    answer:
-      "Most projects take 2-4 months from the first conversation to the last lamp. A single question takes one consultation.",
-  },
-  {
-    question: "How many revisions are included?",
-    answer: "Up to 3 rounds of revisions are part of every design. Most rooms need one.",
-  },
-  {
-    question: "What should I bring to a consultation?",
-    answer:
-      "The room’s rough measurements, where its doors and windows are, and what bothers you. A drawing on an envelope beside you is plenty.",
-  },
-  {
-    question: "Do you work with what I already own?",
-    answer: "Yes, and it is usually where we begin: what stays, what moves, and only then what to buy.",
   },
 ];
 

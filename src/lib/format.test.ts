@@ -1,3 +1,4 @@
+import { LANGUAGES } from "@contract/profile-choices.ts";
 import { describe, expect, it } from "vitest";
 import {
   formatClock,
@@ -5,6 +6,7 @@ import {
   formatDay,
   formatDuration,
   formatFullDate,
+  formatLanguage,
   formatMoney,
   formatRate,
   formatTime,
@@ -78,6 +80,19 @@ describe("money", () => {
 
   it("shows a rate with its type", () => {
     expect(formatRate({ rate: 60, rateType: "hourly", currency: "USD" })).toBe("$60/hourly");
+  });
+});
+
+describe("languages", () => {
+  it("are said in words, each in its own", () => {
+    expect(["en", "nl", "zh"].map(formatLanguage)).toEqual(["English", "Dutch", "Chinese"]);
+    const words = LANGUAGES.map(formatLanguage);
+    expect(words.filter((word, index) => word === LANGUAGES[index])).toEqual([]);
+    expect(new Set(words).size).toBe(LANGUAGES.length);
+  });
+
+  it("that nobody knows stay as they are", () => {
+    expect(formatLanguage("not a code")).toBe("not a code");
   });
 });
 

@@ -100,6 +100,18 @@ export function initials(name: string): string {
   return chosen.map((word) => [...(word ?? "")][0]?.toLocaleUpperCase("en-US") ?? "").join("");
 }
 
+let languageNames: Intl.DisplayNames | undefined;
+
+/** "nl" becomes "Dutch"; `code` is a base code of BCP 47. */
+export function formatLanguage(code: string): string {
+  languageNames ??= new Intl.DisplayNames("en-US", { type: "language" });
+  try {
+    return languageNames.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
 /** "chat" becomes "Chat". */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -18,7 +18,12 @@ test.describe("the page", () => {
                { title: "Look", description: "You send photos." },
                { title: "Draw", description: "I sketch on them." },
              ])},
-             certifications = '{"Theatre lighting, ENSATT"}'
+             certifications = '{"Theatre lighting, ENSATT"}', languages = '{fr,ar}',
+             timeline = ${sql().json([{ year: "2009", event: "Painted clouds for the opera" }])},
+             faq = ${sql().json([
+               { question: "How long does a project take?", answer: "Most projects take 2-4 months." },
+               { question: "How many revisions are included?", answer: "Up to 3 rounds of revisions." },
+             ])}
        where id = ${user.id}`;
     await page.goto(`/designer/${user.id}`);
 
@@ -26,6 +31,7 @@ test.describe("the page", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
     await expect(page.getByText("Interior Architect", { exact: true })).toBeVisible();
     await expect(page.getByText("Lyon, Rhône, France")).toBeVisible();
+    await expect(page.getByText("French, Arabic")).toBeVisible();
     await expect(page.getByRole("img", { name: "A room by Noor Haddad" })).toBeVisible();
     await expect(page.getByRole("definition")).toHaveText(["14 years", "$60", /^4\.9/, "127"]);
     await expect(page.getByRole("region", { name: "Skills" }).getByRole("listitem")).toHaveText([
@@ -48,6 +54,8 @@ test.describe("the page", () => {
     ]);
     await expect(page.getByRole("region", { name: "Client Testimonials" }).getByRole("figure")).toHaveCount(3);
     await expect(page.getByRole("region", { name: "Certifications" })).toContainText("Theatre lighting, ENSATT");
+
+    await expect(page.getByRole("region", { name: "Journey" })).toContainText("2009Painted clouds for the opera");
 
     const faq = page.getByRole("region", { name: "Frequently Asked Questions" });
     await faq.getByText("How long does a project take?").click();

@@ -3,25 +3,18 @@ import * as paths from "@contract/paths.ts";
 import { ArrowLeft } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link, useLocation, useParams } from "react-router-dom";
+import { sampleRating } from "@/content/profile-samples.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
+import { ProfileColumn } from "@/domain/designer/profile-view/profile-column.tsx";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { Button } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { BookingBar, BookingPanel } from "./booking-panel.tsx";
+import { ClientTestimonials } from "./client-testimonials.tsx";
 import { loadBookingDialog } from "./load-booking-dialog.ts";
-import { ProfileHeader } from "./profile-header.tsx";
-import {
-  About,
-  Certifications,
-  ClientTestimonials,
-  DesignProcess,
-  Faq,
-  RecentProjects,
-  Skills,
-} from "./profile-sections.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
-import { Services } from "./services.tsx";
+import { RecentProjects } from "./recent-projects.tsx";
 import { useBookingStart } from "./use-booking-start.ts";
 import { useMessageDesigner } from "./use-message-designer.ts";
 
@@ -92,17 +85,10 @@ function Profile({ designer }: { designer: Designer }) {
         className="h-[clamp(15rem,33vw,29rem)]"
       />
       <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] pb-16 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-        <div className="min-w-0">
-          <ProfileHeader designer={designer} />
-          <Skills skills={designer.skills} />
-          <About bio={designer.bio} />
-          <DesignProcess steps={designer.designProcess} />
-          <Services designer={designer} onBook={start} />
+        <ProfileColumn designer={designer} rating={sampleRating} onBook={start}>
           <RecentProjects designerId={designer._id} />
           <ClientTestimonials />
-          <Certifications certifications={designer.certifications} />
-          <Faq />
-        </div>
+        </ProfileColumn>
         <BookingPanel {...booking} />
       </div>
       <ClosingCall onBook={start} onBookFree={startFree} />

@@ -1,6 +1,6 @@
 import type { Designer, Rate } from "@contract/designers.ts";
 import { ArrowRight } from "lucide-react";
-import { RatePrice, SessionLength } from "./rate-facts.tsx";
+import { RatePrice, SessionLength } from "@/domain/designer/profile-view/rate-facts.tsx";
 
 const INCLUDED_SHOWN = 4;
 

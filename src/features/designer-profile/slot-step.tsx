@@ -7,8 +7,8 @@ import type { BookingHandOff } from "@/domain/booking/booking-hand-off.ts";
 import { isStillFree } from "@/domain/booking/slot-picker/get-available-slots.ts";
 import { SlotPicker } from "@/domain/booking/slot-picker/slot-picker.tsx";
 import { TakenNote } from "@/domain/booking/slot-picker/taken-note.tsx";
+import { RatePrice } from "@/domain/designer/profile-view/rate-facts.tsx";
 import { Button } from "@/ui/button.tsx";
-import { RatePrice } from "./rate-facts.tsx";
 
 type SlotStepProps = { designer: Designer; rate: Rate; onChangeService: () => void };
 

@@ -1,17 +1,18 @@
 import type { Designer } from "@contract/designers.ts";
-import { MapPin, Star } from "lucide-react";
+import { Languages, MapPin, Star } from "lucide-react";
 import type { ReactNode } from "react";
-import { sampleRating } from "@/content/profile-samples.ts";
 import { cn } from "@/lib/class-names.ts";
-import { formatMoney } from "@/lib/format.ts";
+import { formatLanguage, formatMoney } from "@/lib/format.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 
 /** Names with at least this many letters are set smaller. */
 const LONG_NAME = 36;
 
-/** Picture, name, title, place, and four facts in a row. */
-export function ProfileHeader({ designer }: { designer: Designer }) {
-  const { _id, name, title, headline, profilePicture, address } = designer;
+type Rated = { designer: Designer; rating: { average: number; count: number } | null };
+
+/** Picture, name, title, place, languages, and four facts in a row. */
+export function ProfileHeader({ designer, rating }: Rated) {
+  const { _id, name, title, headline, profilePicture, address, languages } = designer;
   const place = [address.city, address.state, address.country].filter(Boolean).join(", ");
   return (
     <header>
@@ -32,33 +33,52 @@ export function ProfileHeader({ designer }: { designer: Designer }) {
           </p>
         </div>
       </div>
-      {place && (
-        <p className="mt-6 flex items-start gap-2 text-sm text-ink-700 sm:mt-9">
-          <MapPin className="mt-0.5 size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
-          <span dir="auto" className="min-w-0 wrap-anywhere">
-            {place}
-          </span>
-        </p>
+      {(place || languages.length > 0) && (
+        <div className="mt-6 flex flex-wrap gap-x-8 gap-y-2 text-sm text-ink-700 sm:mt-9">
+          {place && (
+            <p className="flex min-w-0 items-start gap-2">
+              <MapPin className="mt-0.5 size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+              <span dir="auto" className="min-w-0 wrap-anywhere">
+                {place}
+              </span>
+            </p>
+          )}
+          {languages.length > 0 && (
+            <p className="flex min-w-0 items-start gap-2">
+              <Languages className="mt-0.5 size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+              <span>
+                <span className="sr-only">Speaks </span>
+                {languages.map(formatLanguage).join(", ")}
+              </span>
+            </p>
+          )}
+        </div>
       )}
-      <Facts designer={designer} />
+      <Facts designer={designer} rating={rating} />
     </header>
   );
 }
 
-function Facts({ designer: { experience, rates } }: { designer: Designer }) {
+function Facts({ designer: { experience, rates }, rating }: Rated) {
   const hourly = rates.find(({ rateType }) => rateType === "hourly");
   return (
     <dl className="mt-6 grid grid-cols-2 border-y border-ink sm:grid-cols-4 [&>div]:border-ink-200 [&>div]:py-3.5 [&>div]:pr-3 [&>div:nth-child(even)]:border-l [&>div:nth-child(even)]:pl-5 [&>div:nth-child(n+3)]:border-t sm:[&>div:nth-child(n+3)]:border-t-0 sm:[&>div:nth-child(3)]:border-l sm:[&>div:nth-child(3)]:pl-5">
       <Fact term="Experience">{experience || "Not given"}</Fact>
       <Fact term="Hourly rate">{hourly ? formatMoney(hourly.rate, hourly.currency) : "On request"}</Fact>
-      <Fact term="Rating">
-        <span className="inline-flex items-center gap-1.5">
-          {sampleRating.rating}
-          <Star className="size-4.5 fill-coral-500 stroke-ink" strokeWidth={1.25} aria-hidden="true" />
-          <span className="sr-only">out of 5</span>
-        </span>
-      </Fact>
-      <Fact term="Reviews">{sampleRating.reviewCount}</Fact>
+      {rating ? (
+        <>
+          <Fact term="Rating">
+            <span className="inline-flex items-center gap-1.5">
+              {rating.average}
+              <Star className="size-4.5 fill-coral-500 stroke-ink" strokeWidth={1.25} aria-hidden="true" />
+              <span className="sr-only">out of 5</span>
+            </span>
+          </Fact>
+          <Fact term="Reviews">{rating.count}</Fact>
+        </>
+      ) : (
+        <Fact term="Reviews">New on Parlour</Fact>
+      )}
     </dl>
   );
 }

@@ -6,7 +6,7 @@ import { IncludedServices, RatePrice, SessionLength } from "./rate-facts.tsx";
 const INCLUDED_SHOWN = 6;
 
 /** The designer's services, each with price, length on a scale bar, and what it includes. */
-export function Services({ designer, onBook }: { designer: Designer; onBook: () => void }) {
+export function Services({ designer, onBook }: { designer: Designer; onBook?: (() => void) | undefined }) {
   return (
     <ProfileSection title="Work With Me">
       {designer.rates.length === 0 && <p className="text-ink-700">No services are offered at the moment.</p>}
@@ -27,9 +27,11 @@ export function Services({ designer, onBook }: { designer: Designer; onBook: () 
             </div>
             <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
               <SessionLength rate={rate} minutes={designer.availability?.slotDuration} />
-              <Button variant="outline" size="sm" aria-label={`Choose ${rate.serviceName}`} onClick={onBook}>
-                Choose
-              </Button>
+              {onBook && (
+                <Button variant="outline" size="sm" aria-label={`Choose ${rate.serviceName}`} onClick={onBook}>
+                  Choose
+                </Button>
+              )}
             </div>
           </li>
         ))}

@@ -1,14 +1,9 @@
 import type { Designer } from "@contract/designers.ts";
-import * as paths from "@contract/paths.ts";
-import { Award, Plus, Star } from "lucide-react";
+import { Award, Plus } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
-import { recentProjectsOf } from "@/content/portfolios.ts";
-import { clientTestimonials, faq } from "@/content/profile-samples.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Chip } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
-import { DoorImage } from "@/ui/door-image.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 
 const SKILLS_SHOWN = 18;
@@ -85,47 +80,6 @@ export function DesignProcess({ steps }: { steps: Designer["designProcess"] }) {
   );
 }
 
-/** Samples; those of the first sample designer can be opened. */
-export function RecentProjects({ designerId }: { designerId: string }) {
-  return (
-    <ProfileSection title="Recent Projects">
-      <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
-        {recentProjectsOf(designerId).map(({ id, designerId: owner, title, image, description }, index) => {
-          const opens = owner === designerId;
-          return (
-            <li key={id} className="group relative">
-              <DoorImage
-                {...image}
-                door={index === 0 ? "top-left" : "bottom-right"}
-                doorSize="md"
-                sizes="(min-width: 1080px) 400px, (min-width: 640px) 50vw, 100vw"
-                className="aspect-[16/11]"
-                imgClassName={cn(
-                  "transition-transform duration-(--duration-slow) ease-out",
-                  opens && "motion-safe:group-hover:scale-[1.02]",
-                )}
-              />
-              <h3 className="display mt-4 text-xl">
-                {opens ? (
-                  <Link
-                    to={paths.project(designerId, id)}
-                    className="underline-offset-4 group-hover:underline after:absolute after:inset-0"
-                  >
-                    {title}
-                  </Link>
-                ) : (
-                  title
-                )}
-              </h3>
-              <p className="mt-1 text-sm text-ink-700">{description}</p>
-            </li>
-          );
-        })}
-      </ul>
-    </ProfileSection>
-  );
-}
-
 export function Certifications({ certifications }: { certifications: string[] }) {
   if (certifications.length === 0) return null;
   return (
@@ -144,49 +98,53 @@ export function Certifications({ certifications }: { certifications: string[] })
   );
 }
 
-export function Faq() {
+/** The designer's years, oldest first, joined by a line. */
+export function Journey({ timeline }: { timeline: Designer["timeline"] }) {
+  if (timeline.length === 0) return null;
+  return (
+    <ProfileSection title="Journey">
+      <ol>
+        {timeline.map(({ year, event }, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list; two events may be the same
+            key={index}
+            className="relative grid grid-cols-[minmax(5rem,auto)_1fr] gap-4 pb-4 pl-7 text-ink-700 before:absolute before:top-2 before:left-0 before:z-1 before:size-2.5 before:rounded-full before:rounded-bl-none before:border-[1.5px] before:border-petrol-800 before:bg-paper after:absolute after:top-3 after:-bottom-2 after:left-[0.3rem] after:w-px after:bg-ink-200 last:pb-0 last:before:border-coral-500 last:before:bg-coral-500 last:after:hidden"
+          >
+            <b className="font-semibold text-ink tabular-nums wrap-anywhere">{year}</b>
+            <span dir="auto" className="min-w-0 whitespace-pre-line wrap-anywhere">
+              {event}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </ProfileSection>
+  );
+}
+
+export function Faq({ faq }: { faq: Designer["faq"] }) {
+  if (faq.length === 0) return null;
   return (
     <ProfileSection title="Frequently Asked Questions">
       <div className="border-t border-ink">
-        {faq.map(({ question, answer }) => (
-          <details key={question} className="group border-b border-ink-200">
+        {faq.map(({ question, answer }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list; two questions may be the same
+          <details key={index} className="group border-b border-ink-200">
             <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
-              {question}
+              <span dir="auto" className="min-w-0 wrap-anywhere">
+                {question}
+              </span>
               <Plus
                 className="size-5 flex-none text-petrol-700 transition-transform group-open:rotate-45"
                 strokeWidth={1.75}
                 aria-hidden="true"
               />
             </summary>
-            <p className="max-w-[38em] pr-9 pb-5 text-ink-700">{answer}</p>
+            <p dir="auto" className="max-w-[38em] pr-9 pb-5 whitespace-pre-line text-ink-700 wrap-anywhere">
+              {answer}
+            </p>
           </details>
         ))}
       </div>
-    </ProfileSection>
-  );
-}
-
-export function ClientTestimonials() {
-  return (
-    <ProfileSection title="Client Testimonials">
-      <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
-        {clientTestimonials.map(({ name, rating, comment, project }) => (
-          <li key={name} className="first:sm:col-span-2">
-            <figure>
-              <blockquote className="bubble max-w-[32rem] px-5 py-4 leading-normal">{comment}</blockquote>
-              <figcaption className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-                <span className="font-semibold">{name}</span>
-                <span className="text-ink-500">{project}</span>
-                <span className="inline-flex items-center gap-1 tabular-nums">
-                  <Star className="size-4 fill-coral-500 stroke-ink" strokeWidth={1.25} aria-hidden="true" />
-                  {rating}
-                  <span className="sr-only">out of 5</span>
-                </span>
-              </figcaption>
-            </figure>
-          </li>
-        ))}
-      </ul>
     </ProfileSection>
   );
 }
