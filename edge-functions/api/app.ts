@@ -14,6 +14,7 @@ import { designerHandlers } from "./handlers/designers.ts";
 import { discoveryHandlers } from "./handlers/discovery.ts";
 import { paymentWebhookHandlers } from "./handlers/payment-webhook.ts";
 import { paymentHandlers } from "./handlers/payments.ts";
+import { reviewHandlers } from "./handlers/reviews.ts";
 import { roomHandlers } from "./handlers/room.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { ApiEnv, Services } from "./types.ts";
@@ -80,6 +81,7 @@ export function createApp(services: Services) {
     ...bookingHandlers(services),
     ...chatHandlers(services),
     ...roomHandlers(services),
+    ...reviewHandlers(services),
     ...paymentHandlers(services),
     ...paymentWebhookHandlers(services),
   });

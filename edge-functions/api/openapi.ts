@@ -6,6 +6,7 @@ import * as chats from "../shared/contract/chats.ts";
 import * as common from "../shared/contract/common.ts";
 import * as contact from "../shared/contract/contact.ts";
 import * as designers from "../shared/contract/designers.ts";
+import * as reviews from "../shared/contract/reviews.ts";
 import * as room from "../shared/contract/room.ts";
 
 type Json = Record<string, unknown>;
@@ -18,6 +19,7 @@ for (const [name, value] of Object.entries({
   ...chats,
   ...contact,
   ...designers,
+  ...reviews,
   ...room,
 })) {
   names.set(value, name);

@@ -89,6 +89,9 @@ const EVERY: [kind: string, more: object, content?: object][] = [
     ]),
   ),
   ["time_offered", { offers: [{ slotStart: "2026-11-25T18:45:00Z", slotEnd: "2026-11-25T19:15:00Z" }], message }],
+  ["review_request", { recipient: "customer" }],
+  ["review_received", { stars: 1, text: message }],
+  ["review_received", { stars: 5, text: null }],
   ["new_message", { recipient: "designer", preview: message, count: 2 }],
   [
     "contact_query",
@@ -215,6 +218,15 @@ test.each([
   expect(mail.words).toContain(text);
   expect(mail.subject).toBe("Your payment of JPY 6,000 is returned in full");
   expect(mail.words).toContain("5–7 working days");
+});
+
+test("the request for a review has a link for each number of stars, which opens the chat", () => {
+  const mail = mailOf("review_request", { recipient: "customer" });
+  const link = (stars: number) => `https://parlour.test/chat/${BOOKING}?stars=${stars}`;
+  for (const stars of [1, 2, 3, 4, 5]) {
+    expect(mail.html).toContain(`href="${link(stars)}"`);
+    expect(mail.text).toContain(`${stars === 1 ? "1 star" : `${stars} stars`}: ${link(stars)}\n`);
+  }
 });
 
 test("the administrator gets every problem, and how many are not listed", () => {

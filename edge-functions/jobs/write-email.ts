@@ -19,6 +19,8 @@ import { paymentReturned } from "./emails/payment-returned.ts";
 import { refundReceipt } from "./emails/refund-receipt.ts";
 import { reminderDay } from "./emails/reminder-day.ts";
 import { reminderHour } from "./emails/reminder-hour.ts";
+import { reviewReceived } from "./emails/review-received.ts";
+import { reviewRequest } from "./emails/review-request.ts";
 import { timeOffered } from "./emails/time-offered.ts";
 import { WorkError } from "./work-error.ts";
 
@@ -39,6 +41,8 @@ export const EMAILS: Record<EmailKind, EmailDefinition> = {
   money_alarm: moneyAlarm,
   no_show_reported: noShowReported,
   no_show_decided: noShowDecided,
+  review_request: reviewRequest,
+  review_received: reviewReceived,
 };
 
 /** A row of the outbox as it is claimed. */

@@ -422,6 +422,84 @@ isOneToOne: false
       referencedColumns: ["payment_id"]
     }
                   ]
+                },"review_decisions": {
+                  Row: {
+                    "booking_id": string,"created_at": string,"decided_by": string,"hidden": boolean,"id": string,"note": string,"part": Database["public"]['Enums']["review_part"]
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "booking_id": string,"created_at"?: string,"decided_by"?: string,"hidden": boolean,"id"?: string,"note": string,"part": Database["public"]['Enums']["review_part"]
+                  }
+                  Update: {
+                    "booking_id"?: string,"created_at"?: string,"decided_by"?: string,"hidden"?: boolean,"id"?: string,"note"?: string,"part"?: Database["public"]['Enums']["review_part"]
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "review_decisions_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "reviews"
+      referencedColumns: ["booking_id"]
+    }
+                  ]
+                },"review_reports": {
+                  Row: {
+                    "booking_id": string,"closed_at": string | null,"created_at": string,"message": string | null,"part": Database["public"]['Enums']["review_part"],"reason": Database["public"]['Enums']["review_report_reason"],"reporter_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "booking_id": string,"closed_at"?: string | null,"created_at"?: string,"message"?: string | null,"part": Database["public"]['Enums']["review_part"],"reason": Database["public"]['Enums']["review_report_reason"],"reporter_id": string
+                  }
+                  Update: {
+                    "booking_id"?: string,"closed_at"?: string | null,"created_at"?: string,"message"?: string | null,"part"?: Database["public"]['Enums']["review_part"],"reason"?: Database["public"]['Enums']["review_report_reason"],"reporter_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "review_reports_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "reviews"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "review_reports_reporter_id_fkey"
+      columns: ["reporter_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"reviews": {
+                  Row: {
+                    "answer": string | null,"answer_hidden_at": string | null,"answered_at": string | null,"booking_id": string,"created_at": string,"customer_id": string,"designer_id": string,"edited_at": string | null,"hidden_at": string | null,"id": string,"stars": number,"text": string,"visible": boolean | null,"withdrawn_at": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "answer"?: string | null,"answer_hidden_at"?: string | null,"answered_at"?: string | null,"booking_id": string,"created_at"?: string,"customer_id": string,"designer_id": string,"edited_at"?: string | null,"hidden_at"?: string | null,"id"?: string,"stars": number,"text"?: string,"visible"?: never,"withdrawn_at"?: string | null
+                  }
+                  Update: {
+                    "answer"?: string | null,"answer_hidden_at"?: string | null,"answered_at"?: string | null,"booking_id"?: string,"created_at"?: string,"customer_id"?: string,"designer_id"?: string,"edited_at"?: string | null,"hidden_at"?: string | null,"id"?: string,"stars"?: number,"text"?: string,"visible"?: never,"withdrawn_at"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "reviews_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: true
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "reviews_customer_id_fkey"
+      columns: ["customer_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "reviews_designer_id_fkey"
+      columns: ["designer_id"]
+isOneToOne: false
+      referencedRelation: "designers"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"time_offers": {
                   Row: {
                     "booking_id": string,"created_at": string,"slot": unknown
@@ -448,7 +526,10 @@ isOneToOne: false
             [_ in never]: never
           }
           Functions: {
-            "attach_order":
+            "answer_review":
+{ Args: { "p_designer_id": string,"p_review_id": string,"p_text": string }; Returns: Json
+                           },
+"attach_order":
 { Args: { "p_booking_id": string,"p_order_id": string }; Returns: Json
                            },
 "attend":
@@ -477,6 +558,9 @@ isOneToOne: false
                            },
 "designer_earnings":
 { Args: { "p_designer_id": string }; Returns: Json
+                           },
+"designer_reviews":
+{ Args: { "p_after"?: string,"p_designer_id": string,"p_limit"?: number,"p_viewer"?: string }; Returns: Json
                            },
 "discovery_filters":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -544,8 +628,14 @@ isOneToOne: false
 "report_no_show":
 { Args: { "p_booking_id": string,"p_user_id": string }; Returns: Json
                            },
+"report_review":
+{ Args: { "p_message"?: string,"p_part": Database["public"]['Enums']["review_part"],"p_reason": Database["public"]['Enums']["review_report_reason"],"p_reporter_id": string,"p_review_id": string }; Returns: Json
+                           },
 "reschedule_booking":
 { Args: { "p_booking_id": string,"p_slot_end": string,"p_slot_start": string,"p_user_id": string }; Returns: Json
+                           },
+"review_session":
+{ Args: { "p_booking_id": string,"p_stars": number,"p_text"?: string,"p_user_id": string }; Returns: Json
                            },
 "save_designer_profile":
 { Args: { "p_designer_id": string,"p_profile": Json }; Returns: Json
@@ -573,7 +663,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "booking_actor": "customer"|"designer"|"administrator","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","job_kind": "event"|"order"|"refund"|"email","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_proved"|"search"|"message"|"attend"|"call_servers"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot","limit_scope": "subject"|"address"|"everybody","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided","outbox_status": "waiting"|"sent"|"parked"|"dropped","payment_event_status": "waiting"|"done"|"parked","payment_status": "captured"|"refund_due"|"refunded","refund_status": "due"|"sent"|"done"|"failed","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
+            "booking_actor": "customer"|"designer"|"administrator","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","job_kind": "event"|"order"|"refund"|"email","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_proved"|"search"|"message"|"attend"|"call_servers"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report","limit_scope": "subject"|"address"|"everybody","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received","outbox_status": "waiting"|"sent"|"parked"|"dropped","payment_event_status": "waiting"|"done"|"parked","payment_status": "captured"|"refund_due"|"refunded","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -689,7 +779,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "booking_actor": ["customer", "designer", "administrator"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"job_kind": ["event", "order", "refund", "email"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_proved", "search", "message", "attend", "call_servers", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot"],"limit_scope": ["subject", "address", "everybody"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided"],"outbox_status": ["waiting", "sent", "parked", "dropped"],"payment_event_status": ["waiting", "done", "parked"],"payment_status": ["captured", "refund_due", "refunded"],"refund_status": ["due", "sent", "done", "failed"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
+            "booking_actor": ["customer", "designer", "administrator"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"job_kind": ["event", "order", "refund", "email"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_proved", "search", "message", "attend", "call_servers", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report"],"limit_scope": ["subject", "address", "everybody"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received"],"outbox_status": ["waiting", "sent", "parked", "dropped"],"payment_event_status": ["waiting", "done", "parked"],"payment_status": ["captured", "refund_due", "refunded"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
           }
         }
 } as const

@@ -82,6 +82,26 @@ as $$ select interval '15 minutes' $$;
 revoke all on function private.no_show_wait() from public, anon, authenticated, service_role;
 grant execute on function private.no_show_wait() to service_role;
 
+-- How long after the slot a session may be reviewed.
+create function private.review_window() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '60 days' $$;
+revoke all on function private.review_window() from public, anon, authenticated, service_role;
+grant execute on function private.review_window() to service_role;
+
+-- How long a review may be changed after it was written.
+create function private.review_editing() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '7 days' $$;
+revoke all on function private.review_editing() from public, anon, authenticated, service_role;
+grant execute on function private.review_editing() to service_role;
+
 -- The longest slot.
 create function private.longest_slot_minutes() returns int
 language sql

@@ -3,7 +3,7 @@
 
 create type public.limit_kind as enum (
   'sign_in', 'sign_in_failed', 'sign_up', 'password_reset', 'contact', 'contact_proved', 'search', 'message', 'attend', 'call_servers',
-  'hold', 'hold_at_designer', 'free_booking', 'free_booking_at_designer', 'same_slot'
+  'hold', 'hold_at_designer', 'free_booking', 'free_booking_at_designer', 'same_slot', 'review_report'
 );
 -- Who shares a limit: what the caller of take_limit names (an account, an email address, …), everybody behind the address that the request
 -- came from, or all requests there are.
@@ -34,6 +34,7 @@ insert into private.limits (kind, scope, most, span, refusal) values
   ('sign_up', 'address', 100, '1 hour', 'Too many accounts were created from your network.'),
   ('password_reset', 'subject', 3, '1 hour', 'We have sent you several emails already.'),
   ('password_reset', 'address', 30, '1 hour', 'Too many passwords were reset from your network.'),
+  ('review_report', 'subject', 10, '24 hours', 'You have reported a lot already.'),
   ('search', 'address', 600, '1 minute', 'Too many searches from your network.');
 
 -- What has been used of a limit. Not logged: a crash of the database empties it, which only forgives; and a row costs half as much.

@@ -208,6 +208,9 @@ begin
     'certifications', d.certifications,
     'faq', d.faq,
     'languages', d.languages,
+    -- Of visible reviews; null: nobody has rated yet.
+    'rating', round(d.rating_sum::numeric / nullif(d.rating_count, 0), 1),
+    'reviewCount', d.rating_count,
     'availability', (
       select jsonb_build_object(
         'daysAvailable', (

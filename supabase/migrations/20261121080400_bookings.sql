@@ -28,7 +28,7 @@ insert into public.booking_transitions (from_status, to_status, why) values
   ('confirmed', 'completed', 'The slot is over.'),
   ('confirmed', 'cancelled', 'A member or an administrator cancelled it.');
 
--- Further triggers on this table: withdraw_offers below, private.mail_booking in mail.
+-- Further triggers on this table: withdraw_offers below, private.mail_booking and private.mail_review_request in mail.
 create table public.bookings (
   id uuid primary key default gen_random_uuid(),
   -- Bookings are records of money: deleting a person who has one is refused.
@@ -883,7 +883,7 @@ begin
                 where o.booking_id = v_booking.id
              ),
              'serverTime', private.iso(clock_timestamp())
-           ) || private.presence_facts(v_booking, v_by, now())
+           ) || private.presence_facts(v_booking, v_by, now()) || private.review_facts(v_booking, v_by, now())
       from public.profiles c, public.profiles d
      where c.id = v_booking.customer_id and d.id = v_booking.designer_id
   );

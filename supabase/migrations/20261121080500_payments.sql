@@ -657,7 +657,8 @@ begin
         from totals t
     ),
     'completedBookings', (select count(*) from paid p where p.status = 'completed'),
-    'averageRating', null
+    'averageRating', (select round(d.rating_sum::numeric / nullif(d.rating_count, 0), 1) from public.designers d where d.id = p_designer_id),
+    'reviewCount', (select d.rating_count from public.designers d where d.id = p_designer_id)
   )
   );
 end;

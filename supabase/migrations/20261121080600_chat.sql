@@ -319,7 +319,10 @@ begin
           'offerCount', (
             select count(*) from public.time_offers o
              where o.booking_id = s.id and lower(o.slot) > now() and lower(s.slot) > now()
-          )
+          ),
+          'canReview', private.may_review(s::public.bookings, now()),
+          -- The customer's own review.
+          'stars', (select r.stars from public.reviews r where r.booking_id = s.id)
         )
         order by
           upper(s.slot) <= now(),

@@ -5,7 +5,7 @@ create type public.outbox_status as enum ('waiting', 'sent', 'parked', 'dropped'
 create type public.outbox_kind as enum (
   'booking_confirmed', 'booking_moved', 'booking_cancelled', 'reminder_day', 'reminder_hour', 'chat_open', 'contact_query',
   'payment_receipt', 'payment_returned', 'refund_receipt', 'time_offered', 'new_message', 'money_alarm',
-  'no_show_reported', 'no_show_decided'
+  'no_show_reported', 'no_show_decided', 'review_request', 'review_received'
 );
 
 -- What visitors write in the contact form. It carries addresses and telephone numbers: no client reads it.
@@ -301,6 +301,52 @@ end;
 $$;
 revoke all on function private.mail_no_show(public.bookings, public.no_shows) from public, anon, authenticated, service_role;
 grant execute on function private.mail_no_show(public.bookings, public.no_shows) to service_role;
+
+-- Reviews ---------------------------------------------------------------------------------------------------------------
+
+-- Asks the customer for a review a day after the session. Whether there is still something to ask for is decided when the email is claimed
+-- (claim_jobs), and so it is not asked for of a session that did not take place or was reviewed on the page.
+create function private.mail_review_request() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.outbox (event_key, kind, recipient_id, booking_id, content, due_at, expires_at)
+  values (
+    'review_request:' || new.id, 'review_request', new.customer_id, new.id, private.booking_mail(new) || '{"recipient": "customer"}',
+    upper(new.slot) + interval '24 hours', upper(new.slot) + interval '7 days'
+  )
+  on conflict (event_key) do nothing;
+  return null;
+end;
+$$;
+revoke all on function private.mail_review_request() from public, anon, authenticated, service_role;
+
+create trigger bookings_mail_completed
+  after update of status on public.bookings
+  for each row when (old.status = 'confirmed' and new.status = 'completed')
+  execute function private.mail_review_request();
+
+-- Tells the designer of a new review; not of its changes.
+create function private.mail_review() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
+  select 'review_received:' || b.id, 'review_received', b.designer_id, b.id,
+         private.booking_mail(b) || jsonb_build_object('recipient', 'designer', 'stars', new.stars, 'text', nullif(new.text, ''))
+    from public.bookings b
+   where b.id = new.booking_id
+  on conflict (event_key) do nothing;
+  return null;
+end;
+$$;
+revoke all on function private.mail_review() from public, anon, authenticated, service_role;
+
+create trigger reviews_mail
+  after insert on public.reviews
+  for each row execute function private.mail_review();
 
 -- Contact queries and unread messages -----------------------------------------------------------------------------------
 

@@ -91,7 +91,14 @@ begin
        set status = 'dropped', request = null
      where o.id in (
        select w.id from public.outbox w
-        where w.status = 'waiting' and w.due_at <= now() and w.expires_at <= now()
+        where w.status = 'waiting' and w.due_at <= now()
+          and (
+            w.expires_at <= now()
+            or (
+              w.kind = 'review_request'
+              and not exists (select 1 from public.bookings b where b.id = w.booking_id and private.may_review(b, now()))
+            )
+          )
           for update skip locked
      );
   end if;

@@ -226,7 +226,14 @@ select 'order:' || o.order_id, o.created_at, 'An order could not be checked with
 union all
 select 'no_show:' || n.booking_id, n.created_at, 'A member objects to a reported no-show', n.reported_by || ' reported; objection: ' || n.objection, n.booking_id
   from public.no_shows n
- where n.status = 'objected';
+ where n.status = 'objected'
+union all
+select format('review:%s:%s', r.id, o.part), min(o.created_at), 'A review was reported',
+       format('%s: %s', o.part, string_agg(distinct concat_ws(', ', o.reason, o.message), '; ')), r.booking_id
+  from public.review_reports o
+  join public.reviews r on r.booking_id = o.booking_id
+ where o.closed_at is null
+ group by r.id, r.booking_id, o.part;
 comment on view admin.open_cases is
   'What has stopped and needs a person. select admin.retry_case(case_id) tries it again, select admin.close_case(case_id, note) settles it by hand.';
 
@@ -238,6 +245,32 @@ select b.id as booking_id, lower(b.slot) as slot_start, upper(b.slot) as slot_en
   join public.profiles p on p.id = a.profile_id
   left join public.no_shows n on n.booking_id = b.id;
 comment on view admin.attendance is 'Who was in the room of a booking and when, page by page, with a no-show that was reported. admin.decide_no_show(booking_id, uphold) decides one.';
+
+create view admin.reviews with (security_invoker = true) as
+select r.id, r.booking_id, r.created_at, r.stars, r.text, r.answer, c.name as customer, d.name as designer, b.service_name,
+       r.visible, r.hidden_at, r.answer_hidden_at, r.withdrawn_at,
+       (
+         select jsonb_agg(
+                  jsonb_build_object('part', o.part, 'by', p.name, 'reason', o.reason, 'message', o.message, 'at', o.created_at, 'closed', o.closed_at)
+                  order by o.created_at
+                )
+           from public.review_reports o
+           join public.profiles p on p.id = o.reporter_id
+          where o.booking_id = r.booking_id
+       ) as reports,
+       (
+         select jsonb_agg(
+                  jsonb_build_object('part', k.part, 'hidden', k.hidden, 'note', k.note, 'by', k.decided_by, 'at', k.created_at) order by k.created_at
+                )
+           from public.review_decisions k
+          where k.booking_id = r.booking_id
+       ) as decisions
+  from public.reviews r
+  join public.bookings b on b.id = r.booking_id
+  join public.profiles c on c.id = r.customer_id
+  join public.profiles d on d.id = r.designer_id;
+comment on view admin.reviews is
+  'Every review with its reports and what was decided about them. admin.hide_review(id, note) and admin.show_review(id, note) decide; a third argument ''answer'' means the designer''s answer.';
 
 create view admin.contact_queries with (security_invoker = true) as
 select q.id, q.created_at, q.name, q.email, q.phone, q.query, q.answered_at, q.answer_note
@@ -322,6 +355,42 @@ end;
 $$;
 comment on function admin.decide_no_show(uuid, boolean) is 'Decides an objected no-show (admin.open_cases): true upholds the report, with its refund; false dismisses it.';
 
+-- Hides a review, or its answer, or shows it again, and keeps who decided so and why. Closes the reports of it.
+create function private.decide_review(p_review_id uuid, p_part public.review_part, p_hidden boolean, p_note text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking_id constant uuid := (private.lock_review(p_review_id)).id;
+begin
+  if v_booking_id is null then
+    raise exception 'There is no review %.', p_review_id;
+  end if;
+  if p_part = 'review' then
+    update public.reviews set hidden_at = case when p_hidden then coalesce(hidden_at, now()) end where booking_id = v_booking_id;
+  else
+    update public.reviews set answer_hidden_at = case when p_hidden then coalesce(answer_hidden_at, now()) end where booking_id = v_booking_id;
+  end if;
+  update public.review_reports set closed_at = now() where booking_id = v_booking_id and part = p_part and closed_at is null;
+  insert into public.review_decisions (booking_id, part, hidden, note) values (v_booking_id, p_part, p_hidden, p_note);
+end;
+$$;
+revoke all on function private.decide_review(uuid, public.review_part, boolean, text) from public, anon, authenticated, service_role;
+
+create function admin.hide_review(p_review_id uuid, p_note text, p_part public.review_part default 'review') returns void
+language sql
+set search_path = ''
+as $$ select private.decide_review(p_review_id, p_part, true, p_note) $$;
+comment on function admin.hide_review(uuid, text, public.review_part) is
+  'Hides a review from everybody but its author, and takes it out of the rating; with ''answer'', only the designer''s answer. The note says why.';
+
+create function admin.show_review(p_review_id uuid, p_note text, p_part public.review_part default 'review') returns void
+language sql
+set search_path = ''
+as $$ select private.decide_review(p_review_id, p_part, false, p_note) $$;
+comment on function admin.show_review(uuid, text, public.review_part) is
+  'Shows a review, or its answer, again; also decides that a reported one stays. The note says why.';
+
 create function admin.hide_designer(p_designer_id uuid) returns void
 language plpgsql
 set search_path = ''
@@ -388,6 +457,8 @@ begin
        where order_id = v_id and due_at is null and last_error is not null;
     when 'no_show' then
       raise exception 'Decide it: select admin.decide_no_show(booking_id, true or false).';
+    when 'review' then
+      raise exception 'Decide it: select admin.hide_review(id, note, part) or admin.show_review(id, note, part).';
     else
       raise exception 'There is no kind of case called %.', v_kind;
   end case;
@@ -418,6 +489,8 @@ begin
       update public.payment_orders set last_error = null where order_id = v_id and due_at is null and last_error is not null;
     when 'no_show' then
       raise exception 'Decide it: select admin.decide_no_show(booking_id, true or false).';
+    when 'review' then
+      raise exception 'Decide it: select admin.hide_review(id, note, part) or admin.show_review(id, note, part).';
     else
       raise exception 'There is no kind of case called %.', v_kind;
   end case;

@@ -184,6 +184,19 @@ const samples: Record<PostName, Sample> = {
     body: () => ({ bookingId: confirmed, message: mark }),
     anyText: ["message"],
   },
+  "POST /bookings/review": {
+    body: () => ({ bookingId: confirmed, stars: 4, text: mark }),
+    optional: ["text"],
+    empty: ["text"],
+    anyText: ["text"],
+  },
+  "POST /designers/answer-review": { body: () => ({ reviewId: randomUUID(), text: mark }), anyText: ["text"] },
+  "POST /reviews/report": {
+    body: () => ({ reviewId: randomUUID(), part: "review", reason: "untrue", message: mark }),
+    optional: ["message"],
+    empty: ["message"],
+    anyText: ["message"],
+  },
   "POST /designers/complete-onboarding": {
     body: () => profile({ name: mark, bio: mark, profilePicture: null, coverImage: null }),
     optional: ["profilePicture", "coverImage", "availability.timeZone", "rates.*.rateType", "rates.*.slotType"],

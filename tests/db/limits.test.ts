@@ -6,6 +6,7 @@ import {
   LOWEST_PRICE,
   MOST,
   MOST_EXPERIENCE,
+  REVIEW,
   ROOM,
   SLOT_MINUTES,
 } from "../../edge-functions/shared/contract/limits.ts";
@@ -42,6 +43,9 @@ test.each([
   ["bookings", "notes", LONGEST.notes],
   ["cancellations", "message", LONGEST.message],
   ["no_shows", "objection", LONGEST.message],
+  ["reviews", "text", LONGEST.review],
+  ["reviews", "answer", LONGEST.reviewAnswer],
+  ["review_reports", "message", LONGEST.message],
   ["messages", "text", LONGEST.chatMessage],
   ["contact_queries", "name", LONGEST.contactName],
   ["contact_queries", "email", LONGEST.email],
@@ -195,4 +199,11 @@ test("the room opens, and a no-show is reported and objected to, when the contra
   const [row] = await sql<{ hours: number }[]>`
     select extract(epoch from object_until - created_at)::float8 / 3600 as hours from public.no_shows where booking_id = ${id}`;
   expect(row?.hours).toBe(ROOM.objectHours);
+});
+
+test("a session is reviewed, and a review changed, as the contract says", async () => {
+  const [row] = await sql`
+    select extract(days from private.review_window())::int as days, extract(days from private.review_editing())::int as "editDays"`;
+  expect({ ...row }).toEqual({ days: REVIEW.days, editDays: REVIEW.editDays });
+  expect(await largestIn("reviews", "(stars")).toBe(REVIEW.mostStars);
 });

@@ -114,6 +114,7 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
     ["the filters' options", "discovery_filters()"],
     ["a profile", `get_designer('${designer}')`],
     ["the slots of a day", `available_slots('${designer}', current_date + 1, 'America/New_York')`],
+    ["the reviews of a designer", `designer_reviews('${designer}')`],
     ["My Chats", `get_chats('${customer}')`],
     ["the dashboard", `designer_bookings('${designer}')`],
     ["the earnings", `designer_earnings('${designer}')`],
@@ -213,6 +214,26 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
     expect(whole).toEqual([]);
     await sql`delete from public.no_shows where booking_id = ${row.booking}`;
     await sql`update public.bookings set status = 'cancelled' where id = ${row.booking}`;
+  });
+
+  it("reviewing, turning pages, answering, reporting and hiding", async () => {
+    const [row] = await sql<{ booking: string; customer: string }[]>`
+      select b.id as booking, b.customer_id as customer from public.bookings b
+       where b.status = 'completed' and b.designer_id = ${designer} and upper(b.slot) > now() - interval '50 days'
+         and not exists (select 1 from public.reviews r where r.booking_id = b.id)
+       limit 1`;
+    if (!row) throw new Error("every session is reviewed");
+    await sql`delete from public.no_shows where booking_id = ${row.booking}`;
+    const whole = await readWhole(async () => {
+      const [written] = await sql`select public.review_session(${row.customer}, ${row.booking}, 4, 'Fine') as review`;
+      const id = written?.review.id;
+      const [page] = await sql`select public.designer_reviews(${designer}) as answer`;
+      await sql`select public.designer_reviews(${designer}, ${page?.answer.next})`;
+      await sql`select public.answer_review(${designer}, ${id}, 'Thank you')`;
+      await sql`select public.report_review(${designer}, ${id}, 'review', 'untrue')`;
+      await sql`select admin.hide_review(${id}, 'Rude')`;
+    });
+    expect(whole).toEqual([]);
   });
 });
 

@@ -140,6 +140,14 @@ const MATRIX: Record<string, Rules> = {
     ...nobody,
     hidden: "booking_id reported_by status refund_minor object_until objection created_at decided_at",
   },
+  reviews: {
+    ...nobody,
+    hidden:
+      "booking_id id designer_id customer_id stars text created_at edited_at answer answered_at hidden_at answer_hidden_at " +
+      "withdrawn_at visible",
+  },
+  review_reports: { ...nobody, hidden: "booking_id part reporter_id reason message created_at closed_at" },
+  review_decisions: { ...nobody, hidden: "id booking_id part hidden note decided_by created_at" },
   cancellations: { ...nobody, hidden: "booking_id cancelled_by refund_minor message created_at" },
   contact_queries: { ...nobody, hidden: "id name email phone query created_at answered_at answer_note" },
   money_audits: { ...nobody, hidden: "ran_at problems" },
@@ -171,6 +179,7 @@ const MATRIX: Record<string, Rules> = {
 
 /** All functions are for the secret key only. */
 const FUNCTIONS = [
+  "answer_review(uuid,uuid,text)",
   "attach_order(uuid,text)",
   "attend(uuid,uuid,uuid,integer)",
   "audit_money(integer)",
@@ -181,6 +190,7 @@ const FUNCTIONS = [
   "complete_onboarding(uuid,jsonb)",
   "designer_bookings(uuid)",
   "designer_earnings(uuid)",
+  "designer_reviews(uuid,uuid,integer,uuid)",
   "discovery_filters()",
   "finish_job(job_kind,text,text,boolean,integer)",
   "get_booking(uuid,uuid)",
@@ -203,7 +213,9 @@ const FUNCTIONS = [
   "raise_money_alarm()",
   "record_payment(text,text,bigint,text,text)",
   "report_no_show(uuid,uuid)",
+  "report_review(uuid,uuid,review_part,review_report_reason,text)",
   "reschedule_booking(uuid,uuid,timestamp with time zone,timestamp with time zone)",
+  "review_session(uuid,uuid,integer,text)",
   "save_designer_profile(uuid,jsonb)",
   "session_user(uuid)",
   "settle_no_shows()",
@@ -322,6 +334,11 @@ beforeAll(async () => {
   await sql`
     insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until)
     values (${bookings.over}, 'designer', 'open', 0, now() + interval '3 days')`;
+  await sql`
+    insert into public.reviews (booking_id, designer_id, customer_id, stars) values (${bookings.over}, ${designer.id}, ${customer.id}, 4)`;
+  await sql`
+    insert into public.review_reports (booking_id, part, reporter_id, reason) values (${bookings.over}, 'review', ${designer.id}, 'untrue')`;
+  await sql`insert into public.review_decisions (booking_id, part, hidden, note) values (${bookings.over}, 'review', false, 'It may stay.')`;
   await sql`insert into public.time_offers (booking_id, slot) values (${bookings.open}, '[2100-01-01, 2100-01-02)')`;
   await sql`
     insert into public.cancellations (booking_id, cancelled_by, refund_minor) values (${bookings.cancelled}, 'customer', 0)`;
@@ -373,6 +390,9 @@ beforeAll(async () => {
       cancellation_rules: { key: "min_notice", names: named([["02:00:00", "two hours"]]) },
       attendance: { key: "booking_id", names: named([[bookings.over, "over"]]) },
       no_shows: { key: "booking_id", names: named([[bookings.over, "over"]]) },
+      reviews: { key: "booking_id", names: named([[bookings.over, "over"]]) },
+      review_reports: { key: "booking_id", names: named([[bookings.over, "over"]]) },
+      review_decisions: { key: "booking_id", names: named([[bookings.over, "over"]]) },
       cancellations: { key: "booking_id", names: named([[bookings.cancelled, "cancelled"]]) },
       contact_queries: { key: "id", names: named([[query?.id ?? "", "query"]]) },
       money_audits: { key: "ran_at", names: named([[audit?.ran_at ?? "", "audit"]]) },
@@ -612,6 +632,18 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
       no_shows: {
         row: { booking_id: bookings.open, reported_by: "customer", status: "upheld", refund_minor: 6000 },
         changes: [{ status: "upheld", refund_minor: 6000 }],
+      },
+      reviews: {
+        row: { booking_id: bookings.open, designer_id: people.designer.id, customer_id: people.customer.id, stars: 5 },
+        changes: [{ stars: 5 }, { hidden_at: null }, { answer: "Mine", answered_at: at }],
+      },
+      review_reports: {
+        row: { booking_id: bookings.over, part: "answer", reporter_id: people.customer.id, reason: "untrue" },
+        changes: [{ closed_at: at }],
+      },
+      review_decisions: {
+        row: { booking_id: bookings.over, part: "review", hidden: true, note: "Me" },
+        changes: [{ hidden: false }],
       },
       cancellations: {
         row: { booking_id: bookings.open, cancelled_by: "designer", refund_minor: 6000 },

@@ -6,7 +6,7 @@ it("The snapshot of the schema says by domain what each table and function is, o
   expect([...files.keys()].sort()).toEqual(
     [
       ...["administration", "bookings", "call", "chat", "clock", "designers", "foundation", "mail", "payments"],
-      ...["limits", "people", "platform", "queue", "security_log", "search", "slots"],
+      ...["limits", "people", "platform", "queue", "reviews", "security_log", "search", "slots"],
     ].map((domain) => `${domain}.sql`),
   );
   const bookings = files.get("bookings.sql") ?? "";

@@ -125,6 +125,15 @@ insert into public.no_shows (booking_id, reported_by, status, refund_minor, obje
 select b.id, 'designer', 'upheld', 0, upper(b.slot) + interval '72 hours', upper(b.slot) + interval '72 hours'
   from public.bookings b where b.status = 'completed';
 
+insert into public.reviews (booking_id, designer_id, customer_id, stars, text, created_at, hidden_at)
+select b.id, b.designer_id, b.customer_id, 1 + (hashtext(b.id::text) & 65535) % 5, 'Fine', upper(b.slot) + interval '1 hour',
+       case when hashtext(b.id::text) % 50 = 0 then upper(b.slot) + interval '2 hours' end
+  from public.bookings b where b.status = 'completed' and hashtext(b.id::text) % 2 = 0;
+insert into public.review_reports (booking_id, part, reporter_id, reason, closed_at)
+select r.booking_id, 'review', r.customer_id, 'untrue', now() from public.reviews r;
+insert into public.review_decisions (booking_id, part, hidden, note)
+select r.booking_id, 'review', true, 'Rude' from public.reviews r where not r.visible;
+
 insert into public.chats (booking_id, customer_id, designer_id)
 select b.id, b.customer_id, b.designer_id from public.bookings b where b.status = 'completed';
 insert into public.messages (booking_id, sender_id, sender, text, created_at)

@@ -3,6 +3,7 @@ import postgres from "postgres";
 import type { BookSlotResponse } from "../../edge-functions/shared/contract/bookings.ts";
 import type { BookingStatus, Currency } from "../../edge-functions/shared/contract/common.ts";
 import type { ProfileRequest, Slot, SlotsResponse } from "../../edge-functions/shared/contract/designers.ts";
+import type { OwnReview } from "../../edge-functions/shared/contract/reviews.ts";
 import { insertAuthUsers } from "./auth-users.ts";
 import { type ProfileChange, profileRequest } from "./profile.ts";
 
@@ -154,6 +155,39 @@ export async function newPaidBooking(
     insert into public.payments (payment_id, order_id, amount_minor, currency, status, source)
     select ${paymentId}, o.order_id, o.amount_minor, o.currency, 'captured', 'verify' from public.payment_orders o where o.order_id = ${orderId}`;
   return { id, ...people, orderId, paymentId };
+}
+
+/** A booking whose slot ended this long ago ("1 hour"), in which the customer was in the room. */
+export async function newSession(
+  sql: Sql,
+  people: { customer: string; designer: TestDesigner },
+  ended = "1 hour",
+  more: Pick<BookingShape, "priceMinor"> = {},
+): Promise<string> {
+  const [slot] = await sql<[{ from: string; to: string }]>`
+    select (now() - ${ended}::interval - interval '30 minutes')::text as from, (now() - ${ended}::interval)::text as to`;
+  const id = await newBooking(sql, people.customer, people.designer, { ...slot, ...more });
+  await comesInto(sql, id, people.customer);
+  return id;
+}
+
+/** Somebody in the room of a booking, for the first half of the slot. */
+export const comesInto = (sql: Sql, booking: string, person: string) => sql`
+  insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
+  select b.id, ${person}, gen_random_uuid(), lower(b.slot), lower(b.slot) + (upper(b.slot) - lower(b.slot)) / 2
+    from public.bookings b where b.id = ${booking}`;
+
+/** Reviews a session through the function behind the API. Throws the database's refusal. */
+export async function review(
+  sql: Sql,
+  customer: string,
+  booking: string,
+  stars: number,
+  text = "",
+): Promise<OwnReview> {
+  const [row] = await sql<[{ review: OwnReview }]>`
+    select public.review_session(${customer}, ${booking}, ${stars}, ${text}) as review`;
+  return row.review;
 }
 
 const undone = new Error("undone");

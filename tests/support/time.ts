@@ -45,6 +45,15 @@ export async function passTime(admin: postgres.Sql, designers: readonly string[]
       update public.no_shows
          set created_at = created_at - ${passed}, object_until = object_until - ${passed}, decided_at = decided_at - ${passed}
        where booking_id in (${bookings})`;
+    await sql`
+      update public.reviews
+         set created_at = created_at - ${passed}, edited_at = edited_at - ${passed}, answered_at = answered_at - ${passed},
+             hidden_at = hidden_at - ${passed}, answer_hidden_at = answer_hidden_at - ${passed}, withdrawn_at = withdrawn_at - ${passed}
+       where booking_id in (${bookings})`;
+    await sql`
+      update public.review_reports
+         set created_at = created_at - ${passed}, closed_at = closed_at - ${passed} where booking_id in (${bookings})`;
+    await sql`update public.review_decisions set created_at = created_at - ${passed} where booking_id in (${bookings})`;
     await sql`update public.cancellations set created_at = created_at - ${passed} where booking_id in (${bookings})`;
     await sql`
       update public.refunds

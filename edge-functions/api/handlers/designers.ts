@@ -1,22 +1,15 @@
-import { ApiError } from "../../shared/api-error.ts";
 import { DesignerBookingsResponse, EarningsResponse } from "../../shared/contract/bookings.ts";
 import { Done } from "../../shared/contract/common.ts";
 import { Designer, OwnProfile } from "../../shared/contract/designers.ts";
+import { asVisitorFirst } from "../caller.ts";
 import type { Handlers, Services } from "../types.ts";
 
 export function designerHandlers({ accounts, database }: Services) {
   return {
-    "GET /designers/:id": async ({ params, token }) => {
-      const read = (viewer: string | null) =>
-        database.call("get_designer", { p_designer_id: params.id, p_viewer: viewer }, Designer);
-      try {
-        return await read(null);
-      } catch (error) {
-        // Verify the token only when the designer is not public: other requests need no verification, and may carry an expired token.
-        if (!token || !(error instanceof ApiError) || error.status !== 404) throw error;
-        return read(await accounts.verify(token));
-      }
-    },
+    "GET /designers/:id": ({ params, token }) =>
+      asVisitorFirst(accounts, token, (viewer) =>
+        database.call("get_designer", { p_designer_id: params.id, p_viewer: viewer }, Designer),
+      ),
 
     "GET /designers/bookings": ({ userId }) =>
       database.call("designer_bookings", { p_designer_id: userId }, DesignerBookingsResponse),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { BookingStatus, Currency, Id, Instant, SlotType, TimeStatus } from "./common.ts";
 import { Rate } from "./designers.ts";
 import { LONGEST, MOST } from "./limits.ts";
+import { OwnReview } from "./reviews.ts";
 
 /** A word from one member of a booking to the other. */
 const message = z.optional(z.string().check(z.trim(), z.maxLength(LONGEST.message)));
@@ -181,6 +182,11 @@ export const BookingDetails = z.object({
   ),
   /** Whether the viewer may report now that the other member has not come. */
   canReportNoShow: z.boolean(),
+  /** The customer's review of the session; null without one. */
+  review: z.nullable(OwnReview),
+  /** Whether the viewer, its customer, may review the session now, and until when such a review is taken. */
+  canReview: z.boolean(),
+  reviewUntil: Instant,
   serverTime: Instant,
 });
 export type BookingDetails = z.infer<typeof BookingDetails>;
@@ -257,5 +263,7 @@ export const EarningsResponse = z.object({
   completedBookings: z.number(),
   /** null: nobody has rated yet. */
   averageRating: z.nullable(z.number()),
+  /** The reviews of which that is the average. */
+  reviewCount: z.number(),
 });
 export type EarningsResponse = z.infer<typeof EarningsResponse>;

@@ -33,6 +33,14 @@ import {
 } from "./designers.ts";
 import { MOST } from "./limits.ts";
 import {
+  AnswerReviewRequest,
+  OwnReview,
+  ReportReviewRequest,
+  ReviewRequest,
+  ReviewsQuery,
+  ReviewsResponse,
+} from "./reviews.ts";
+import {
   AttendRequest,
   AttendResponse,
   CallServersRequest,
@@ -124,6 +132,29 @@ export const calls = {
     answer: Designer,
     errors: { 401: ["unauthenticated"], 404: ["not_found"] },
     cache: { control: "public, max-age=15", for: "signed-out" },
+  },
+
+  "GET /designers/:id/reviews": {
+    summary: "A designer's reviews, newest first; their own, by user id, also before the profile is published",
+    who: "anyone",
+    query: ReviewsQuery,
+    answer: ReviewsResponse,
+    errors: { 400: ["invalid_page"], 401: ["unauthenticated"], 404: ["not_found"] },
+    cache: { control: "public, max-age=15", for: "signed-out" },
+  },
+  "POST /designers/answer-review": {
+    summary: "Answer a review of oneself, once; repeating it changes nothing",
+    who: ["designer"],
+    body: AnswerReviewRequest,
+    answer: Done,
+    errors: { 404: ["not_found"], 409: ["already_answered"] },
+  },
+  "POST /reviews/report": {
+    summary: "Report a review, or its answer, to the administrator; once for each person",
+    who: ["user", "designer"],
+    body: ReportReviewRequest,
+    answer: Done,
+    errors: { 404: ["not_found"], 429: ["rate_limited"] },
   },
 
   "GET /designers/bookings": {
@@ -252,6 +283,13 @@ export const calls = {
     body: ObjectToNoShowRequest,
     answer: Done,
     errors: { 404: ["not_found"], 409: ["objection_closed"] },
+  },
+  "POST /bookings/review": {
+    summary: "Review a session that took place, or change one's review; repeating it changes nothing",
+    who: ["user"],
+    body: ReviewRequest,
+    answer: OwnReview,
+    errors: { 404: ["not_found"], 409: ["not_reviewable", "review_closed"] },
   },
   "GET /bookings/get-chats": {
     summary: "The customer's chats",

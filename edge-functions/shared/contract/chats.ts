@@ -16,6 +16,10 @@ export const ChatListItem = z.object({
   lastMessage: z.nullable(z.string()),
   /** How many times the designer offers. */
   offerCount: z.number(),
+  /** Whether the session may be reviewed now. */
+  canReview: z.boolean(),
+  /** Of the customer's own review. */
+  stars: z.nullable(z.number()),
 });
 export type ChatListItem = z.infer<typeof ChatListItem>;
 /** Active first, then upcoming (soonest first), then past (newest first, at most 100). */

@@ -60,6 +60,9 @@ export const Designer = z.object({
   faq: z.array(z.object({ question: z.string(), answer: z.string() })),
   /** Base codes of BCP 47, such as `en` and `nl`. */
   languages: z.array(z.string()),
+  /** The average of all reviews, with one decimal; null: nobody has rated yet. */
+  rating: z.nullable(z.number()),
+  reviewCount: z.number(),
   availability: z.nullable(Availability),
   rates: z.array(Rate),
 });

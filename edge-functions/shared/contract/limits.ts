@@ -44,6 +44,9 @@ export const LONGEST = {
   /** A word to the other member with a cancellation or with an offer. */
   message: 1000,
   chatMessage: 4000,
+  review: 2000,
+  /** The designer's, to a review. */
+  reviewAnswer: 1000,
   contactName: 200,
   phone: 40,
   contactQuery: 5000,
@@ -102,6 +105,18 @@ export const ROOM = {
   objectHours: 72,
   /** Hours after the slot in which one may report. */
   reportHours: 24,
+} as const;
+
+/** Reviews of sessions. */
+export const REVIEW = {
+  mostStars: 5,
+  /** Days after the slot in which one may be written. */
+  days: 60,
+  /** Days in which it may be changed. */
+  editDays: 7,
+  /** On one page of a list. */
+  pageSize: 10,
+  largestPage: 50,
 } as const;
 
 /** Of one slot, in major units; the payment provider takes no less than the lowest. A free one costs 0. */

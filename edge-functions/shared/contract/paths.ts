@@ -28,6 +28,8 @@ export const bookingSuccess = (designerId: string) => `/designer/${designerId}/b
 export const chats = "/chats";
 export const bookingInChats = (bookingId: string) => `/chats?booking=${bookingId}`;
 export const chat = (bookingId: string) => `/chat/${bookingId}`;
+/** The chat with so many stars chosen for the review. */
+export const reviewSession = (bookingId: string, stars: number) => `/chat/${bookingId}?stars=${stars}`;
 
 /** A designer's own pages. */
 export const designerArea = "/designer";
@@ -35,6 +37,7 @@ export const onboarding = "/designer/onboarding";
 export const dashboard = "/designer/dashboard";
 export const ownProfile = "/designer/profile";
 export const earnings = "/designer/earnings";
+export const ownReviews = "/designer/reviews";
 
 /** The designer's id in the address of a profile; undefined for any other address. */
 export function profileIdIn(pathname: string): string | undefined {

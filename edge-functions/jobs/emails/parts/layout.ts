@@ -26,6 +26,8 @@ export type Message = {
   facts?: [label: string, value: string][];
   /** What an administrator has to look at. */
   cases?: { title: string; detail: string; references: [label: string, value: string][] }[];
+  /** A rating to choose: links from the worst to the best. */
+  stars?: { label: string; url: string }[];
   /** What is to be said of the choices. */
   aside?: string;
   /** Coral books, pays and joins; petrol is for the rest. */
@@ -56,6 +58,17 @@ const quoteHtml = ({ from, text }: { from: string; text: string }) =>
 const choiceHtml = ({ title, note }: { title: string; note: string }) =>
   `<tr><td style="padding:12px 0;border-top:1px solid ${COLOR.line}"><span style="font-size:18px;font-weight:600;color:${COLOR.ink}">${escapeHtml(title)}</span><br><span style="font-size:15px;line-height:1.5;color:${COLOR.meta}">${escapeHtml(note)}</span></td></tr>`;
 
+/** A cell for each link. The fixed layout keeps five of them side by side on the narrowest phone. */
+const starsHtml = (stars: { label: string; url: string }[]) =>
+  table("margin:4px 0 8px;table-layout:fixed", [
+    `<tr>${stars
+      .map(
+        ({ label, url }) =>
+          `<td align="center" style="padding:2px"><a href="${escapeHtml(url)}" style="display:block;border:1px solid ${COLOR.line};border-radius:3px;padding:12px 2px 10px;text-decoration:none;color:${COLOR.ink};font-size:13px;line-height:1.3"><span aria-hidden="true" style="display:block;font-size:28px;line-height:1;color:${COLOR.coral}">&#9733;</span>${escapeHtml(label)}</a></td>`,
+      )
+      .join("")}</tr>`,
+  ]);
+
 const factHtml = ([label, value]: [string, string]) => `<tr>
 <td class="label" width="112" style="padding:11px 16px 11px 0;border-top:1px solid ${COLOR.line};font-size:14px;line-height:24px;color:${COLOR.meta};vertical-align:top">${escapeHtml(label)}</td>
 <td class="value" style="padding:11px 0;border-top:1px solid ${COLOR.line};font-size:16px;line-height:24px;color:${COLOR.ink};overflow-wrap:anywhere;vertical-align:top">${lines(value)}</td>
@@ -73,6 +86,7 @@ function htmlOf(message: Message): string {
     paragraphs,
     quote,
     choices = [],
+    stars = [],
     aside,
     facts = [],
     cases = [],
@@ -87,6 +101,7 @@ function htmlOf(message: Message): string {
     ...paragraphs.map((text) => paragraph(text)),
     quote ? quoteHtml(quote) : "",
     table(ruled, choices.map(choiceHtml)),
+    stars.length > 0 ? starsHtml(stars) : "",
     aside ? paragraph(aside, "16px 0 20px") : "",
     table(ruled, facts.map(factHtml)),
     table(ruled, cases.map(caseHtml), ""),
@@ -126,12 +141,24 @@ const entry = (label: string, value: string) =>
   `${label}: ${value.replace(/\r?\n/g, `\n${" ".repeat(label.length + 2)}`)}`;
 
 function textOf(message: Message): string {
-  const { heading, paragraphs, quote, choices = [], aside, facts = [], cases = [], action, footnote } = message;
+  const {
+    heading,
+    paragraphs,
+    quote,
+    choices = [],
+    stars = [],
+    aside,
+    facts = [],
+    cases = [],
+    action,
+    footnote,
+  } = message;
   return [
     heading,
     ...paragraphs,
     quote && `${quote.from}:\n${quote.text.replace(/^/gm, "> ")}`,
     choices.map(({ title, note }) => `- ${title} ${note}`).join("\n"),
+    stars.map(({ label, url }) => `${label}: ${url}`).join("\n"),
     aside,
     facts.map(([label, value]) => entry(label, value)).join("\n"),
     ...cases.map(({ title, detail, references }) =>

@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import * as paths from "../../shared/contract/paths.ts";
+import { booking, optionalText, partsOf } from "./parts/booking.ts";
+import { defineEmail } from "./parts/define-email.ts";
+
+/** To the designer: a customer has reviewed a session. */
+export const reviewReceived = defineEmail({
+  content: z.object({
+    ...booking,
+    stars: z.number(),
+    text: optionalText,
+  }),
+  write(content, { site }) {
+    const { other, facts } = partsOf({ ...content, recipient: "designer" }, site);
+    const stars = content.stars === 1 ? "1 star" : `${content.stars} stars`;
+    return {
+      subject: `${other} gave you ${stars}`,
+      heading: `${other} gave you ${stars}`,
+      paragraphs: [
+        "The review is on your profile now. You can answer it once; your answer stands below it for everybody.",
+      ],
+      quote: content.text ? { from: `${other} writes`, text: content.text } : undefined,
+      facts: facts.filter(([label]) => label === "When" || label === "Service"),
+      action: { label: "See your reviews", url: site + paths.ownReviews, tone: "petrol" },
+      footnote: "You get this mail because a customer has reviewed a consultation with you on Parlour.",
+    };
+  },
+});

@@ -1,0 +1,26 @@
+import { REVIEW } from "../../shared/contract/limits.ts";
+import * as paths from "../../shared/contract/paths.ts";
+import { MemberContent, partsOf } from "./parts/booking.ts";
+import { defineEmail } from "./parts/define-email.ts";
+
+/** To the customer, a day after a session that was not reviewed yet. The links open the page with so many stars chosen; sending them is done there. */
+export const reviewRequest = defineEmail({
+  content: MemberContent,
+  write(content, { site }) {
+    const { other, what, facts } = partsOf(content, site);
+    return {
+      subject: `How was your ${what} with ${other}?`,
+      heading: `How was your ${what} with ${other}?`,
+      paragraphs: [
+        "Choose the stars that fit. The page opens with them filled in, and you can add a few words before you send it.",
+      ],
+      stars: Array.from({ length: REVIEW.mostStars }, (_, index) => ({
+        label: index === 0 ? "1 star" : `${index + 1} stars`,
+        url: site + paths.reviewSession(content.bookingId, index + 1),
+      })),
+      aside: `Your review is shown on the profile of ${other} with your first name, the service and the date. You can change it for ${REVIEW.editDays} days.`,
+      facts: facts.filter(([label]) => label === "When" || label === "Service"),
+      footnote: `You get this mail once, because you have had a consultation on Parlour. You can leave a review until ${REVIEW.days} days after it.`,
+    };
+  },
+});

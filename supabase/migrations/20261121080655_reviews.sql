@@ -1,0 +1,455 @@
+-- What customers say about sessions that took place. A review belongs to a booking: nobody reviews without one, twice, or oneself. Rating and number
+-- of reviews of a designer are stored with the designer, kept by a trigger. docs/decisions/019-reviews.md says why the rules are these.
+
+create type public.review_part as enum ('review', 'answer');
+create type public.review_report_reason as enum ('offensive', 'personal_data', 'untrue', 'advertising');
+
+create table public.reviews (
+  booking_id uuid primary key references public.bookings (id) on delete restrict,
+  -- Visitors know a review by this: the booking's id is its members' own.
+  id uuid not null unique default gen_random_uuid(),
+  -- The booking's.
+  designer_id uuid not null references public.designers (id) on delete restrict,
+  customer_id uuid not null references public.profiles (id) on delete restrict,
+  stars smallint not null check (stars between 1 and 5),
+  text text not null default '' check (char_length(text) <= 2000),
+  created_at timestamptz not null default now(),
+  edited_at timestamptz,
+  answer text check (char_length(answer) between 1 and 1000),
+  answered_at timestamptz,
+  -- Set by administrators (admin.hide_review).
+  hidden_at timestamptz,
+  answer_hidden_at timestamptz,
+  -- A no-show was upheld after the review: the session did not take place.
+  withdrawn_at timestamptz,
+  visible boolean generated always as (hidden_at is null and withdrawn_at is null) stored,
+  constraint reviews_not_of_oneself check (customer_id <> designer_id),
+  constraint reviews_answered_at_a_time check ((answer is null) = (answered_at is null))
+);
+
+-- The list on a profile, newest first; the stars serve the distribution.
+create index reviews_designer_idx on public.reviews (designer_id, created_at desc, id desc) include (stars) where visible;
+create index reviews_customer_idx on public.reviews (customer_id);
+-- For the foreign key: reviews_designer_idx lacks those that are hidden.
+create index reviews_hidden_idx on public.reviews (designer_id) where not visible;
+
+alter table public.reviews enable row level security;
+revoke all on table public.reviews from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.reviews to service_role;
+
+create policy "Only the service role touches it" on public.reviews for all to service_role using (true) with check (true);
+
+-- Ratings ---------------------------------------------------------------------------------------------------------------
+
+-- Keeps designers.rating_count and rating_sum, of visible reviews. Changes of reviews of one designer wait for each other on the designer's row.
+-- Who changes a review locks that row before the review's (private.lock_booking), so that two never wait for each other.
+create function private.count_review() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_count int := 0;
+  v_sum int := 0;
+begin
+  if tg_op <> 'INSERT' and old.visible then
+    v_count := v_count - 1;
+    v_sum := v_sum - old.stars;
+  end if;
+  if tg_op <> 'DELETE' and new.visible then
+    v_count := v_count + 1;
+    v_sum := v_sum + new.stars;
+  end if;
+  if v_count <> 0 or v_sum <> 0 then
+    update public.designers d
+       set rating_count = d.rating_count + v_count, rating_sum = d.rating_sum + v_sum
+     where d.id = coalesce(new.designer_id, old.designer_id);
+  end if;
+  return null;
+end;
+$$;
+revoke all on function private.count_review() from public, anon, authenticated, service_role;
+
+create trigger reviews_count
+  after insert or delete or update of stars, hidden_at, withdrawn_at on public.reviews
+  for each row execute function private.count_review();
+
+-- Counts everything again, after reviews were loaded with triggers off. Bookings and reviews wait meanwhile.
+create function private.recount_ratings() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  lock table public.designers in exclusive mode;
+  lock table public.reviews in share mode;
+  update public.designers d
+     set rating_count = c.count, rating_sum = c.sum
+    from (
+      select e.id, count(r.stars) as count, coalesce(sum(r.stars), 0) as sum
+        from public.designers e
+        left join public.reviews r on r.designer_id = e.id and r.visible
+       group by e.id
+    ) c
+   where c.id = d.id and (d.rating_count, d.rating_sum) is distinct from (c.count, c.sum);
+end;
+$$;
+revoke all on function private.recount_ratings() from public, anon, authenticated, service_role;
+
+-- Reviewing -------------------------------------------------------------------------------------------------------------
+
+-- Whether the session of a booking that is over took place, as far as a review is concerned: the customer has shown a sign of life in the slot, no
+-- no-show was reported (or an administrator dismissed the report), and the price was not refunded in full.
+create function private.took_place(p_booking public.bookings) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return not exists (select 1 from public.no_shows n where n.booking_id = p_booking.id and n.status <> 'dismissed')
+    and (p_booking.price_minor = 0 or p_booking.refunded_minor < p_booking.price_minor)
+    and private.has_come(p_booking, p_booking.customer_id);
+end;
+$$;
+revoke all on function private.took_place(public.bookings) from public, anon, authenticated, service_role;
+grant execute on function private.took_place(public.bookings) to service_role;
+
+-- Whether the customer of a booking may write its review at p_at: from the end of the slot on, for private.review_window(), once.
+create function private.may_review(p_booking public.bookings, p_at timestamptz) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.status_at(p_booking.status, p_booking.slot, p_booking.hold_expires_at, p_at) = 'completed'
+    and p_at < upper(p_booking.slot) + private.review_window()
+    and not exists (select 1 from public.reviews r where r.booking_id = p_booking.id)
+    and private.took_place(p_booking);
+end;
+$$;
+revoke all on function private.may_review(public.bookings, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function private.may_review(public.bookings, timestamptz) to service_role;
+
+-- A review as the members of its booking see it, in the contract's shape (OwnReview).
+create function private.own_review(p_review public.reviews, p_at timestamptz) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'id', p_review.id,
+    'stars', p_review.stars,
+    'text', p_review.text,
+    'createdAt', private.iso(p_review.created_at),
+    'editableUntil', case
+      when p_at < p_review.created_at + private.review_editing() then private.iso(p_review.created_at + private.review_editing())
+    end,
+    'hidden', not p_review.visible,
+    'answer', case
+      when p_review.answer_hidden_at is null and p_review.answer is not null then
+        jsonb_build_object('text', p_review.answer, 'createdAt', private.iso(p_review.answered_at))
+    end
+  );
+end;
+$$;
+revoke all on function private.own_review(public.reviews, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function private.own_review(public.reviews, timestamptz) to service_role;
+
+-- What a member sees of the review of a booking: {review, canReview, reviewUntil}, in the contract's shapes.
+create function private.review_facts(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_review public.reviews;
+begin
+  select * into v_review from public.reviews r where r.booking_id = p_booking.id;
+  return jsonb_build_object(
+    'review', case
+      when v_review.booking_id is not null and (p_by = 'customer' or v_review.visible) then private.own_review(v_review, p_at)
+    end,
+    'canReview', p_by = 'customer' and private.may_review(p_booking, p_at),
+    'reviewUntil', private.iso(upper(p_booking.slot) + private.review_window())
+  );
+end;
+$$;
+revoke all on function private.review_facts(public.bookings, public.booking_actor, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function private.review_facts(public.bookings, public.booking_actor, timestamptz) to service_role;
+
+-- Writes the customer's review of a session, or changes it within private.review_editing(). A repeated request returns the same.
+-- OwnReview. PT404 not_found; PT409 not_reviewable, review_closed.
+create function public.review_session(p_user_id uuid, p_booking_id uuid, p_stars int, p_text text default '') returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_text constant text := btrim(coalesce(p_text, ''), E' \t\r\n');
+  v_booking public.bookings;
+  v_review public.reviews;
+begin
+  perform private.require_role(p_user_id, 'user');
+  v_booking := private.lock_booking(p_booking_id);
+  if private.member_role(v_booking, p_user_id) is distinct from 'customer' then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+  end if;
+  select * into v_review from public.reviews r where r.booking_id = p_booking_id;
+  if not found then
+    if not private.may_review(v_booking, now()) then
+      raise exception using
+        errcode = 'PT409', message = 'not_reviewable', hint = 'bookingId',
+        detail = format(
+          'A session can be rated by the customer who was there, once it is over and for %s days.', extract(days from private.review_window())::int
+        );
+    end if;
+    insert into public.reviews (booking_id, designer_id, customer_id, stars, text)
+    values (p_booking_id, v_booking.designer_id, v_booking.customer_id, p_stars, v_text)
+    returning * into v_review;
+  elsif (v_review.stars, v_review.text) is distinct from (p_stars, v_text) then
+    if now() >= v_review.created_at + private.review_editing() then
+      raise exception using
+        errcode = 'PT409', message = 'review_closed', hint = 'bookingId',
+        detail = format('A review can be changed for %s days.', extract(days from private.review_editing())::int);
+    end if;
+    update public.reviews r
+       set stars = p_stars, text = v_text, edited_at = now()
+     where r.booking_id = p_booking_id
+    returning * into v_review;
+  end if;
+  return private.own_review(v_review, now());
+end;
+$$;
+revoke all on function public.review_session(uuid, uuid, int, text) from public, anon, authenticated;
+grant execute on function public.review_session(uuid, uuid, int, text) to service_role;
+
+-- The booking of a review that visitors see, locked; all null when there is none.
+create function private.lock_review(p_review_id uuid) returns public.bookings
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return private.lock_booking((select r.booking_id from public.reviews r where r.id = p_review_id));
+end;
+$$;
+revoke all on function private.lock_review(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.lock_review(uuid) to service_role;
+
+-- The designer's one answer to a review. A repeated request with the same words changes nothing. {ok: true}.
+-- PT404 not_found; PT409 already_answered.
+create function public.answer_review(p_designer_id uuid, p_review_id uuid, p_text text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_text constant text := btrim(p_text, E' \t\r\n');
+  v_review public.reviews;
+begin
+  perform private.require_role(p_designer_id, 'designer');
+  perform private.lock_review(p_review_id);
+  select * into v_review from public.reviews r where r.id = p_review_id and r.designer_id = p_designer_id and r.visible;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This review does not exist.';
+  end if;
+  if v_review.answer is null then
+    update public.reviews r set answer = v_text, answered_at = now() where r.id = p_review_id;
+  elsif v_review.answer <> v_text then
+    raise exception using
+      errcode = 'PT409', message = 'already_answered', detail = 'A review is answered once, and you have answered this one.', hint = 'text';
+  end if;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke all on function public.answer_review(uuid, uuid, text) from public, anon, authenticated;
+grant execute on function public.answer_review(uuid, uuid, text) to service_role;
+
+-- A review of a session that turns out not to have taken place counts no more; if an administrator decides otherwise later, it does again.
+create function private.withdraw_review() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.reviews r
+     set withdrawn_at = case when new.status = 'upheld' then now() end
+   where r.booking_id = new.booking_id and (r.withdrawn_at is not null) <> (new.status = 'upheld');
+  return null;
+end;
+$$;
+revoke all on function private.withdraw_review() from public, anon, authenticated, service_role;
+
+create trigger no_shows_withdraw_review
+  after insert or update of status on public.no_shows
+  for each row execute function private.withdraw_review();
+
+-- Reports ---------------------------------------------------------------------------------------------------------------
+
+-- Somebody thinks that a review or its answer should not be shown; an administrator decides (admin.reviews).
+create table public.review_reports (
+  booking_id uuid not null references public.reviews (booking_id) on delete cascade,
+  part public.review_part not null,
+  reporter_id uuid not null references public.profiles (id) on delete cascade,
+  reason public.review_report_reason not null,
+  message text check (char_length(message) between 1 and 1000),
+  created_at timestamptz not null default now(),
+  -- An administrator has decided.
+  closed_at timestamptz,
+  primary key (booking_id, part, reporter_id)
+);
+
+create index review_reports_reporter_idx on public.review_reports (reporter_id);
+-- For admin.open_cases.
+create index review_reports_open_idx on public.review_reports (created_at) where closed_at is null;
+
+alter table public.review_reports enable row level security;
+revoke all on table public.review_reports from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.review_reports to service_role;
+
+create policy "Only the service role touches it" on public.review_reports for all to service_role using (true) with check (true);
+
+-- What administrators have decided about reviews, kept for good: who, when, why.
+create table public.review_decisions (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references public.reviews (booking_id) on delete restrict,
+  part public.review_part not null,
+  hidden boolean not null,
+  note text not null check (char_length(note) between 1 and 1000),
+  decided_by text not null default session_user,
+  created_at timestamptz not null default now()
+);
+
+create index review_decisions_booking_idx on public.review_decisions (booking_id, created_at);
+
+alter table public.review_decisions enable row level security;
+revoke all on table public.review_decisions from public, anon, authenticated, service_role;
+grant select on table public.review_decisions to service_role;
+
+create policy "Only the service role reads it" on public.review_decisions for select to service_role using (true);
+
+-- Reports a visible review, or its answer, once for each person. A repeated request changes nothing. {ok: true}.
+-- PT404 not_found; PT429 rate_limited.
+create function public.report_review(
+  p_reporter_id uuid, p_review_id uuid, p_part public.review_part, p_reason public.review_report_reason, p_message text default null
+) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking_id uuid;
+begin
+  perform private.require_role(p_reporter_id, 'user', 'designer');
+  select r.booking_id into v_booking_id
+    from public.reviews r
+   where r.id = p_review_id and r.visible and (p_part = 'review' or (r.answer is not null and r.answer_hidden_at is null));
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This review does not exist.';
+  end if;
+  insert into public.review_reports (booking_id, part, reporter_id, reason, message)
+  values (v_booking_id, p_part, p_reporter_id, p_reason, nullif(btrim(p_message), ''))
+  on conflict do nothing;
+  if found then
+    perform private.take_limit('review_report', p_reporter_id::text);
+  end if;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke all on function public.report_review(uuid, uuid, public.review_part, public.review_report_reason, text) from public, anon, authenticated;
+grant execute on function public.report_review(uuid, uuid, public.review_part, public.review_report_reason, text) to service_role;
+
+-- What pages show -------------------------------------------------------------------------------------------------------
+
+-- The first word of a name, which is all that others read of it beside a review.
+create function private.first_name(p_name text) returns text
+language plpgsql
+immutable
+strict
+parallel safe
+set search_path = ''
+as $$
+begin
+  return split_part(btrim(p_name), ' ', 1);
+end;
+$$;
+revoke all on function private.first_name(text) from public, anon, authenticated, service_role;
+grant execute on function private.first_name(text) to service_role;
+
+-- One page of a designer's visible reviews, newest first, from the one after p_after on: {reviews, next, distribution}. `next` is what to give as
+-- p_after for the following page, null at the end. `distribution`: how many reviews have 1, 2 … 5 stars; only with the first page.
+-- Listed designers' for everybody, an unlisted one's only for themselves. PT404 not_found; PT400 invalid_page.
+create function public.designer_reviews(
+  p_designer_id uuid, p_after uuid default null, p_limit int default 10, p_viewer uuid default null
+) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_limit constant int := least(greatest(coalesce(p_limit, 10), 1), 50);
+  v_after public.reviews;
+  v_ids uuid[];
+  v_distribution jsonb;
+begin
+  perform 1 from public.designers d where d.id = p_designer_id and (d.listed or d.id = p_viewer);
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This designer does not exist.';
+  end if;
+  if p_after is null then
+    -- In two statements, not with "p_after is null or": both are read off the index.
+    select array_agg(s.booking_id order by s.created_at desc, s.id desc) into v_ids
+      from (
+        select r.booking_id, r.created_at, r.id
+          from public.reviews r
+         where r.designer_id = p_designer_id and r.visible
+         order by r.created_at desc, r.id desc
+         limit v_limit + 1
+      ) s;
+    select jsonb_agg(coalesce(c.count, 0) order by n.stars) into v_distribution
+      from generate_series(1, 5) n (stars)
+      left join (
+        select r.stars, count(*) as count from public.reviews r where r.designer_id = p_designer_id and r.visible group by r.stars
+      ) c on c.stars = n.stars;
+  else
+    -- It may have been hidden since.
+    select * into v_after from public.reviews r where r.id = p_after and r.designer_id = p_designer_id;
+    if not found then
+      raise exception using errcode = 'PT400', message = 'invalid_page', detail = 'There is no such page of reviews.', hint = 'after';
+    end if;
+    select array_agg(s.booking_id order by s.created_at desc, s.id desc) into v_ids
+      from (
+        select r.booking_id, r.created_at, r.id
+          from public.reviews r
+         where r.designer_id = p_designer_id and r.visible and (r.created_at, r.id) < (v_after.created_at, v_after.id)
+         order by r.created_at desc, r.id desc
+         limit v_limit + 1
+      ) s;
+  end if;
+  return jsonb_build_object(
+    'reviews', (
+      select coalesce(
+               jsonb_agg(
+                 jsonb_build_object(
+                   'id', r.id,
+                   'author', private.first_name(c.name),
+                   'stars', r.stars,
+                   'text', r.text,
+                   'serviceName', b.service_name,
+                   'createdAt', private.iso(r.created_at),
+                   'edited', r.edited_at is not null,
+                   'answer', case
+                     when r.answer_hidden_at is null and r.answer is not null then
+                       jsonb_build_object('text', r.answer, 'createdAt', private.iso(r.answered_at))
+                   end
+                 )
+                 order by r.created_at desc, r.id desc
+               ),
+               '[]'
+             )
+        from public.reviews r
+        join public.bookings b on b.id = r.booking_id
+        join public.profiles c on c.id = r.customer_id
+       where r.booking_id = any (v_ids[1:v_limit])
+    ),
+    'next', case when cardinality(v_ids) > v_limit then (select r.id from public.reviews r where r.booking_id = v_ids[v_limit]) end,
+    'distribution', v_distribution
+  );
+end;
+$$;
+revoke all on function public.designer_reviews(uuid, uuid, int, uuid) from public, anon, authenticated;
+grant execute on function public.designer_reviews(uuid, uuid, int, uuid) to service_role;

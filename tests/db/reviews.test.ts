@@ -1,0 +1,473 @@
+import { randomUUID } from "node:crypto";
+import postgres from "postgres";
+import { describe, expect, inject, it } from "vitest";
+import type { BookingDetails } from "../../edge-functions/shared/contract/bookings.ts";
+import { REVIEW } from "../../edge-functions/shared/contract/limits.ts";
+import type { ReviewsResponse } from "../../edge-functions/shared/contract/reviews.ts";
+import {
+  comesInto,
+  newBooking,
+  newCustomer,
+  newDesigner,
+  newPaidBooking,
+  newSession,
+  refusalOf,
+  review,
+  type TestDesigner,
+  undoing,
+} from "../support/db.ts";
+import { connectAsPostgres, connectAsSuperuser } from "../support/sql.ts";
+import { passTime, passTimeOfLimits } from "../support/time.ts";
+
+const sql = connectAsPostgres();
+const admin = connectAsSuperuser();
+
+async function people() {
+  const [customer, designer] = await Promise.all([newCustomer(sql, "Ellen Vos"), newDesigner(sql)]);
+  return { customer, designer };
+}
+const ratingOf = async ({ id }: TestDesigner) => {
+  const [row] = await sql<[{ count: number; sum: number }]>`
+    select rating_count as count, rating_sum as sum from public.designers where id = ${id}`;
+  return { ...row };
+};
+const detailsFor = async (viewer: string, booking: string) => {
+  const [row] = await sql<[{ details: BookingDetails }]>`select public.get_booking(${viewer}, ${booking}) as details`;
+  return row.details;
+};
+const reviewsOf = async ({ id }: TestDesigner, after: string | null = null, limit = 10) => {
+  const [row] = await sql<
+    [{ page: ReviewsResponse }]
+  >`select public.designer_reviews(${id}, ${after}, ${limit}) as page`;
+  return row.page;
+};
+const answer = (designer: TestDesigner, id: string, text = "Thank you.") =>
+  sql`select public.answer_review(${designer.id}, ${id}, ${text})`;
+const report = (reporter: string, id: string, part = "review") =>
+  sql`select public.report_review(${reporter}, ${id}, ${part}, 'untrue', 'I was there.')`;
+const NOT_REVIEWABLE = { state: "PT409", message: "not_reviewable" };
+const NOT_FOUND = { state: "PT404", message: "not_found" };
+
+describe("A session is reviewed", () => {
+  it("by its customer, with stars and words, and the profile shows first name, service and date", async () => {
+    const { customer, designer } = await people();
+    const booking = await newSession(sql, { customer, designer });
+    expect(await detailsFor(customer, booking)).toMatchObject({ review: null, canReview: true });
+    expect(await detailsFor(designer.id, booking)).toMatchObject({ review: null, canReview: false });
+    const written = await review(sql, customer, booking, 4, "  Clear and quick.\n ");
+    expect(written).toMatchObject({ stars: 4, text: "Clear and quick.", hidden: false, answer: null });
+    expect(await detailsFor(customer, booking)).toMatchObject({ review: written, canReview: false });
+    expect(await detailsFor(designer.id, booking)).toMatchObject({ review: written });
+    const page = await reviewsOf(designer);
+    expect(page).toEqual({
+      reviews: [
+        {
+          id: written.id,
+          author: "Ellen",
+          stars: 4,
+          text: "Clear and quick.",
+          serviceName: "Design hour",
+          createdAt: written.createdAt,
+          edited: false,
+          answer: null,
+        },
+      ],
+      next: null,
+      distribution: [0, 0, 0, 1, 0],
+    });
+    // The id of a booking is for its members only.
+    expect(JSON.stringify(page)).not.toContain(booking);
+    const [row] = await sql`select public.get_designer(${designer.id}) as designer`;
+    expect(row?.designer).toMatchObject({ rating: 4, reviewCount: 1 });
+    const [earned] = await sql`select public.designer_earnings(${designer.id}) as earnings`;
+    expect(earned?.earnings).toMatchObject({ averageRating: 4, reviewCount: 1 });
+  });
+
+  it("by nobody else", async () => {
+    const { customer, designer } = await people();
+    const booking = await newSession(sql, { customer, designer });
+    expect(await refusalOf(review(sql, await newCustomer(sql), booking, 5))).toMatchObject(NOT_FOUND);
+    expect(await refusalOf(review(sql, customer, randomUUID(), 5))).toMatchObject(NOT_FOUND);
+    const wrongRole = { state: "PT403", message: "wrong_role" };
+    expect(await refusalOf(review(sql, designer.id, booking, 5))).toMatchObject(wrongRole);
+    expect(await refusalOf(review(sql, randomUUID(), booking, 5))).toMatchObject({ state: "PT401" });
+    // Not even by a row that is written past the functions.
+    const own = sql`insert into public.reviews (booking_id, designer_id, customer_id, stars) values (${booking}, ${designer.id}, ${designer.id}, 5)`;
+    expect(await refusalOf(own)).toMatchObject({ state: "23514" });
+    expect(await ratingOf(designer)).toEqual({ count: 0, sum: 0 });
+  });
+
+  it("with one to five stars", async () => {
+    const { customer, designer } = await people();
+    const booking = await newSession(sql, { customer, designer });
+    for (const stars of [0, 6, -1])
+      expect((await refusalOf(review(sql, customer, booking, stars)))?.state).toBe("23514");
+  });
+
+  it.each(["pending_payment", "cancelled", "expired"] as const)("not when its booking is %s", async (status) => {
+    const { customer, designer } = await people();
+    const booking = await newBooking(sql, customer, designer, { from: "-2 hours", to: "-1 hour", status });
+    await comesInto(sql, booking, customer);
+    expect(await refusalOf(review(sql, customer, booking, 5))).toMatchObject(NOT_REVIEWABLE);
+  });
+
+  it("not when the customer never came, and then as soon as they have shown a sign of life", async () => {
+    const { customer, designer } = await people();
+    const booking = await newBooking(sql, customer, designer, { from: "-2 hours", to: "-1 hour" });
+    await comesInto(sql, booking, designer.id);
+    expect(await refusalOf(review(sql, customer, booking, 5))).toMatchObject(NOT_REVIEWABLE);
+    await sql`insert into public.messages (booking_id, sender_id, text) values (${booking}, ${customer}, 'Hello?')`;
+    expect(await review(sql, customer, booking, 5)).toMatchObject({ stars: 5 });
+  });
+
+  it("not while a no-show is reported, and only if an administrator has dismissed the report", async () => {
+    for (const by of ["customer", "designer"]) {
+      for (const status of ["open", "objected", "upheld", "dismissed"]) {
+        const { customer, designer } = await people();
+        const booking = await newSession(sql, { customer, designer });
+        await sql`
+          insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until, objection, decided_at)
+          values (${booking}, ${by}, ${status}, 0, now(), 'No', case when ${status} in ('upheld', 'dismissed') then now() end)`;
+        const refusal = await refusalOf(review(sql, customer, booking, 5));
+        if (status === "dismissed") expect(refusal).toBeUndefined();
+        else expect(refusal, `${by} ${status}`).toMatchObject(NOT_REVIEWABLE);
+      }
+    }
+  });
+
+  it.each([
+    ["not when all its money went back", 6000, NOT_REVIEWABLE],
+    ["when a part of its money went back", 5999, undefined],
+  ])("%s", async (_what, refunded, refusal) => {
+    const { customer, designer } = await people();
+    const { id } = await newPaidBooking(sql, { customer, designer }, { from: "-2 hours", to: "-1 hour" });
+    await comesInto(sql, id, customer);
+    await sql`update public.bookings set refunded_minor = ${refunded} where id = ${id}`;
+    const refused = await refusalOf(review(sql, customer, id, 1));
+    if (refusal) expect(refused).toMatchObject(refusal);
+    else expect(refused).toBeUndefined();
+  });
+
+  // now() is constant in a transaction, so the edges can be tested to the microsecond.
+  const MICROSECOND = "1 microsecond";
+  it.each<[string, string, object | undefined]>([
+    ["a microsecond before the slot's end", `-${MICROSECOND}`, NOT_REVIEWABLE],
+    ["at its end", "0 seconds", undefined],
+    ["a microsecond before the time for it is over", `${REVIEW.days} days -${MICROSECOND}`, undefined],
+    ["when it is over", `${REVIEW.days} days`, NOT_REVIEWABLE],
+  ])("or not, %s", async (_when, ended, refusal) => {
+    const { customer, designer } = await people();
+    await undoing(sql, async (transaction) => {
+      const booking = await newSession(transaction, { customer, designer }, ended);
+      const attempt = refusalOf(transaction.savepoint((inner) => review(inner, customer, booking, 3)));
+      if (refusal) expect(await attempt).toMatchObject(refusal);
+      else expect(await attempt).toBeUndefined();
+    });
+  });
+});
+
+describe("A review", () => {
+  it("is changed for a week and counted as it stands; repeating it changes nothing", async () => {
+    const { customer, designer } = await people();
+    const booking = await newSession(sql, { customer, designer });
+    const first = await review(sql, customer, booking, 5, "Fine");
+    expect(await review(sql, customer, booking, 5, "Fine")).toEqual(first);
+    expect(await reviewsOf(designer)).toMatchObject({ reviews: [{ edited: false }] });
+    const changed = await review(sql, customer, booking, 2, "On second thought");
+    expect(changed).toMatchObject({ id: first.id, stars: 2, createdAt: first.createdAt });
+    expect(await ratingOf(designer)).toEqual({ count: 1, sum: 2 });
+    expect(await reviewsOf(designer)).toMatchObject({ reviews: [{ edited: true }], distribution: [0, 1, 0, 0, 0] });
+
+    await passTime(admin, [designer.id], REVIEW.editDays * 24 * 60 - 1);
+    expect((await review(sql, customer, booking, 3)).editableUntil).not.toBeNull();
+    await passTime(admin, [designer.id], 1);
+    expect(await refusalOf(review(sql, customer, booking, 1))).toMatchObject({
+      state: "PT409",
+      message: "review_closed",
+    });
+    // An answer that was lost on its way is asked for again.
+    expect(await review(sql, customer, booking, 3)).toMatchObject({ stars: 3, editableUntil: null });
+    expect(await ratingOf(designer)).toEqual({ count: 1, sum: 3 });
+  });
+
+  it("is answered by its designer, once", async () => {
+    const { customer, designer } = await people();
+    const { id } = await review(sql, customer, await newSession(sql, { customer, designer }), 5);
+    const other = await newDesigner(sql);
+    expect(await refusalOf(answer(other, id))).toMatchObject(NOT_FOUND);
+    expect(await refusalOf(sql`select public.answer_review(${customer}, ${id}, 'Me')`)).toMatchObject({
+      state: "PT403",
+    });
+    expect(await refusalOf(answer(designer, randomUUID()))).toMatchObject(NOT_FOUND);
+    await answer(designer, id, " Thank you. ");
+    await answer(designer, id);
+    expect(await refusalOf(answer(designer, id, "And"))).toMatchObject({ state: "PT409", message: "already_answered" });
+    expect(await reviewsOf(designer)).toMatchObject({ reviews: [{ answer: { text: "Thank you." } }] });
+  });
+
+  it("is withdrawn when a no-show is upheld afterwards, and comes back if it is dismissed in the end", async () => {
+    const { customer, designer } = await people();
+    const booking = await newSession(sql, { customer, designer });
+    const { id } = await review(sql, customer, booking, 1);
+    await sql`
+      insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until) values (${booking}, 'customer', 'open', 0, now())`;
+    // A mere report takes nothing away: a designer could else hide a review by it.
+    expect(await ratingOf(designer)).toEqual({ count: 1, sum: 1 });
+    const decide = (status: string) =>
+      sql`update public.no_shows set status = ${status}, decided_at = now() where booking_id = ${booking}`;
+    await decide("upheld");
+    expect(await ratingOf(designer)).toEqual({ count: 0, sum: 0 });
+    expect(await reviewsOf(designer)).toMatchObject({ reviews: [], distribution: [0, 0, 0, 0, 0] });
+    expect(await detailsFor(customer, booking)).toMatchObject({ review: { hidden: true } });
+    expect(await detailsFor(designer.id, booking)).toMatchObject({ review: null });
+    expect(await refusalOf(answer(designer, id))).toMatchObject(NOT_FOUND);
+    await decide("dismissed");
+    expect(await ratingOf(designer)).toEqual({ count: 1, sum: 1 });
+  });
+});
+
+describe("The list on a profile", () => {
+  it("has each review once, newest first, also while new ones arrive and those of one instant", async () => {
+    const { designer } = await people();
+    const ids: string[] = [];
+    for (let n = 0; n < 7; n++) {
+      const customer = await newCustomer(sql, `Person ${n}`);
+      const { id } = await review(sql, customer, await newSession(sql, { customer, designer }, `${n + 1} hours`), 5);
+      ids.push(id);
+    }
+    await sql`update public.reviews set created_at = now() - interval '1 hour' where id = any (${ids.slice(0, 4)}::uuid[])`;
+    const first = await reviewsOf(designer, null, 3);
+    const late = await newCustomer(sql);
+    await review(sql, late, await newSession(sql, { customer: late, designer }, "20 hours"), 1);
+    const second = await reviewsOf(designer, first.next, 3);
+    const third = await reviewsOf(designer, second.next, 3);
+    expect([first, second, third].map(({ reviews }) => reviews.length)).toEqual([3, 3, 1]);
+    expect([second.distribution, third.distribution, third.next]).toEqual([null, null, null]);
+    const seen = [first, second, third].flatMap(({ reviews }) => reviews.map(({ id }) => id));
+    expect([...seen].sort()).toEqual([...ids].sort());
+    expect(seen.slice(0, 3)).toEqual(ids.slice(4).reverse());
+  });
+
+  it("goes on after a review that was hidden meanwhile, and nowhere from one that is not hers", async () => {
+    const { customer, designer } = await people();
+    const older = await review(sql, customer, await newSession(sql, { customer, designer }, "3 hours"), 5);
+    const newer = await review(sql, customer, await newSession(sql, { customer, designer }, "1 hour"), 5);
+    const { next } = await reviewsOf(designer, null, 1);
+    expect(next).toBe(newer.id);
+    await sql`select admin.hide_review(${newer.id}, 'Rude')`;
+    expect((await reviewsOf(designer, next)).reviews.map(({ id }) => id)).toEqual([older.id]);
+    const invalid = { state: "PT400", message: "invalid_page" };
+    expect(await refusalOf(reviewsOf(await newDesigner(sql), next))).toMatchObject(invalid);
+    expect(await refusalOf(reviewsOf(designer, randomUUID()))).toMatchObject(invalid);
+  });
+
+  it("of an unlisted designer is theirs alone", async () => {
+    const { designer } = await people();
+    await sql`update public.designers set hidden = true where id = ${designer.id}`;
+    expect(await refusalOf(reviewsOf(designer))).toMatchObject(NOT_FOUND);
+    const [own] = await sql`select public.designer_reviews(${designer.id}, null, 10, ${designer.id}) as page`;
+    expect(own?.page).toMatchObject({ reviews: [] });
+  });
+});
+
+describe("A report", () => {
+  it("is made once by each person, about the review or its answer, and becomes a case for the administrator", async () => {
+    const { customer, designer } = await people();
+    const { id } = await review(sql, customer, await newSession(sql, { customer, designer }), 1, "Terrible");
+    expect(await refusalOf(report(customer, id, "answer"))).toMatchObject(NOT_FOUND);
+    await answer(designer, id);
+    await report(designer.id, id);
+    await report(designer.id, id);
+    await report(customer, id, "answer");
+    const cases =
+      await sql`select case_id, what, detail from admin.open_cases where case_id like ${`review:${id}:%`} order by case_id`;
+    expect([...cases]).toEqual([
+      { case_id: `review:${id}:answer`, what: "A review was reported", detail: "answer: untrue, I was there." },
+      { case_id: `review:${id}:review`, what: "A review was reported", detail: "review: untrue, I was there." },
+    ]);
+  });
+
+  it("about what nobody sees is refused", async () => {
+    const { customer, designer } = await people();
+    const { id } = await review(sql, customer, await newSession(sql, { customer, designer }), 1);
+    expect(await refusalOf(report(customer, randomUUID()))).toMatchObject(NOT_FOUND);
+    await sql`select admin.hide_review(${id}, 'Rude')`;
+    expect(await refusalOf(report(customer, id))).toMatchObject(NOT_FOUND);
+  });
+
+  it("is made so often a day by one person, also at once; a repeated one costs nothing", async () => {
+    const { designer } = await people();
+    const [{ most }] = await sql<[{ most: number }]>`select most from private.limits where kind = 'review_report'`;
+    const ids = await Promise.all(
+      Array.from({ length: most + 3 }, async (_, n) => {
+        const customer = await newCustomer(sql);
+        return (await review(sql, customer, await newSession(sql, { customer, designer }, `${n + 1} hours`), 3)).id;
+      }),
+    );
+    const reporter = await newCustomer(sql);
+    const twice = await Promise.all([ids[0], ids[0], ids[0]].map((id = "") => refusalOf(report(reporter, id))));
+    expect(twice).toEqual([undefined, undefined, undefined]);
+    const refusals = await Promise.all(ids.slice(1).map((id) => refusalOf(report(reporter, id))));
+    expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(most - 1);
+    expect(refusals.find((refusal) => refusal)).toMatchObject({ state: "PT429", message: "rate_limited" });
+    await passTimeOfLimits(sql, [reporter], 24 * 3600);
+    for (const id of ids) expect(await refusalOf(report(reporter, id))).toBeUndefined();
+  });
+});
+
+describe("An administrator", () => {
+  it("hides a review, takes it out of the rating, shows it again, and both are on record", async () => {
+    const { customer, designer } = await people();
+    const booking = await newSession(sql, { customer, designer });
+    const { id } = await review(sql, customer, booking, 1, "Terrible");
+    await report(designer.id, id);
+    await sql`select admin.hide_review(${id}, 'Names the neighbours.')`;
+    expect(await ratingOf(designer)).toEqual({ count: 0, sum: 0 });
+    expect((await reviewsOf(designer)).reviews).toEqual([]);
+    // Its author sees that, and a change does not bring it back.
+    expect(await review(sql, customer, booking, 2, "Better")).toMatchObject({ hidden: true });
+    expect(await ratingOf(designer)).toEqual({ count: 0, sum: 0 });
+    await sql`select admin.show_review(${id}, 'Edited since.')`;
+    expect(await ratingOf(designer)).toEqual({ count: 1, sum: 2 });
+    const [row] = await sql`select reports, decisions, visible from admin.reviews where id = ${id}`;
+    expect(row).toMatchObject({
+      visible: true,
+      reports: [{ part: "review", reason: "untrue", closed: expect.any(String) }],
+      decisions: [
+        { hidden: true, note: "Names the neighbours.", by: "postgres" },
+        { hidden: false, note: "Edited since." },
+      ],
+    });
+    expect(await sql`select 1 from admin.open_cases where case_id like ${`review:${id}:%`}`).toHaveLength(0);
+  });
+
+  it("hides an answer alone", async () => {
+    const { customer, designer } = await people();
+    const { id } = await review(sql, customer, await newSession(sql, { customer, designer }), 4);
+    await answer(designer, id);
+    await sql`select admin.hide_review(${id}, 'Insults.', 'answer')`;
+    expect(await reviewsOf(designer)).toMatchObject({ reviews: [{ id, answer: null }] });
+    expect(await ratingOf(designer)).toEqual({ count: 1, sum: 4 });
+    await sql`select admin.show_review(${id}, 'A joke between them.', 'answer')`;
+    expect(await reviewsOf(designer)).toMatchObject({ reviews: [{ id, answer: { text: "Thank you." } }] });
+  });
+
+  it("says why, and about a review that exists", async () => {
+    const { customer, designer } = await people();
+    const { id } = await review(sql, customer, await newSession(sql, { customer, designer }), 4);
+    expect(await refusalOf(sql`select admin.hide_review(${id}, '')`)).toMatchObject({ state: "23514" });
+    expect(await refusalOf(sql`select admin.hide_review(${randomUUID()}, 'Why not')`)).toBeDefined();
+    expect(await ratingOf(designer)).toEqual({ count: 1, sum: 4 });
+    await report(designer.id, id);
+    for (const run of ["retry_case", "close_case"] as const) {
+      const more = run === "close_case" ? sql`, 'Done'` : sql``;
+      expect(await refusalOf(sql`select ${sql(`admin.${run}`)}(${`review:${id}:review`}${more})`)).toMatchObject({
+        message: expect.stringContaining("admin.hide_review"),
+      });
+    }
+  });
+});
+
+describe("The rating", () => {
+  it("is exact under twenty connections that review, change, hide and uphold at once", async () => {
+    const { designer } = await people();
+    const sessions = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const customer = await newCustomer(sql);
+        return { customer, booking: await newSession(sql, { customer, designer }, `${n + 1} hours`) };
+      }),
+    );
+    const connections = sessions.map(() =>
+      postgres(inject("stack").databaseUrl, { max: 1, onnotice: () => undefined }),
+    );
+    await Promise.all(connections.map((connection) => connection`select 1`));
+    try {
+      await Promise.all(
+        sessions.map(async ({ customer, booking }, n) => {
+          const own = connections[n] ?? sql;
+          const { id } = await review(own, customer, booking, (n % 5) + 1);
+          // Twice at once: one of the two finds the review.
+          await Promise.all([review(own, customer, booking, 5), review(sql, customer, booking, 5)]);
+          if (n % 4 === 0) await own`select admin.hide_review(${id}, 'Race')`;
+          if (n % 4 === 1) await own`select public.answer_review(${designer.id}, ${id}, 'Race')`;
+          if (n % 4 === 2)
+            await own`
+              with locked as (select private.lock_booking(${booking}))
+              insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until, decided_at)
+              select ${booking}, 'customer', 'upheld', 0, now(), now() from locked`;
+          if (n % 8 === 0) await own`select admin.show_review(${id}, 'Race')`;
+        }),
+      );
+    } finally {
+      await Promise.all(connections.map((connection) => connection.end()));
+    }
+    // Of twenty: five were hidden, three of them shown again; five withdrawn.
+    expect(await ratingOf(designer)).toEqual({ count: 13, sum: 65 });
+    await sql`select private.recount_ratings()`;
+    expect(await ratingOf(designer)).toEqual({ count: 13, sum: 65 });
+  });
+
+  it("is recounted after reviews were loaded with triggers off", async () => {
+    const { customer, designer } = await people();
+    const bookings = [
+      await newSession(sql, { customer, designer }),
+      await newSession(sql, { customer, designer }, "3 hours"),
+    ];
+    await undoing(admin, async (transaction) => {
+      await transaction`select set_config('session_replication_role', 'replica', true)`;
+      for (const booking of bookings)
+        await transaction`
+          insert into public.reviews (booking_id, designer_id, customer_id, stars) values (${booking}, ${designer.id}, ${customer}, 3)`;
+      await transaction`select private.recount_ratings()`;
+      const [row] = await transaction`select rating_count, rating_sum from public.designers where id = ${designer.id}`;
+      expect({ ...row }).toEqual({ rating_count: 2, rating_sum: 6 });
+    });
+  });
+});
+
+describe("Emails", () => {
+  const waiting = (booking: string) =>
+    sql<{ kind: string; status: string; hours: number }[]>`
+      select o.kind::text, o.status::text, round(extract(epoch from o.due_at - upper(b.slot)) / 3600)::int as hours
+        from public.outbox o join public.bookings b on b.id = o.booking_id
+       where o.booking_id = ${booking} and o.kind in ('review_request', 'review_received') order by 1`;
+  const over = async (shape: Parameters<typeof newSession>[2] = "1 hour") => {
+    const { customer, designer } = await people();
+    const booking = await newSession(sql, { customer, designer }, shape);
+    await sql`update public.bookings set status = 'completed' where id = ${booking}`;
+    return { customer, designer, booking };
+  };
+  /** Claims emails in a transaction that is undone: what became of the request. */
+  const afterClaim = (booking: string) =>
+    undoing(sql, async (transaction) => {
+      await transaction`update public.outbox set due_at = now() - interval '1 day' where booking_id = ${booking}`;
+      await transaction`update public.outbox set due_at = '2100-01-01' where status = 'waiting' and booking_id <> ${booking}`;
+      await transaction`select public.claim_jobs('email', 100)`;
+      const [row] = await transaction`
+        select status::text, attempts from public.outbox where booking_id = ${booking} and kind = 'review_request'`;
+      return { ...row };
+    });
+
+  it("ask once, a day after the slot", async () => {
+    const { booking } = await over();
+    expect([...(await waiting(booking))]).toEqual([{ kind: "review_request", status: "waiting", hours: 24 }]);
+    expect(await afterClaim(booking)).toEqual({ status: "waiting", attempts: 1 });
+  });
+
+  it("do not ask who has reviewed, did not come, or reported a no-show; the designer hears of a review", async () => {
+    const reviewed = await over();
+    await review(sql, reviewed.customer, reviewed.booking, 5);
+    await review(sql, reviewed.customer, reviewed.booking, 4);
+    expect((await waiting(reviewed.booking)).map(({ kind }) => kind)).toEqual(["review_received", "review_request"]);
+    expect(await afterClaim(reviewed.booking)).toEqual({ status: "dropped", attempts: 0 });
+
+    const absent = await over();
+    await sql`delete from public.attendance where booking_id = ${absent.booking}`;
+    expect(await afterClaim(absent.booking)).toMatchObject({ status: "dropped" });
+
+    const reported = await over();
+    await sql`
+      insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until) values (${reported.booking}, 'customer', 'open', 0, now())`;
+    expect(await afterClaim(reported.booking)).toMatchObject({ status: "dropped" });
+  });
+});
