@@ -51,24 +51,9 @@ create index designers_experience_idx on public.designers (experience_years) whe
 
 alter table public.designers enable row level security;
 revoke all on table public.designers from public, anon, authenticated, service_role;
-grant select (
-  id, title, headline, intro, bio, cover_image, skills, styles, experience_years, city, state, country,
-  location, languages, timeline, design_process, faq, certifications, rating_count, rating_sum, published_at, listed, hourly_minor,
-  hourly_currency
-) on table public.designers to anon, authenticated;
 grant select, insert, update, delete on table public.designers to service_role;
 
-create policy "Everyone reads listed designers, a designer also their own row"
-  on public.designers for select to anon, authenticated
-  using (listed or id = (select auth.uid()));
-
--- A policy on profiles that needs designers, too: names and pictures of listed designers are public.
-create policy "Everyone reads their own profile and those of listed designers"
-  on public.profiles for select to anon, authenticated
-  using (
-    id = (select auth.uid())
-    or exists (select 1 from public.designers d where d.id = profiles.id and d.listed)
-  );
+create policy "Only the service role touches it" on public.designers for all to service_role using (true) with check (true);
 
 -- Rates -----------------------------------------------------------------------------------------------------------------
 
@@ -96,17 +81,9 @@ create index rates_designer_idx on public.rates (designer_id, position);
 
 alter table public.rates enable row level security;
 revoke all on table public.rates from public, anon, authenticated, service_role;
-grant select (id, designer_id, position, service_name, price_minor, rate_type, currency, services_provided, slot_type)
-  on table public.rates to anon, authenticated;
 grant select, insert, update, delete on table public.rates to service_role;
 
-create policy "Everyone reads the current rates of the designers they may read"
-  on public.rates for select to anon, authenticated
-  using (
-    retired_at is null
-    -- The policy on designers applies to this query, too.
-    and exists (select 1 from public.designers d where d.id = rates.designer_id)
-  );
+create policy "Only the service role touches it" on public.rates for all to service_role using (true) with check (true);
 
 -- Keeps designers.hourly_minor and hourly_currency: the first current rate of type hourly.
 create function private.copy_hourly_rate() returns trigger

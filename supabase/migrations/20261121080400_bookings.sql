@@ -83,7 +83,8 @@ create index bookings_completed_idx on public.bookings (upper(slot)) where statu
 
 alter table public.bookings enable row level security;
 revoke all on table public.bookings from public, anon, authenticated, service_role;
-grant select on table public.bookings to authenticated;
+-- Browsers ask /api for bookings. These columns are what policies, here and on messages, markers and topics, look at with the caller's rights.
+grant select (id, customer_id, designer_id, slot, status, hold_expires_at) on table public.bookings to authenticated;
 grant select, insert, update, delete on table public.bookings to service_role;
 
 -- Who may read a booking. Policies of other tables only ask whether the booking exists for the caller: this policy applies to their queries,

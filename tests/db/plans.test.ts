@@ -260,8 +260,7 @@ describe("With a person's own token, no big table is read whole by", () => {
     );
 
   it.each([
-    ["their bookings", "select * from public.bookings order by created_at limit 100"],
-    ["their chats", "select * from public.chats"],
+    ["their bookings", "select id, slot, status from public.bookings order by slot limit 100"],
     ["the messages of a chat", "select * from public.messages where booking_id = '$past' order by created_at"],
     [
       "the newest messages of a chat",
@@ -272,12 +271,6 @@ describe("With a person's own token, no big table is read whole by", () => {
       "moving a read marker",
       `insert into public.read_markers (booking_id) values ('$past')
        on conflict (booking_id, profile_id) do update set booking_id = excluded.booking_id, last_read_at = excluded.last_read_at`,
-    ],
-    ["a designer", `select id, title from public.designers where id = '${designer}'`],
-    ["a designer's name", `select name from public.profiles where id = '${designer}'`],
-    [
-      "a designer's rates",
-      `select id, price_minor from public.rates where designer_id = '${designer}' order by position`,
     ],
     [
       "writing a message",

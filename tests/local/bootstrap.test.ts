@@ -108,13 +108,13 @@ describe("The role that runs migrations", () => {
 });
 
 describe("Requests", () => {
-  it("are limited in time as on hosted", async () => {
+  it("are limited in time: authenticator as on hosted, browsers by the first migration", async () => {
     const settings = await sql`
       select r.rolname, s.setconfig from pg_db_role_setting s join pg_roles r on r.oid = s.setrole
       where r.rolname in ('anon', 'authenticated', 'authenticator') order by r.rolname`;
     expect(settings.map(({ rolname, setconfig }) => [rolname, setconfig[0]])).toEqual([
-      ["anon", "statement_timeout=3s"],
-      ["authenticated", "statement_timeout=8s"],
+      ["anon", "statement_timeout=1s"],
+      ["authenticated", "statement_timeout=2s"],
       ["authenticator", "statement_timeout=8s"],
     ]);
   });

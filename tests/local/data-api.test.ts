@@ -102,7 +102,7 @@ describe("Rights", () => {
     expect((await anyone().rpc("lite_who")).data).toMatchObject({
       session: "authenticator",
       role: "anon",
-      timeout: "3s",
+      timeout: "1s",
     });
     expect((await service().rpc("lite_who")).data).toMatchObject({ role: "service_role", timeout: "8s" });
     const { client, id } = await signUp();
@@ -110,7 +110,7 @@ describe("Rights", () => {
       session: "authenticator",
       role: "authenticated",
       uid: id,
-      timeout: "8s",
+      timeout: "2s",
     });
     expect((await service().rpc("lite_climb")).error).toMatchObject({ code: "42501" });
   });
