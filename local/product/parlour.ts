@@ -1,9 +1,9 @@
 import { join, resolve } from "node:path";
 import { createMailSandbox } from "../sandboxes/mail/sandbox.ts";
-import { RAZORPAY_KEYS } from "../sandboxes/razorpay/keys.ts";
 import { createRazorpaySandbox } from "../sandboxes/razorpay/sandbox.ts";
 import { createRelay } from "../sandboxes/relay/relay.ts";
 import type { Product } from "./product.ts";
+import { RAZORPAY_KEYS } from "./razorpay-keys.ts";
 
 const RAZORPAY_PATH = "/__razorpay";
 const MAIL_PATH = "/__mail";
@@ -54,7 +54,7 @@ export const parlour: Product = {
       dataDir: join(folder, "razorpay"),
     }),
     // The web port once more, for UDP.
-    [RELAY_PATH]: createRelay({ secret: RELAY_SECRET, port: Number(new URL(here).port) }),
+    [RELAY_PATH]: createRelay({ secret: RELAY_SECRET, realm: "parlour", port: Number(new URL(here).port) }),
     [MAIL_PATH]: createMailSandbox({ publicPath: MAIL_PATH, apiKey: MAIL_KEY, dataDir: join(folder, "mail") }),
   }),
 };

@@ -187,6 +187,20 @@ revoke all on function private.may_report_no_show(public.bookings, public.bookin
   from public, anon, authenticated, service_role;
 grant execute on function private.may_report_no_show(public.bookings, public.booking_actor, timestamptz) to service_role;
 
+-- Minor units that the customer gets back when a report that p_by makes at p_at is upheld: what is left of what was paid, if the customer reports.
+create function private.refund_if_reported(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case p_by when 'customer' then private.refund_if_cancelled(p_booking, 'designer', p_at) else 0 end;
+end;
+$$;
+revoke all on function private.refund_if_reported(public.bookings, public.booking_actor, timestamptz)
+  from public, anon, authenticated, service_role;
+grant execute on function private.refund_if_reported(public.bookings, public.booking_actor, timestamptz) to service_role;
+
 create function private.has_no_show_refund(p_booking_id uuid) returns boolean
 language plpgsql
 stable
@@ -261,7 +275,7 @@ begin
     insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until)
     values (
       p_booking_id, v_by, 'open',
-      case v_by when 'customer' then private.refund_if_cancelled(v_booking, 'designer', now()) else 0 end,
+      private.refund_if_reported(v_booking, v_by, now()),
       now() + interval '72 hours'
     );
     if v_by = 'customer' and not private.has_come(v_booking, v_booking.designer_id) then
@@ -359,7 +373,7 @@ $$;
 revoke all on function public.settle_no_shows() from public, anon, authenticated;
 grant execute on function public.settle_no_shows() to service_role;
 
--- What a member sees of attendance and no-shows on a booking: {attendance, noShow, canReportNoShow}, in the contract's shapes.
+-- What a member sees of attendance and no-shows on a booking: {attendance, noShow, canReportNoShow, refundIfReported}, in the contract's shapes.
 create function private.presence_facts(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns jsonb
 language plpgsql
 stable
@@ -393,7 +407,8 @@ begin
         'canObject', private.may_object(v_no_show, p_by, p_at)
       )
     end,
-    'canReportNoShow', private.may_report_no_show(p_booking, p_by, p_at)
+    'canReportNoShow', private.may_report_no_show(p_booking, p_by, p_at),
+    'refundIfReported', private.refund_if_reported(p_booking, p_by, p_at)
   );
 end;
 $$;

@@ -118,6 +118,18 @@ describe("The room", () => {
 });
 
 describe("A customer who waited alone", () => {
+  it("is promised no refund of what was never paid, and gets none", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const booking = await newBooking(sql, customer, designer, {
+      from: "-20 minutes",
+      to: "40 minutes",
+      priceMinor: 6000,
+    });
+    await stay(customer, booking, -20, 0);
+    expect(await details(customer, booking)).toMatchObject({ canReportNoShow: true, refundIfReported: 0 });
+    expect(await report(customer, booking)).toMatchObject({ status: "upheld", refundAmount: 0 });
+  });
+
   it.each([
     ["not before 15 minutes", -14, false],
     ["after 15 minutes", -15, true],
@@ -137,6 +149,8 @@ describe("A customer who waited alone", () => {
     const booking = await begun(20);
     const { id, customer, designer } = booking;
     await stay(customer, id, -20, 0);
+    expect(await details(customer, id)).toMatchObject({ canReportNoShow: true, refundIfReported: 6000 });
+    expect(await details(designer.id, id)).toMatchObject({ refundIfReported: 0 });
     expect(await report(customer, id)).toMatchObject({ status: "upheld", refundAmount: 6000, currency: "USD" });
     expect(await refundsOf(booking)).toEqual([{ amount: 6000, reason: "designer_absent" }]);
     expect(await emailsOf(id)).toEqual(["no_show_reported to designer"]);

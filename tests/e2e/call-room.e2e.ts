@@ -1,7 +1,8 @@
 /** The room of a call as one person sees it; what flows between two of them is in call.e2e.ts. */
 import { expect, type Page } from "@playwright/test";
 import { args, executablePath, withoutSuggestions } from "../../tools/chromium.ts";
-import { booking, browserOf, newPerson, publishedDesigner, sql } from "./support/people.ts";
+import { paid } from "./support/paying.ts";
+import { booking, browserOf, newPerson, PROFILE, publishedDesigner, setSlot, sql } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 const HOUR = 3600;
@@ -14,9 +15,28 @@ async function call(from: number, to: number) {
   return { customer, designer, id };
 }
 
+/** Offers calls for $95. */
+const callDesigner = (name: string) =>
+  publishedDesigner(name, { rates: PROFILE.rates.map((rate) => ({ ...rate, rate: 95, slotType: "call" as const })) });
+
 const join = (page: Page) => page.getByRole("button", { name: "Join the call" });
 const button = (page: Page, name: string) => page.getByRole("toolbar", { name: "Call" }).getByRole("button", { name });
 const input = (page: Page) => page.getByRole("textbox", { name: "Message" });
+
+declare global {
+  interface Window {
+    /** So many tones the page has played. */
+    tones: number;
+  }
+}
+function countTones(): void {
+  window.tones = 0;
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...when) {
+    window.tones++;
+    start.apply(this, when);
+  };
+}
 
 /** Attendance that pages have reported, by member. */
 const reports = (bookingId: string) =>
@@ -32,8 +52,9 @@ test("before the room opens the page says when, and reports nobody", async ({ br
 });
 
 test("five minutes before one checks the devices, and waits", async ({ browser }) => {
-  const { customer, id } = await call(240, HOUR);
+  const { customer, designer, id } = await call(240, HOUR);
   const page = await (await browserOf(browser, customer)).newPage();
+  await page.addInitScript(countTones);
   await page.goto(`/chat/${id}`);
   await expect.poll(async () => (await reports(id)).map((one) => one.profile_id)).toEqual([customer.user.id]);
   await join(page).click();
@@ -46,6 +67,8 @@ test("five minutes before one checks the devices, and waits", async ({ browser }
   await expect(cameras.getByRole("option")).toHaveCount(2);
   await cameras.selectOption({ index: 1 });
   const other = await cameras.inputValue();
+  await page.getByRole("button", { name: "Play a test sound" }).click();
+  await expect.poll(() => page.evaluate(() => window.tones)).toBe(4);
   await page.reload();
   await join(page).click();
   // Chosen last time, used this time.
@@ -55,6 +78,24 @@ test("five minutes before one checks the devices, and waits", async ({ browser }
   await expect(page.getByText(/^The call begins at/).last()).toBeVisible();
   await button(page, "Leave the call").click();
   await expect(join(page)).toBeVisible();
+
+  // Who comes when one looks elsewhere is heard, and named in the title. Who is there already is no arrival: that takes a moment to know.
+  await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(4000);
+  await page.evaluate(() => {
+    document.hasFocus = () => false;
+  });
+  const his = await (await browserOf(browser, designer)).newPage();
+  await his.goto(`/chat/${id}`);
+  await expect(page).toHaveTitle("Aarav Mehta is here | Parlour");
+  await expect.poll(() => page.evaluate(() => window.tones)).toBe(2);
+  await page.evaluate(() => {
+    document.hasFocus = () => true;
+    window.dispatchEvent(new Event("focus"));
+  });
+  await expect(page).toHaveTitle("Chat with Aarav Mehta | Parlour");
+  await page.getByRole("button", { name: "Sound when Aarav Mehta comes", pressed: true }).click();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Sound when Aarav Mehta comes", pressed: false })).toBeVisible();
 });
 
 test("M and V mute and turn the camera, but not while one types", async ({ browser }) => {
@@ -93,41 +134,10 @@ test("on a phone the picture is small while one writes, and large again when one
   await expect(input(page)).toBeVisible();
 });
 
-test("a refused camera is explained, and one joins to listen and write", async ({ playwright }) => {
-  const { customer, id } = await call(-60, HOUR);
-  const denying = ["--use-fake-ui-for-media-stream=deny", "--use-fake-device-for-media-stream"];
-  const browser = await playwright.chromium.launch({
-    executablePath,
-    args: [...args, withoutSuggestions, ...denying],
-  });
-  const page = await (await browserOf(browser, customer)).newPage();
-  await page.goto(`/chat/${id}`);
-  await join(page).click();
-  await expect(page.getByText("This page may not use the camera")).toBeVisible();
-  await expect(page.getByText("Press the icon left of the address and allow the microphone.")).toBeVisible();
-  await page.getByRole("button", { name: "Join to listen and write" }).click();
-  await expect(page.getByText("Aarav Mehta is not here yet").first()).toBeVisible();
-  await input(page).fill("I can hear you only.");
-  await input(page).press("Enter");
-  await expect(page.getByRole("log").getByRole("article")).toHaveText(["I can hear you only."]);
-  await browser.close();
-});
-
-test("a call ends with its slot, and says so before", async ({ browser }) => {
-  const { customer, id } = await call(-HOUR, 14);
-  const page = await (await browserOf(browser, customer)).newPage();
-  await page.goto(`/chat/${id}`);
-  await join(page).click();
-  await join(page).click();
-  await expect(page.getByText(/^Less than a minute left/)).toBeVisible();
-  await expect(page.getByRole("heading", { name: /^The call ended at/ })).toBeVisible({ timeout: 20_000 });
-  await page.getByRole("button", { name: "Back to the conversation" }).click();
-  await expect(page.getByText(/^Chat ended at/)).toBeVisible();
-  await expect(join(page)).toHaveCount(0);
-});
-
 test("who waited alone reports it, and the other one objects", async ({ browser }) => {
-  const { customer, designer, id } = await call(-1500, HOUR);
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), callDesigner("Aarav Mehta")]);
+  const { id } = await paid({ customer, designer });
+  await setSlot(id, -1500, HOUR);
   await sql()`
     insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
     values (${id}, ${customer.user.id}, gen_random_uuid(), now() - interval '25 minutes', now()),
@@ -174,6 +184,13 @@ test("in a chat one proposes to talk, and it becomes a call when the other one w
     await join(page).click();
   }
   await expect(hers.getByRole("status").getByText("You are connected with Aarav Mehta")).toBeAttached();
+  // Another device of hers has not heard what they agreed on: he, who is in the call, is not asked again.
+  const elsewhere = await (await browserOf(browser, customer)).newPage();
+  await elsewhere.goto(`/chat/${id}`);
+  await elsewhere.getByRole("button", { name: "Talk instead" }).click();
+  await join(elsewhere).click();
+  await expect(elsewhere.getByRole("status").getByText("You are connected with Aarav Mehta")).toBeAttached();
+  await expect(hers.getByRole("heading", { name: "You joined in another tab" })).toBeVisible();
   // A reload comes back to a call, not to a proposal.
   await hers.reload();
   await expect(join(hers)).toBeVisible();

@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto";
 import type postgres from "postgres";
 import { expect } from "vitest";
 import { CreateOrderResponse } from "../../edge-functions/shared/contract/bookings.ts";
+import { RAZORPAY_KEYS } from "../../local/product/razorpay-keys.ts";
 import type { Order, Payment, Refund } from "../../local/sandboxes/razorpay/entities.ts";
 import type { FaultRequest } from "../../local/sandboxes/razorpay/faults.ts";
-import { RAZORPAY_KEYS } from "../../local/sandboxes/razorpay/keys.ts";
 import {
   book,
   bookingRequest,

@@ -182,6 +182,8 @@ export const BookingDetails = z.object({
   ),
   /** Whether the viewer may report now that the other member has not come. */
   canReportNoShow: z.boolean(),
+  /** Minor units: what the customer gets back when the viewer reports it now and the report is upheld. */
+  refundIfReported: z.number(),
   /** The customer's review of the session; null without one. */
   review: z.nullable(OwnReview),
   /** Whether the viewer, its customer, may review the session now, and until when such a review is taken. */

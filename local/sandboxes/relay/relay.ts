@@ -15,7 +15,6 @@ import {
   writeNumber,
 } from "./stun.ts";
 
-const REALM = "parlour";
 const LONGEST_SECONDS = 600;
 const UDP = 17;
 
@@ -32,6 +31,8 @@ interface Allocation {
 export interface RelayOptions {
   /** Shared with the function that mints credentials, as coturn's `static-auth-secret`. */
   secret: string;
+  /** Of the credentials, as coturn's `realm`. */
+  realm: string;
   /** UDP, at 127.0.0.1. */
   port: number;
 }
@@ -42,14 +43,16 @@ const nameOf = ({ address, port }: Address) => `${address}:${port}`;
 /**
  * A TURN server for this machine: UDP, credentials with an end (`<unix seconds>:<who>`, HMAC-SHA1 under the secret), as coturn's
  * `use-auth-secret`. Unlike coturn it looks at the end with every request, so that a relay ends with its slot. It relays between its own
- * allocations only: nobody reaches another service of the machine through it. `POST /__test/cut` with `{"cut": true}` makes it fall silent.
+ * allocations only: nobody reaches another service of the machine through it. `POST /__test/loss` with `{"share": 0.2}` makes it lose a fifth of all
+ * datagrams, and with 1 fall silent.
  */
-export function createRelay({ secret, port }: RelayOptions): Sandbox {
+export function createRelay({ secret, realm, port }: RelayOptions): Sandbox {
   const main = createSocket("udp4");
   const allocations = new Map<string, Allocation>();
   const relayed = new Set<number>();
   const nonce = randomBytes(12).toString("hex");
-  let cut = false;
+  let loss = 0;
+  const isLost = () => Math.random() < loss;
 
   function drop(client: string): void {
     const allocation = allocations.get(client);
@@ -76,12 +79,12 @@ export function createRelay({ secret, port }: RelayOptions): Sandbox {
     const secondsLeft = Number(username.split(":")[0]) - Date.now() / 1000;
     if (!(secondsLeft > 0)) return [401, "Unauthorized"];
     const password = createHmac("sha1", secret).update(username).digest("base64");
-    const key = createHash("md5").update(`${username}:${REALM}:${password}`).digest();
+    const key = createHash("md5").update(`${username}:${realm}:${password}`).digest();
     return message.isSignedWith(key) ? { key, username, secondsLeft } : [401, "Unauthorized"];
   }
 
   main.on("message", (datagram, from) => {
-    if (cut) return;
+    if (isLost()) return;
     const client = nameOf(from);
     const allocation = allocations.get(client);
     const first = datagram[0] ?? 0;
@@ -109,7 +112,7 @@ export function createRelay({ secret, port }: RelayOptions): Sandbox {
         [ATTRIBUTE.errorCode, writeError(code, reason)],
         ...(code === 401 || code === 438
           ? ([
-              [ATTRIBUTE.realm, REALM],
+              [ATTRIBUTE.realm, realm],
               [ATTRIBUTE.nonce, nonce],
             ] as const)
           : []),
@@ -169,7 +172,7 @@ export function createRelay({ secret, port }: RelayOptions): Sandbox {
       permissions: new Set(),
     };
     socket.on("message", (data, peer) => {
-      if (cut || !allocation.permissions.has(peer.address) || !relayed.has(peer.port)) return;
+      if (isLost() || !allocation.permissions.has(peer.address) || !relayed.has(peer.port)) return;
       const number = allocation.numbers.get(nameOf(peer));
       if (number === undefined) {
         const parts = [
@@ -199,10 +202,10 @@ export function createRelay({ secret, port }: RelayOptions): Sandbox {
   main.bind(port, HOST);
   return {
     async handle(request) {
-      if (request.method === "POST" && new URL(request.url).pathname.endsWith("/__test/cut")) {
-        cut = ((await request.json()) as { cut?: boolean }).cut === true;
+      if (request.method === "POST" && new URL(request.url).pathname.endsWith("/__test/loss")) {
+        loss = Number(((await request.json()) as { share?: number }).share ?? 0);
       }
-      return Response.json({ cut, allocations: allocations.size });
+      return Response.json({ loss, allocations: allocations.size });
     },
     close() {
       for (const client of [...allocations.keys()]) drop(client);

@@ -8,7 +8,7 @@ const at = (now: number) => ({ other: "Aarav", start, end, now });
 const state = (change: Partial<CallState>) => ({
   phase: "connected" as const,
   quality: "good" as const,
-  other: { muted: false, cameraOff: false, sharing: false, stream: null, speaking: false, here: true },
+  other: { muted: false, cameraOff: false, sharing: false, weak: false, stream: null, speaking: false, here: true },
   ...change,
 });
 
@@ -22,6 +22,10 @@ describe("the line on a call", () => {
     expect(callStatus(state({}), at(start))).toBeNull();
     expect(callStatus(state({ quality: "poor" }), at(start))?.trouble).toBe(true);
     expect(callStatus(state({ quality: "audio-only" }), at(start))?.text).toContain("sound only");
+    const weak = state({ other: { ...state({}).other, weak: true } });
+    expect(callStatus(weak, at(start))?.text).toBe(
+      "The connection of Aarav is too weak for a picture: sound only for now",
+    );
     expect(callStatus(state({ phase: "reconnecting" }), at(start))?.trouble).toBe(true);
     expect(callStatus(state({ phase: "ended" }), at(end))?.text).toBe("The call ended at 4:00 PM");
   });

@@ -19,6 +19,7 @@ export function callStatus(
     case "connected":
       if (quality === "audio-only") return say("The connection is too weak for your picture: sound only for now", true);
       if (quality === "poor") return say("The connection is poor: your picture is coarser for now", true);
+      if (other.weak) return say(`The connection of ${name} is too weak for a picture: sound only for now`, true);
       return other.sharing ? say(`${name} is sharing a screen`) : null;
     case "displaced":
       return say("You joined in another tab", true);

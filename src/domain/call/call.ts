@@ -13,7 +13,7 @@ import { getCallServers } from "./get-call-servers.ts";
 import { measure } from "./measure.ts";
 import { connectPeer, type OwnState, type Peer } from "./peer.ts";
 import { createJudge, PICTURE, type Quality } from "./quality.ts";
-import { joinSignals, type Signal, type Signals } from "./signals.ts";
+import { joinSignals, type Signal, type Signals, type SignalWithout } from "./signals.ts";
 
 export type CallPhase =
   /** Not joined; devices may be checked. */
@@ -31,7 +31,7 @@ export type CallPhase =
 
 export type CallState = {
   phase: CallPhase;
-  own: OwnState & { picture: MediaStream | null; microphone: MediaStreamTrack | null; level: number };
+  own: Omit<OwnState, "weak"> & { picture: MediaStream | null; microphone: MediaStreamTrack | null; level: number };
   other: OwnState & { stream: MediaStream | null; speaking: boolean; here: boolean };
   quality: Quality;
   relayed: boolean;
@@ -52,6 +52,10 @@ export type CallOptions = {
 const MEASURE_MS = 1000;
 /** So long without a packet and the connection is restarted. */
 const STANDSTILL_MS = 2500;
+/** The same while the other member sends neither sound nor picture (then only the connection's own checks arrive), and before one more restart. */
+const SILENCE_MS = 8000;
+/** A connection that is not back after this is given up: the page calls again, as if it had just come. */
+const GIVE_UP_MS = 30_000;
 /** As loud as this is speaking. */
 const SPEAKING = 0.02;
 
@@ -60,6 +64,7 @@ const NOTHING_OF_THE_OTHER = {
   muted: false,
   cameraOff: false,
   sharing: false,
+  weak: false,
   stream: null,
   speaking: false,
   here: false,
@@ -90,8 +95,11 @@ export function createCall({ bookingId, ownId, polite, start, end }: CallOptions
   let microphone: MediaStreamTrack | null = null;
   let camera: MediaStreamTrack | null = null;
   let screen: MediaStreamTrack | null = null;
+  /** Counts how often devices were closed: one that opens after that is closed at once. */
+  let closings = 0;
   /** Of this join. */
   let page = "";
+  let since = 0;
   let otherPage: string | null = null;
   let signals: Signals | undefined;
   let peer: Peer | undefined;
@@ -100,6 +108,8 @@ export function createCall({ bookingId, ownId, polite, start, end }: CallOptions
   /** Signals are taken one after the other: each may wait for the browser. */
   let work: Promise<unknown> = Promise.resolve();
   let mediaMs = 0;
+  /** Counts joins: the watch of an earlier one ends. */
+  let watches = 0;
 
   const joined = () => !["idle", "ended", "displaced"].includes(state.phase);
   const begun = () => serverNow() >= start;
@@ -114,13 +124,22 @@ export function createCall({ bookingId, ownId, polite, start, end }: CallOptions
   }
   const tell = () => {
     const { muted, cameraOff, sharing } = state.own;
-    peer?.tell({ muted: muted || !microphone, cameraOff: cameraOff || !(camera || screen), sharing });
+    peer?.tell({
+      muted: muted || !microphone,
+      cameraOff: (cameraOff || !camera) && !screen,
+      sharing,
+      weak: state.quality === "audio-only",
+    });
   };
 
   /** Opens a device; what goes wrong becomes a problem in the state, and the call goes on without it. */
   async function open(kind: "camera" | "microphone", id?: string): Promise<void> {
+    const closed = closings;
+    // Many phones open one camera at a time.
+    if (kind === "camera") camera?.stop();
     try {
       const track = await openDevice(kind, id);
+      if (closed !== closings || (kind === "camera" && state.own.cameraOff)) return track.stop();
       track.onended = () => void open(kind);
       if (kind === "camera") {
         camera?.stop();
@@ -135,6 +154,8 @@ export function createCall({ bookingId, ownId, polite, start, end }: CallOptions
       set({ problems: { ...state.problems, [kind]: undefined } });
     } catch (error) {
       if (!(error instanceof DeviceError)) throw error;
+      if (closed !== closings) return;
+      if (kind === "camera") camera = null;
       set({ problems: { ...state.problems, [kind]: error.problem } });
     }
     if (kind === "camera") show();
@@ -142,17 +163,20 @@ export function createCall({ bookingId, ownId, polite, start, end }: CallOptions
   }
 
   function closeDevices(): void {
+    closings++;
     for (const track of [microphone, camera, screen]) track?.stop();
     microphone = camera = screen = null;
   }
 
   // The connection ---------------------------------------------------------------------------------------------------
 
-  const post = (signal: Signal extends infer One ? Omit<One & Signal, "from" | "who"> : never) =>
-    signals?.send({ ...signal, from: page, who: ownId } as Signal);
+  const post = (signal: SignalWithout<"from" | "who">) => signals?.send({ ...signal, from: page, who: ownId });
   const hello = () => {
-    if (joined() && begun()) post({ kind: "hello", to: null });
+    if (joined()) post({ kind: "hello", since, to: null });
   };
+  /** Of two pages of one member, the one that joined later stays. */
+  const isLater = (signal: Extract<Signal, { kind: "hello" }>) =>
+    signal.since === since ? signal.from > page : signal.since > since;
 
   function disconnect(): void {
     peer?.close();
@@ -163,12 +187,12 @@ export function createCall({ bookingId, ownId, polite, start, end }: CallOptions
   function connect(to: string): void {
     disconnect();
     otherPage = to;
-    set({ phase: "connecting", other: { ...NOTHING_OF_THE_OTHER, here: true } });
+    set({ phase: "connecting", quality: "good", other: { ...NOTHING_OF_THE_OTHER, here: true } });
     peer = connectPeer({
       servers,
       polite,
       tracks: () => ({ audio: heard(), video: shown() }),
-      send: (signal) => post({ ...signal, to } as never),
+      send: (signal) => post({ ...signal, to }),
       onRemote: (stream) => setOther({ stream }),
       onState: (told) => setOther(told),
       onConnection: (connection) => {
@@ -182,8 +206,10 @@ export function createCall({ bookingId, ownId, polite, start, end }: CallOptions
   async function take(signal: Signal): Promise<void> {
     if (!joined()) return;
     if (signal.who === ownId) {
-      // One's other tab has just joined; what it says later is for the other member.
-      if (signal.kind === "hello" && signal.from !== page) leaveAs("displaced");
+      // What one's other tab says besides is for the other member.
+      if (signal.kind !== "hello" || signal.from === page) return;
+      if (isLater(signal)) leaveAs("displaced");
+      else hello();
       return;
     }
     if (signal.kind === "hello") {
@@ -191,7 +217,7 @@ export function createCall({ bookingId, ownId, polite, start, end }: CallOptions
       // The same page says hello again after its channel broke: its connection lives on.
       if (signal.from === otherPage && peer) return;
       connect(signal.from);
-      if (signal.to !== page) post({ kind: "hello", to: signal.from });
+      if (signal.to !== page) post({ kind: "hello", since, to: signal.from });
     } else if (signal.to === page && signal.from === otherPage) {
       if (signal.kind === "bye") {
         disconnect();
@@ -203,47 +229,67 @@ export function createCall({ bookingId, ownId, polite, start, end }: CallOptions
   // Watching it ------------------------------------------------------------------------------------------------------
 
   function watch(): void {
-    const judge = createJudge();
-    let received = 0;
+    const round = ++watches;
+    let judge = createJudge();
+    let judged: Peer | undefined;
+    let before = { received: 0, answers: 0 };
     let movedAt = Date.now();
-    const look = async () => {
-      if (!joined()) return;
+    let restartedAt = 0;
+    async function look(): Promise<void> {
       if (serverNow() >= end) return leaveAs("ended");
       const watched = peer;
-      if (watched && watched.connection.connectionState !== "closed") {
-        const found = await measure(watched.connection);
-        if (watched !== peer) return next();
-        const moves = found.received > received;
-        if (moves) {
-          movedAt = Date.now();
-          mediaMs += MEASURE_MS;
-        }
-        received = found.received;
-        if (state.phase === "connected" && Date.now() - movedAt > STANDSTILL_MS) {
-          set({ phase: "reconnecting" });
-          movedAt = Date.now();
-          watched.restart();
-        } else if (state.phase === "reconnecting" && moves) set({ phase: "connected" });
-        const quality = judge(found.sending);
-        if (quality !== state.quality) await holdBack(watched, quality);
-        setOther({ speaking: found.remoteLevel > SPEAKING });
-        set({ relayed: found.relayed, quality });
-        setOwn({ level: found.ownLevel });
+      if (watched !== judged) {
+        judge = createJudge();
+        judged = watched;
+        before = { received: 0, answers: 0 };
+        movedAt = restartedAt = Date.now();
       }
-      next();
-    };
-    const next = () => timers.push(setTimeout(() => void look(), MEASURE_MS));
+      if (!watched) return;
+      const found = await measure(watched.connection);
+      if (watched !== peer) return;
+      const { muted, cameraOff, weak } = state.other;
+      const sends = !muted || !(cameraOff || weak);
+      const media = found.received > before.received;
+      const moves = media || (!sends && found.answers !== before.answers);
+      if (moves) movedAt = Date.now();
+      if (media) mediaMs += MEASURE_MS;
+      before = found;
+      const patience = sends && state.phase === "connected" ? STANDSTILL_MS : SILENCE_MS;
+      const stands = Date.now() - Math.max(movedAt, restartedAt) > patience;
+      if (moves && state.phase === "reconnecting") set({ phase: "connected" });
+      else if (Date.now() - movedAt > GIVE_UP_MS) return callAgain();
+      else if (stands && state.phase !== "connecting") {
+        set({ phase: "reconnecting" });
+        restartedAt = Date.now();
+        watched.restart();
+      }
+      setOther({ speaking: found.remoteLevel > SPEAKING });
+      setOwn({ level: found.ownLevel });
+      const quality = judge(found.sending);
+      const changed = quality !== state.quality;
+      set({ relayed: found.relayed, quality });
+      if (!changed) return;
+      tell();
+      // The picture gives way before the sound does.
+      await watched.limitPicture(PICTURE[quality]);
+    }
+    const current = () => joined() && round === watches;
+    const next = () => timers.push(setTimeout(turn, MEASURE_MS));
+    async function turn(): Promise<void> {
+      if (!current()) return;
+      // A connection that closes meanwhile cannot be measured.
+      await look().catch((error: unknown) => console.error("The call could not be measured:", error));
+      if (current()) next();
+    }
     next();
   }
 
-  /** The picture gives way before the sound does. */
-  async function holdBack({ connection }: Peer, quality: Quality): Promise<void> {
-    for (const sender of connection.getSenders()) {
-      if (sender.track?.kind !== "video") continue;
-      const parameters = sender.getParameters();
-      for (const encoding of parameters.encodings) Object.assign(encoding, PICTURE[quality]);
-      await sender.setParameters(parameters);
-    }
+  /** Begins anew under another name, so that the other page does not take it for the connection that is lost. */
+  function callAgain(): void {
+    disconnect();
+    page = crypto.randomUUID();
+    set({ phase: "waiting", other: NOTHING_OF_THE_OTHER });
+    hello();
   }
 
   function leaveAs(phase: "idle" | "ended" | "displaced"): void {
@@ -272,14 +318,16 @@ export function createCall({ bookingId, ownId, polite, start, end }: CallOptions
 
     /** Opens microphone and camera, to look at them before joining. */
     async check() {
+      const closed = closings;
       await open("microphone");
-      if (!state.own.cameraOff) await open("camera");
+      if (!state.own.cameraOff && closed === closings) await open("camera");
     },
     /** Without devices that were checked, one joins to listen and to write. Throws what `/api` refuses. */
     async join() {
       if (joined()) return;
-      page = crypto.randomUUID();
       servers = await getCallServers(bookingId);
+      page = crypto.randomUUID();
+      since = serverNow();
       set({ phase: "waiting" });
       signals = joinSignals(bookingId, {
         onSignal: (signal) => {
@@ -300,8 +348,9 @@ export function createCall({ bookingId, ownId, polite, start, end }: CallOptions
     },
     /** A camera that is off is given back to the system: its light goes out. */
     async toggleCamera() {
-      setOwn({ cameraOff: !state.own.cameraOff });
-      if (!state.own.cameraOff) return open("camera");
+      const on = state.own.cameraOff || !camera;
+      setOwn({ cameraOff: !on });
+      if (on) return open("camera");
       camera?.stop();
       camera = null;
       show();
@@ -309,8 +358,13 @@ export function createCall({ bookingId, ownId, polite, start, end }: CallOptions
     /** Asks for a screen or window to show in place of the camera; resolves false when none was chosen. */
     async share(): Promise<boolean> {
       const stream = await navigator.mediaDevices.getDisplayMedia({ video: true }).catch(() => undefined);
-      screen = stream?.getVideoTracks()[0] ?? null;
-      if (!screen) return false;
+      const [track] = stream?.getVideoTracks() ?? [];
+      if (!track) return false;
+      if (!joined()) {
+        track.stop();
+        return false;
+      }
+      screen = track;
       screen.onended = () => this.stopSharing();
       setOwn({ sharing: true });
       show();
@@ -325,7 +379,7 @@ export function createCall({ bookingId, ownId, polite, start, end }: CallOptions
     /** Uses another device from now on, here and next time. */
     async choose(kind: DeviceKind, id: string) {
       rememberDevice(kind, id);
-      if (kind !== "speaker") await open(kind, id);
+      if (kind === "microphone" || (kind === "camera" && !state.own.cameraOff)) await open(kind, id);
     },
     /** The next camera: on a phone from the front to the back. */
     async switchCamera() {

@@ -4,7 +4,8 @@ import type { Measured } from "./quality.ts";
 export type Snapshot = {
   /** Packets of sound and picture that have arrived. */
   received: number;
-  framesDecoded: number;
+  /** Answers to the checks that keep a connection open, also when nobody sends sound or picture. */
+  answers: number;
   /** 0 to 1: how loud the other member is now. */
   remoteLevel: number;
   /** The same of one's own microphone. */
@@ -18,7 +19,7 @@ export type Snapshot = {
 export async function measure(connection: RTCPeerConnection): Promise<Snapshot> {
   const snapshot: Snapshot = {
     received: 0,
-    framesDecoded: 0,
+    answers: 0,
     remoteLevel: 0,
     ownLevel: 0,
     sending: { lost: 0, roundTrip: 0 },
@@ -29,7 +30,6 @@ export async function measure(connection: RTCPeerConnection): Promise<Snapshot> 
     const number = (name: string) => (typeof entry[name] === "number" ? entry[name] : 0);
     if (entry.type === "inbound-rtp") {
       snapshot.received += number("packetsReceived");
-      snapshot.framesDecoded += number("framesDecoded");
       if (entry.kind === "audio") snapshot.remoteLevel = number("audioLevel");
     } else if (entry.type === "media-source" && entry.kind === "audio") {
       snapshot.ownLevel = number("audioLevel");
@@ -38,6 +38,7 @@ export async function measure(connection: RTCPeerConnection): Promise<Snapshot> 
       snapshot.sending.roundTrip = Math.max(snapshot.sending.roundTrip, number("roundTripTime"));
     } else if (entry.type === "transport" && typeof entry.selectedCandidatePairId === "string") {
       const pair = report.get(entry.selectedCandidatePairId);
+      snapshot.answers = pair?.responsesReceived ?? 0;
       snapshot.relayed = [pair?.localCandidateId, pair?.remoteCandidateId].some(
         (id) => id && report.get(id)?.candidateType === "relay",
       );

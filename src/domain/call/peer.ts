@@ -1,20 +1,20 @@
-import type { Signal } from "./signals.ts";
+import type { Signal, SignalWithout } from "./signals.ts";
 
 /** What a page tells the other one of itself, over the connection. */
-export type OwnState = { muted: boolean; cameraOff: boolean; sharing: boolean };
-
-type Tell = Signal extends infer One
-  ? One extends { from: string }
-    ? Omit<One, "from" | "who" | "to">
-    : never
-  : never;
+export type OwnState = {
+  muted: boolean;
+  cameraOff: boolean;
+  sharing: boolean;
+  /** The connection is too weak for its picture. */
+  weak: boolean;
+};
 
 type PeerOptions = {
   servers: RTCIceServer[];
   /** Of two pages that offer at once, the polite one gives in. */
   polite: boolean;
   tracks: () => { audio: MediaStreamTrack | null; video: MediaStreamTrack | null };
-  send: (signal: Tell) => void;
+  send: (signal: SignalWithout<"from" | "who" | "to">) => void;
   onRemote: (stream: MediaStream) => void;
   onState: (state: OwnState) => void;
   onConnection: (state: RTCPeerConnectionState) => void;
@@ -27,6 +27,8 @@ export interface Peer {
   /** Puts another track (or none) in place of the one that is sent; nothing is negotiated for it. */
   replace(kind: "audio" | "video", track: MediaStreamTrack | null): Promise<void>;
   tell(state: OwnState): void;
+  /** Limits what is sent of the picture, also of one that comes later. */
+  limitPicture(limits: RTCRtpEncodingParameters): Promise<void>;
   restart(): void;
   close(): void;
 }
@@ -135,6 +137,12 @@ export function connectPeer({ servers, polite, tracks, send, onRemote, onState, 
       last = state;
       if (states?.readyState === "open") states.send(JSON.stringify(state));
     },
+    async limitPicture(limits) {
+      const sender = senderOf("video");
+      const parameters = sender?.getParameters();
+      for (const encoding of parameters?.encodings ?? []) Object.assign(encoding, limits);
+      if (parameters) await sender?.setParameters(parameters);
+    },
     restart: () => connection.restartIce(),
     close: () => connection.close(),
   };
@@ -143,7 +151,12 @@ export function connectPeer({ servers, polite, tracks, send, onRemote, onState, 
 function readState(data: unknown): OwnState | undefined {
   try {
     const value = JSON.parse(String(data)) as Partial<Record<keyof OwnState, unknown>>;
-    return { muted: value.muted === true, cameraOff: value.cameraOff === true, sharing: value.sharing === true };
+    return {
+      muted: value.muted === true,
+      cameraOff: value.cameraOff === true,
+      sharing: value.sharing === true,
+      weak: value.weak === true,
+    };
   } catch {
     return undefined;
   }

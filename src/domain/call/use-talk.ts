@@ -18,11 +18,23 @@ export type Talk = ReturnType<typeof useTalk>;
 const REPEAT_MS = 4000;
 const FORGOTTEN_MS = 10_000;
 
+type TalkOptions = {
+  bookingId: string;
+  ownId: string;
+  /** In a chat, while its slot is open. */
+  active: boolean;
+  /** One has the call open: who proposes to talk then is let in at once. */
+  calling: boolean;
+  onProposed: () => void;
+  /** Both want to. */
+  onAgreed: () => void;
+};
+
 /**
  * In a chat, either member may propose to talk and the other one accepts. Nothing of it is stored: it goes over the call's topic, which this
- * hook is on while `active`; what was agreed is remembered for a reload of the tab. `onAgreed` is called when both want to.
+ * hook is on while `active`; what was agreed is remembered for a reload of the tab.
  */
-export function useTalk(bookingId: string, ownId: string, active: boolean, onAgreed: () => void) {
+export function useTalk({ bookingId, ownId, active, calling, onProposed, onAgreed }: TalkOptions) {
   const key = `talk:${bookingId}`;
   const [state, setState] = useState<TalkState>(() => (sessionStorage.getItem(key) ? "agreed" : "none"));
   const signals = useRef<Signals>(undefined);
@@ -40,11 +52,14 @@ export function useTalk(bookingId: string, ownId: string, active: boolean, onAgr
   const take = useEffectEvent((kind: string) => {
     if (kind === "propose") {
       heard.current = Date.now();
-      // Both proposed at once, or one of them has lost the answer: they agree.
-      if (state === "proposing" || state === "agreed") {
+      // Both proposed at once, or the other one has lost the answer or comes with another device: they agree.
+      if (state === "proposing" || calling) {
         post("accept");
         if (state === "proposing") agree();
-      } else setState("proposed");
+      } else {
+        if (state !== "proposed") onProposed();
+        setState("proposed");
+      }
     } else if (kind === "accept" && state === "proposing") agree();
     else if (kind === "decline") setState(state === "proposing" ? "declined" : state === "proposed" ? "none" : state);
   });

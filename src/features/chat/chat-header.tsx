@@ -22,13 +22,15 @@ type ChatHeaderProps = {
   present: boolean;
   /** A bar also on wide screens: the call needs the width. */
   bar: boolean;
+  /** Whether it sounds when the other member comes. */
+  sound: ReactNode;
   /** What one can do now, below the slot. */
   children?: ReactNode;
 };
 
 /** The other member and the slot: a bar above the conversation on phones, a column beside it on wide screens. */
 export function ChatHeader(props: ChatHeaderProps) {
-  const { chat, other, backTo, start, end, present, bar, children } = props;
+  const { chat, other, backTo, start, end, present, bar, sound, children } = props;
   if (bar) return <ChatBar {...props} />;
   return (
     <header className="border-b border-ink-200 lg:flex lg:flex-col lg:overflow-y-auto lg:rounded-br-(--radius-door-lg) lg:border-0 lg:bg-duck-100 lg:px-10 lg:pt-6 lg:pb-10">
@@ -53,7 +55,10 @@ export function ChatHeader(props: ChatHeaderProps) {
             <h1 className="truncate font-semibold lg:display lg:text-3xl lg:whitespace-normal lg:[overflow-wrap:anywhere]">
               <bdi>{other.name}</bdi>
             </h1>
-            <Presence present={present} />
+            <div className="flex flex-none items-center lg:mt-2">
+              <Presence present={present} />
+              {sound}
+            </div>
           </div>
           <p className="truncate text-sm text-ink-500 lg:hidden">
             {formatDay(start)}, {formatTimeRange(start, end)}
@@ -82,7 +87,7 @@ export function ChatHeader(props: ChatHeaderProps) {
 }
 
 /** The same in one line, above the call. */
-function ChatBar({ other, backTo, start, end, present }: ChatHeaderProps) {
+function ChatBar({ other, backTo, start, end, present, sound }: ChatHeaderProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 border-b border-ink-200 py-2 pr-4 pl-1 sm:pl-3">
       <ButtonLink to={backTo} variant="ghost" size="icon" aria-label="Back" className="flex-none">
@@ -95,6 +100,7 @@ function ChatBar({ other, backTo, start, end, present }: ChatHeaderProps) {
         </h1>
         <Presence present={present} inBar />
       </div>
+      {sound}
       <SlotMeter start={start} end={end} className="hidden w-80 sm:block" />
     </header>
   );
@@ -107,7 +113,7 @@ function Presence({ present, inBar = false }: { present: boolean; inBar?: boolea
       role="status"
       className={cn(
         "flex flex-none items-center gap-2 text-xs font-medium text-ink-700",
-        !inBar && "lg:mt-2 lg:text-sm lg:font-normal",
+        !inBar && "lg:text-sm lg:font-normal",
       )}
     >
       <span

@@ -6,7 +6,9 @@ import { AttendanceFacts, togetherInWords } from "@/domain/booking/no-show/atten
 import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
 import { useSlotPhase } from "@/domain/booking/use-slot-phase.ts";
 import { createMediaCount } from "@/domain/call/media-count.ts";
+import { useArrival } from "@/domain/call/use-arrival.ts";
 import { roomOpensAt, useAttendance } from "@/domain/call/use-attendance.ts";
+import { useAttention } from "@/domain/call/use-attention.ts";
 import { useTalk } from "@/domain/call/use-talk.ts";
 import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
@@ -20,6 +22,7 @@ import { ChatHeader } from "./chat-header.tsx";
 import { Composer } from "./composer.tsx";
 import { MessageLog } from "./message-log.tsx";
 import { MessageSkeletons } from "./message-skeletons.tsx";
+import { SoundToggle } from "./sound-toggle.tsx";
 import { useConversation } from "./use-conversation.ts";
 import { useOutbox } from "./use-outbox.ts";
 import { usePresenceFacts } from "./use-presence-facts.ts";
@@ -45,13 +48,20 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
     onStored: (message) => conversation.add([message]),
   });
   const firstUnread = useReadMarker(bookingId, ownId, conversation.messages, conversation.loaded);
-  usePageMeta({ title: `Chat with ${other.name}`, description: "Your conversation inside the booked slot." });
+  const attention = useAttention();
+  usePageMeta({
+    title: attention.title ?? `Chat with ${other.name}`,
+    description: "Your conversation inside the booked slot.",
+  });
 
   const room = useSlotPhase(roomOpensAt(start), end);
   const [media] = useState(createMediaCount);
   useAttendance(bookingId, start, end, media.seconds);
   const present = conversation.present.includes(other.id);
   const booking = usePresenceFacts(bookingId, phase, present);
+  useArrival(present, room === "open" && conversation.live === "live", ({ first }) =>
+    attention.call(`${other.name} is here`, { waited: first }),
+  );
   const [calling, setCalling] = useState(false);
   const [small, setSmall] = useState(false);
   function openCall(): void {
@@ -59,11 +69,21 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
     setCalling(true);
   }
   // A chat becomes a call when both want it; a call is one from the start.
-  const talk = useTalk(bookingId, ownId, chat.slotType === "chat" && phase === "open" && !calling, openCall);
+  const talk = useTalk({
+    bookingId,
+    ownId,
+    active: chat.slotType === "chat" && phase === "open",
+    calling,
+    onProposed: () => attention.call(`${other.name} proposes to talk`, { waited: false }),
+    onAgreed: openCall,
+  });
   const isCall = chat.slotType === "call" || talk.state === "agreed";
   // Tailwind's `lg`: there the call stands beside the conversation and never gives way.
   const wide = useMedia("(min-width: 64rem)");
 
+  const sound = room === "open" && (
+    <SoundToggle otherName={other.name} silent={attention.silent} onChange={attention.setSilent} />
+  );
   const empty = conversation.loaded && conversation.messages.length === 0 && unsent.length === 0;
   return (
     <main
@@ -74,7 +94,16 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
         !calling && "lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-1",
       )}
     >
-      <ChatHeader chat={chat} other={other} backTo={backTo} start={start} end={end} present={present} bar={calling}>
+      <ChatHeader
+        chat={chat}
+        other={other}
+        backTo={backTo}
+        start={start}
+        end={end}
+        present={present}
+        bar={calling}
+        sound={sound}
+      >
         {isCall && !calling && <JoinBar room={room} start={start} begun={phase !== "before"} onJoin={openCall} />}
         {chat.slotType === "chat" && phase === "open" && !calling && (
           <TalkBar talk={talk} otherName={other.name} present={present} />
@@ -101,6 +130,7 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
               media={media}
               small={small && !wide}
               onSmall={setSmall}
+              onArrival={() => attention.call(`${other.name} has joined the call`, { waited: true })}
               onClose={() => setCalling(false)}
             />
           </Suspense>

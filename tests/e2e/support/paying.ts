@@ -28,7 +28,7 @@ export async function hold({ customer, designer, day = 2, n = 9, notes }: Choice
   if (!slot || !rates[0]) throw new Error("The designer has no such slot.");
   const { id } = await call<BookSlotResponse>("POST", "/bookings/book-slot", {
     token: customer.token,
-    body: { slotStart: slot.start, slotEnd: slot.end, slotType: "chat", serviceInfo: rates[0], notes },
+    body: { slotStart: slot.start, slotEnd: slot.end, slotType: rates[0].slotType, serviceInfo: rates[0], notes },
   });
   return { id, slot };
 }

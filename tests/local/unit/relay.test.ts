@@ -18,6 +18,7 @@ import {
 } from "../../../local/sandboxes/relay/stun.ts";
 
 const SECRET = "a shared secret";
+const REALM = "calls.test";
 const open: (() => void)[] = [];
 afterEach(() => {
   for (const close of open.splice(0)) close();
@@ -25,7 +26,7 @@ afterEach(() => {
 
 async function newRelay() {
   const port = await claimPorts(0);
-  const relay = createRelay({ secret: SECRET, port });
+  const relay = createRelay({ secret: SECRET, realm: REALM, port });
   open.push(() => relay.close?.());
   return { relay, port };
 }
@@ -36,12 +37,12 @@ function newClient(port: number, { endsIn = 60, secret = SECRET }: { endsIn?: nu
   open.push(() => socket.close());
   const username = `${Math.floor(Date.now() / 1000) + endsIn}:somebody`;
   const password = createHmac("sha1", secret).update(username).digest("base64");
-  const key = createHash("md5").update(`${username}:parlour:${password}`).digest();
+  const key = createHash("md5").update(`${username}:${REALM}:${password}`).digest();
   let nonce: Buffer | undefined;
   async function ask(method: number, attributes: [number, Buffer | string][] = [], signed = true): Promise<Message> {
     const all: [number, Buffer | string][] =
       signed && nonce
-        ? [[ATTRIBUTE.username, username], [ATTRIBUTE.realm, "parlour"], [ATTRIBUTE.nonce, nonce], ...attributes]
+        ? [[ATTRIBUTE.username, username], [ATTRIBUTE.realm, REALM], [ATTRIBUTE.nonce, nonce], ...attributes]
         : attributes;
     socket.send(
       writeMessage(method, CLASS.request, randomBytes(12), all, signed && nonce ? key : undefined),

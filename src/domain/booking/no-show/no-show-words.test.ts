@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { consequences, noShowInWords } from "./no-show-words.ts";
 
-const paid = { amount: 9500, refunded: 0, currency: "USD" as const, attendance: null };
+const paid = { amount: 9500, refunded: 0, refundIfReported: 9500, currency: "USD" as const, attendance: null };
 const here = { firstSeen: "2026-11-21T15:00:00Z", lastSeen: "2026-11-21T15:04:00Z", minutes: 4, mediaMinutes: 0 };
 const attended = { customer: here, designer: here, minutesTogether: 4 };
 
@@ -16,12 +16,17 @@ describe("what follows from a report", () => {
       /72 hours.*\$95, all you paid, goes back/,
     );
   });
+  it("promises what is left, and nothing that was never paid", () => {
+    const partly = { ...paid, refunded: 4500, refundIfReported: 5000 };
+    expect(consequences(partly, "customer", "Aarav")[0]).toContain("$50, the rest of what you paid, goes back to you");
+    expect(consequences({ ...paid, refundIfReported: 0 }, "customer", "Aarav")[0]).toBe("Nothing is left to return.");
+  });
   it("a designer keeps the fee", () => {
     expect(consequences(paid, "designer", "Ellen")[0]).toBe("The fee of $95 stays yours.");
   });
   it("promises nothing where nothing was paid", () => {
     for (const viewer of ["customer", "designer"] as const) {
-      expect(consequences({ ...paid, amount: 0 }, viewer, "Aarav").join(" ")).not.toContain("$");
+      expect(consequences({ ...paid, amount: 0, refundIfReported: 0 }, viewer, "Aarav").join(" ")).not.toContain("$");
     }
   });
 });

@@ -3,27 +3,30 @@ import { formatDayTime, formatMinor } from "@/lib/format.ts";
 
 type Viewer = "customer" | "designer";
 type NoShow = NonNullable<BookingDetails["noShow"]>;
-export type Reported = Pick<BookingDetails, "amount" | "refunded" | "currency" | "attendance">;
+export type Reported = Pick<BookingDetails, "amount" | "refunded" | "refundIfReported" | "currency" | "attendance">;
 
 /** What follows when the viewer reports now that `other` has not come. */
 export function consequences(booking: Reported, viewer: Viewer, other: string): string[] {
-  const money = formatMinor(booking.amount - booking.refunded, booking.currency);
+  const { amount, refunded, refundIfReported, currency } = booking;
   if (viewer === "designer") {
+    const fee = formatMinor(amount - refunded, currency);
     return [
-      booking.amount > 0 ? `The fee of ${money} stays yours.` : "It was free, so no money moves.",
+      amount > 0 ? `The fee of ${fee} stays yours.` : "It was free, so no money moves.",
       `${other} is told by email and may object within 72 hours. Then Parlour decides.`,
     ];
   }
-  const free = booking.amount - booking.refunded <= 0;
-  if (free) return ["Nothing is left to return.", `${other} is told by email and may object within 72 hours.`];
+  if (refundIfReported <= 0) {
+    return ["Nothing is left to return.", `${other} is told by email and may object within 72 hours.`];
+  }
+  const money = `${formatMinor(refundIfReported, currency)}, ${refunded > 0 ? "the rest of what" : "all"} you paid,`;
   if (booking.attendance?.designer) {
     return [
       `${other} was here for a part of the time, is told by email and may object within 72 hours.`,
-      `Without an objection ${money}, all you paid, goes back to you then. With one, Parlour decides.`,
+      `Without an objection ${money} goes back to you then. With one, Parlour decides.`,
     ];
   }
   return [
-    `Nothing has been seen of ${other}: ${money}, all you paid, goes back to you at once.`,
+    `Nothing has been seen of ${other}: ${money} goes back to you at once.`,
     `Only if ${other} has written to you in this slot, it waits for 72 hours, in which ${other} may object.`,
   ];
 }

@@ -3,6 +3,7 @@ import type { Member } from "@/domain/booking/members.ts";
 import { callCaption, endingSoon } from "@/domain/call/call-words.ts";
 import { chosenDevices, type DeviceKind } from "@/domain/call/devices.ts";
 import type { MediaCount } from "@/domain/call/media-count.ts";
+import { useArrival } from "@/domain/call/use-arrival.ts";
 import { useCall } from "@/domain/call/use-call.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatTime } from "@/lib/format.ts";
@@ -25,6 +26,8 @@ type CallRoomProps = {
   media: MediaCount;
   small: boolean;
   onSmall: (small: boolean) => void;
+  /** The other member has joined a call in which one waited. */
+  onArrival: () => void;
   onClose: () => void;
 };
 
@@ -39,12 +42,15 @@ export function CallRoom({
   media,
   small,
   onSmall,
+  onArrival,
   onClose,
 }: CallRoomProps) {
   const { call, state } = useCall({ bookingId, ownId, polite: viewer === "customer", start, end });
   const now = useServerNow();
+  const inCall = ["waiting", "connecting", "connected", "reconnecting"].includes(state.phase);
   const [speaker, setSpeaker] = useState(() => chosenDevices().speaker);
   const [choosing, setChoosing] = useState(false);
+  useArrival(state.other.here, inCall && state.phase !== "reconnecting" && now >= start, onArrival);
   useEffect(() => media.follow(call.mediaSeconds), [media, call]);
   useCallKeys(call, state);
 
@@ -68,7 +74,6 @@ export function CallRoom({
   }
 
   const ending = endingSoon(now, end);
-  const inCall = ["waiting", "connecting", "connected", "reconnecting"].includes(state.phase);
   return (
     <section
       aria-label="Call"

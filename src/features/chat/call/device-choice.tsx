@@ -1,5 +1,9 @@
+import { Volume2 } from "lucide-react";
+import { useState } from "react";
 import { canChooseSpeaker } from "@/domain/call/device-words.ts";
 import type { Device, DeviceKind, Devices } from "@/domain/call/devices.ts";
+import { playTones, TEST_TONES } from "@/domain/call/tones.ts";
+import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
 
@@ -30,7 +34,23 @@ export function DeviceChoice({ devices, used, onChoose }: DeviceChoiceProps) {
           </Select>
         </Field>
       ))}
+      <SpeakerTest />
     </div>
+  );
+}
+
+/** Some notes through the chosen loudspeaker: does one hear anything, and from where? */
+function SpeakerTest() {
+  const [playing, setPlaying] = useState(false);
+  async function play(): Promise<void> {
+    setPlaying(true);
+    await playTones(TEST_TONES).finally(() => setPlaying(false));
+  }
+  return (
+    <Button variant="outline" size="sm" className="justify-self-start" disabled={playing} onClick={() => void play()}>
+      <Volume2 aria-hidden="true" />
+      {playing ? "Do you hear it?" : "Play a test sound"}
+    </Button>
   );
 }
 

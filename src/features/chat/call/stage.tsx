@@ -42,7 +42,7 @@ export function Stage({
   const stage = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(stage);
   const status = callStatus(state, { other: other.name, start, end, now });
-  const seen = state.other.here && state.other.stream !== null && !state.other.cameraOff;
+  const seen = state.other.here && state.other.stream !== null && !state.other.cameraOff && !state.other.weak;
   const connected = state.phase === "connected" || state.phase === "reconnecting";
   return (
     <div
@@ -67,7 +67,9 @@ export function Stage({
           <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-4 text-center max-lg:content-start max-lg:pt-12">
             <Avatar id={other.id} name={other.name} src={other.avatar} size={small ? 3.5 : 6} />
             {!small && !connected && status && <p className="display text-xl lg:text-2xl">{status.text}</p>}
-            {!small && connected && <p className="text-sm">The camera of {other.name} is off</p>}
+            {!small && connected && state.other.cameraOff && (
+              <p className="text-sm">The camera of {other.name} is off</p>
+            )}
           </div>
         )}
         <div
@@ -142,7 +144,11 @@ export function Stage({
           state={state}
           small={small}
           fullScreen={fullScreen}
-          onDevices={onDevices}
+          onDevices={() => {
+            // The dialog would stand behind the full screen.
+            if (fullScreen?.on) fullScreen.toggle();
+            onDevices();
+          }}
           onLeave={onLeave}
         />
       </div>

@@ -4,13 +4,13 @@ import { callActionOf } from "@/domain/call/call-keys.ts";
 import { canShare } from "@/domain/call/device-words.ts";
 
 /** M mutes, V turns the camera on and off, S shares the screen. */
-export function useCallKeys(call: Call, { own }: CallState): void {
+export function useCallKeys(call: Call, { own, phase }: CallState): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
-    const action = callActionOf(event);
+    const action = phase === "ended" || phase === "displaced" ? null : callActionOf(event);
     if (action === "mute" && own.microphone) call.toggleMute();
     else if (action === "camera") void call.toggleCamera();
     else if (action === "share" && own.sharing) call.stopSharing();
-    else if (action === "share" && canShare()) void call.share();
+    else if (action === "share" && phase !== "idle" && canShare()) void call.share();
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => act(event);

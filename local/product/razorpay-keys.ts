@@ -1,4 +1,4 @@
-/** The sandbox's one account. Local only, and no secrets. */
+/** Of the one account in the sandbox of the payment provider. Local only, and no secrets. */
 export const RAZORPAY_KEYS = {
   keyId: "rzp_test_parlour",
   keySecret: "local_razorpay_secret",

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useArrival } from "./use-arrival.ts";
+
+const arrived = vi.fn();
+function Room({ present, watching }: { present: boolean; watching: boolean }) {
+  useArrival(present, watching, arrived);
+  return null;
+}
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.useFakeTimers();
+  arrived.mockReset();
+});
+afterEach(() => vi.useRealTimers());
+
+async function room(watching = true) {
+  const root = createRoot(document.createElement("div"));
+  return {
+    show: (present: boolean, looks = watching) =>
+      act(async () => root.render(<Room present={present} watching={looks} />)),
+    after: (ms: number) => vi.advanceTimersByTime(ms),
+  };
+}
+
+it("says that the other one comes, and that one has waited for it", async () => {
+  const { show, after } = await room();
+  await show(false);
+  after(3000);
+  expect(arrived).not.toHaveBeenCalled();
+  await show(true);
+  expect(arrived).toHaveBeenCalledExactlyOnceWith({ first: true });
+});
+
+it("says nothing when one comes to somebody who is there", async () => {
+  const { show } = await room();
+  await show(true, false);
+  await show(true, true);
+  expect(arrived).not.toHaveBeenCalled();
+});
+
+it("says nothing of somebody who is found to be there a moment later", async () => {
+  const { show, after } = await room();
+  await show(false);
+  after(500);
+  await show(true);
+  expect(arrived).not.toHaveBeenCalled();
+});
+
+it("says nothing of a reload, and again after a while", async () => {
+  const { show, after } = await room();
+  await show(true);
+  await show(false);
+  after(2000);
+  await show(true);
+  expect(arrived).not.toHaveBeenCalled();
+  await show(false);
+  after(11_000);
+  await show(true);
+  expect(arrived).toHaveBeenCalledExactlyOnceWith({ first: false });
+});

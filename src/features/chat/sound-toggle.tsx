@@ -1,0 +1,23 @@
+import { Bell, BellOff } from "lucide-react";
+import { Button } from "@/ui/button.tsx";
+
+type SoundToggleProps = { otherName: string; silent: boolean; onChange: (silent: boolean) => void };
+
+/** Switches the sound on and off that tells one of the other member's arrival. */
+export function SoundToggle({ otherName, silent, onChange }: SoundToggleProps) {
+  const Icon = silent ? BellOff : Bell;
+  const label = `Sound when ${otherName} comes`;
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={label}
+      aria-pressed={!silent}
+      title={`${label}: ${silent ? "off" : "on"}`}
+      className="flex-none"
+      onClick={() => onChange(!silent)}
+    >
+      <Icon className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
+    </Button>
+  );
+}
