@@ -96,7 +96,7 @@ describe("The seed's people", () => {
     const [identities] = await sql.unsafe(`
       select count(*)::int as people, count(i.id)::int as identities
       from auth.users u left join auth.identities i on i.user_id = u.id and i.provider = 'email' where u.id${SEEDED}`);
-    expect(identities).toEqual({ people: 25, identities: 25 });
+    expect(identities).toEqual({ people: 67, identities: 67 });
   });
 
   it("sign in", async () => {
