@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin, type Rolldown } from "vite";
 import * as paths from "./edge-functions/shared/contract/paths.ts";
 import { landingMeta } from "./src/features/landing/landing-meta.ts";
+import { pageHeaders } from "./tools/page-headers.ts";
 import { prerender } from "./tools/prerender.ts";
 
 /**
@@ -98,6 +99,7 @@ export default defineConfig(({ mode }) => {
       tailwindcss(),
       preloadFonts(),
       landingHead(site),
+      pageHeaders(supabase),
       prerender({
         entry: "src/start/prerender.tsx",
         home: paths.home,

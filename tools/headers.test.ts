@@ -1,11 +1,24 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { pageHeaders } from "../tests/support/page-headers.ts";
+import { headersFor } from "./page-headers.ts";
 
-test("pages may do what is listed, and nothing else", async () => {
-  const lines = (await readFile("public/_headers", "utf8")).split("\n");
+/** The headers of all pages in a build for the project at `supabase`. */
+async function headersBuiltFor(supabase: string) {
+  const lines = headersFor(supabase, await readFile("public/_headers", "utf8")).split("\n");
   const first = lines.indexOf("/*") + 1;
   const rule = lines.slice(first, lines.indexOf("", first)).map((line) => line.trim().split(/: (.*)/));
-  const headers = Object.fromEntries(rule.map(([name = "", value = ""]) => [name.toLowerCase(), value]));
-  expect(headers).toEqual(pageHeaders());
+  return Object.fromEntries(rule.map(([name = "", value = ""]) => [name.toLowerCase(), value]));
+}
+
+test("pages may do what is listed, and nothing else", async () => {
+  expect(await headersBuiltFor("/")).toEqual(pageHeaders());
+});
+
+test("pages reach the project that they were built for, and no other", async () => {
+  const project = { http: ["https://ref.supabase.co"], ws: ["wss://ref.supabase.co"] };
+  for (const url of ["https://ref.supabase.co", "https://ref.supabase.co/"])
+    expect(await headersBuiltFor(url)).toEqual(pageHeaders([], project));
+  const local = { http: ["http://127.0.0.1:54321"], ws: ["ws://127.0.0.1:54321"] };
+  expect(await headersBuiltFor("http://127.0.0.1:54321")).toEqual(pageHeaders([], local));
 });

@@ -2,8 +2,11 @@ import type { Hono } from "hono";
 import { type Call, callNames, calls, partsOf } from "../shared/contract/calls.ts";
 import { bearerToken, callerOf } from "./caller.ts";
 import { clientAddressOf } from "./client-address.ts";
+import { limitBody } from "./limit-body.ts";
 import { parseRequest } from "./parse-request.ts";
 import type { ApiEnv, Handlers, Services } from "./types.ts";
+
+const MOST_BODY_BYTES = 64 * 1024;
 
 /** Gives each call of the contract its route: who may call, what is sent, the handler, the answer. */
 export function addCalls(app: Hono<ApiEnv>, services: Services, handlers: Handlers): void {
@@ -13,7 +16,7 @@ export function addCalls(app: Hono<ApiEnv>, services: Services, handlers: Handle
     const call: Call = calls[name];
     const handle = handlers[name] as (received: object) => Promise<object>;
     const { method, path } = partsOf(name);
-    app.on(method, path, async (c) => {
+    app.on(method, path, limitBody(call.files?.mostBytes ?? MOST_BODY_BYTES), async (c) => {
       const token = bearerToken(c.req.header("authorization"));
       const userId = typeof call.who === "string" ? undefined : await callerOf(services.accounts, token);
       const parts = await parseRequest(name, c.req);

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { requestId } from "hono/request-id";
 import { ApiError } from "../shared/api-error.ts";
@@ -14,26 +13,11 @@ import { designerHandlers } from "./handlers/designers.ts";
 import { discoveryHandlers } from "./handlers/discovery.ts";
 import { paymentWebhookHandlers } from "./handlers/payment-webhook.ts";
 import { paymentHandlers } from "./handlers/payments.ts";
+import { pictureHandlers } from "./handlers/pictures.ts";
 import { reviewHandlers } from "./handlers/reviews.ts";
 import { roomHandlers } from "./handlers/room.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { ApiEnv, Services } from "./types.ts";
-
-const MAX_BODY_BYTES = 64 * 1024;
-
-/** Of a body that is refused; who sends still more has to bear a broken connection. */
-const MOST_DISCARDED_BYTES = 1024 * 1024;
-
-/** Reads a body to its end: a proxy that is still sending it when it is refused finds the connection closed, and loses the answer. */
-async function discard(body: ReadableStream<Uint8Array> | null): Promise<void> {
-  if (!body || body.locked) return;
-  const reader = body.getReader();
-  for (let bytes = 0; bytes < MOST_DISCARDED_BYTES; ) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    bytes += value.length;
-  }
-}
 
 /** Every call of `/api`. Paths with and without a slash at the end are the same. */
 export function createApp(services: Services) {
@@ -58,17 +42,6 @@ export function createApp(services: Services) {
       maxAge: 86_400,
     }),
   );
-  app.use(
-    "*",
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: async (c) => {
-        await discard(c.req.raw.body);
-        throw new ApiError(413, "too_large", "The request is too large.");
-      },
-    }),
-  );
-
   app.get("/health", (c) => c.json({ ok: true }));
   app.get("/openapi.json", (c) => {
     c.header("cache-control", "public, max-age=300");
@@ -83,6 +56,7 @@ export function createApp(services: Services) {
     ...roomHandlers(services),
     ...reviewHandlers(services),
     ...paymentHandlers(services),
+    ...pictureHandlers(services),
     ...paymentWebhookHandlers(services),
   });
 

@@ -1,5 +1,6 @@
 import { connectDatabase } from "../shared/database.ts";
 import { parseEnvironment } from "../shared/environment.ts";
+import { connectPictureStore } from "../shared/picture-store.ts";
 import { connectRazorpay } from "../shared/razorpay.ts";
 import { connectCallServers } from "../shared/relay.ts";
 import { connectJobs } from "../shared/wake-jobs.ts";
@@ -13,6 +14,7 @@ const app = createApp({
   accounts: connectAccounts(environment),
   payments: connectRazorpay(environment),
   callServers: connectCallServers(environment),
+  pictureStore: connectPictureStore(environment),
   wakeJobs: connectJobs(environment),
 });
 

@@ -6,6 +6,7 @@ import * as chats from "../shared/contract/chats.ts";
 import * as common from "../shared/contract/common.ts";
 import * as contact from "../shared/contract/contact.ts";
 import * as designers from "../shared/contract/designers.ts";
+import * as pictures from "../shared/contract/pictures.ts";
 import * as reviews from "../shared/contract/reviews.ts";
 import * as room from "../shared/contract/room.ts";
 
@@ -20,6 +21,7 @@ for (const [name, value] of Object.entries({
   ...contact,
   ...designers,
   ...reviews,
+  ...pictures,
   ...room,
 })) {
   names.set(value, name);
@@ -57,6 +59,12 @@ function parametersOf(place: "path" | "query", schema: z.ZodMiniObject | undefin
   }));
 }
 
+const formOf = (fields: readonly string[]): Json => ({
+  type: "object",
+  properties: Object.fromEntries(fields.map((field) => [field, { type: "string", format: "binary" }])),
+  required: fields,
+});
+
 function operationOf(name: CallName): Json {
   const call: Call = calls[name];
   const { method, path } = partsOf(name);
@@ -84,6 +92,9 @@ function operationOf(name: CallName): Json {
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && {
       requestBody: { required: true, content: { "application/json": { schema: reference(call.body) } } },
+    }),
+    ...(call.files && {
+      requestBody: { required: true, content: { "multipart/form-data": { schema: formOf(call.files.fields) } } },
     }),
     responses,
   };

@@ -15,6 +15,7 @@ export async function parseRequest(name: CallName, request: HonoRequest): Promis
     ...(params && { params: parse("param", params, request.param()) }),
     ...(call.query && { query: parse("query", call.query, queryOf(request)) }),
     ...(call.body && { body: parse("json", call.body, await jsonOf(request)) }),
+    ...(call.files && { files: await filesOf(request, call.files.fields) }),
   };
 }
 
@@ -46,6 +47,22 @@ async function jsonOf(request: HonoRequest): Promise<unknown> {
   } catch {
     throw invalidRequest("The request body is not valid JSON.");
   }
+}
+
+/** The files of a form; each field has to be there once, and fields that the call does not have are left out. */
+async function filesOf(request: HonoRequest, fields: readonly string[]): Promise<Record<string, Uint8Array>> {
+  const form = await request.formData().catch(() => {
+    throw invalidRequest("The request body is not a form with files.");
+  });
+  const files: Record<string, Uint8Array> = {};
+  for (const field of fields) {
+    const [file, ...more] = form.getAll(field);
+    if (!(file instanceof Blob) || more.length > 0) {
+      throw invalidRequest("Some fields are missing or wrong.", { [field]: "One file is needed" });
+    }
+    files[field] = new Uint8Array(await file.arrayBuffer());
+  }
+  return files;
 }
 
 /** Whether `value` contains text that Postgres cannot store: NUL, or half of a surrogate pair. */

@@ -2,6 +2,7 @@ import type { HonoRequest } from "hono";
 import type { CallAnswer, CallName, Calls, ParsedInput } from "../shared/contract/calls.ts";
 import type { Database } from "../shared/database.ts";
 import type { Environment } from "../shared/environment.ts";
+import type { PictureStore } from "../shared/picture-store.ts";
 import type { PaymentProvider } from "../shared/razorpay.ts";
 import type { CallServers } from "../shared/relay.ts";
 import type { Accounts } from "./accounts.ts";
@@ -13,6 +14,7 @@ export type Services = {
   accounts: Accounts;
   payments: PaymentProvider;
   callServers: CallServers;
+  pictureStore: PictureStore;
   /** Starts the jobs, after a call that may have queued work; returns at once. */
   wakeJobs: () => void;
 };

@@ -7,6 +7,7 @@ import type { JobServices } from "./services.ts";
 import { emails } from "./work/email.ts";
 import { events } from "./work/event.ts";
 import { orders } from "./work/order.ts";
+import { pictures } from "./work/picture.ts";
 import { refunds } from "./work/refund.ts";
 import { type Kind, logFailedStep, workOff } from "./work-off.ts";
 
@@ -30,6 +31,7 @@ export function createJobs(services: JobServices) {
     order: orders(services),
     refund: refunds(services),
     email: emails(services),
+    picture: pictures(services),
   };
 
   /** The steps one after the other; one that fails does not keep the others. 500 when any has failed. */
@@ -75,7 +77,7 @@ export function createJobs(services: JobServices) {
           limits: () => database.call("sweep_limits", {}, SweptLimits),
           noShows: () => database.call("settle_no_shows", {}, Upheld),
           messages: () => database.call("queue_message_mails", {}, Queued),
-          queue: () => queue("event", "order", "refund", "email"),
+          queue: () => queue("event", "order", "refund", "email", "picture"),
           // After the queue, which may have settled what the audit would report. The alarm's email goes out with the next run.
           alarm: () => database.call("raise_money_alarm", {}, Alarm),
         }),

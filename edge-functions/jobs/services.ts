@@ -1,6 +1,7 @@
 import type { Database } from "../shared/database.ts";
 import type { EmailProvider } from "../shared/email.ts";
 import type { Environment } from "../shared/environment.ts";
+import type { PictureStore } from "../shared/picture-store.ts";
 import type { PaymentProvider } from "../shared/razorpay.ts";
 
 /** What the jobs use. */
@@ -9,4 +10,5 @@ export type JobServices = {
   database: Database;
   email: EmailProvider;
   payments: PaymentProvider;
+  pictureStore: PictureStore;
 };

@@ -3,6 +3,7 @@ import { type ApiCall, apiUrl, type UrlParts } from "@/lib/api-url.ts";
 import { type TimedAnswer, takeEarlyAnswer, timedFetch } from "@/lib/early-answers.ts";
 import { sampleServerTime } from "@/lib/server-clock.ts";
 import { expireSession, freshToken } from "@/lib/session.ts";
+import type { timedUpload } from "@/lib/timed-upload.ts";
 
 /**
  * A call that did not succeed. `status` is the HTTP status, 0 when no answer came at all. `code` is stable and for programs, `message` is
@@ -25,9 +26,11 @@ export class ApiError extends Error {
 const SORRY = "Something went wrong on our side. Please try again.";
 
 type Options = { signal?: AbortSignal };
+/** Calls with files say how far they have come, from 0 to 1. */
+type UploadOptions = { onProgress?: (sent: number) => void };
 type Arguments<Name extends ApiCall> = keyof CallInput<Name> extends never
   ? [options?: Options]
-  : [options: CallInput<Name> & Options];
+  : [options: CallInput<Name> & Options & (CallInput<Name> extends { files: unknown } ? UploadOptions : unknown)];
 
 /** Their 401 means a wrong password, not an ended session. */
 const SIGN_IN: readonly ApiCall[] = ["POST /auth/login", "POST /auth/signup"];
@@ -38,7 +41,7 @@ const SIGN_IN: readonly ApiCall[] = ["POST /auth/login", "POST /auth/signup"];
  */
 export async function api<Name extends ApiCall>(name: Name, ...[options]: Arguments<Name>): Promise<CallAnswer<Name>> {
   const [method] = name.split(" ");
-  const { body, signal, ...parts } = (options ?? {}) as UrlParts & Options & { body?: unknown };
+  const { body, files, signal, onProgress, ...parts } = (options ?? {}) as UrlParts & Options & UploadOptions & Sent;
   const signsIn = SIGN_IN.includes(name);
   const token = signsIn ? null : await freshToken();
 
@@ -51,7 +54,9 @@ export async function api<Name extends ApiCall>(name: Name, ...[options]: Argume
   let timed: TimedAnswer;
   try {
     timed = await (early ??
-      timedFetch(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal }));
+      (files
+        ? upload(url, { headers, body: formOf(files), signal, onProgress })
+        : timedFetch(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal })));
   } catch (error) {
     signal?.throwIfAborted();
     throw new ApiError(0, "unreachable", "We could not reach Parlour. Check your connection and try again.", {}, error);
@@ -68,6 +73,17 @@ export async function api<Name extends ApiCall>(name: Name, ...[options]: Argume
   if (answer.status === 401 && !signsIn) expireSession(token);
   throw await readError(answer);
 }
+
+type Sent = { body?: unknown; files?: Record<string, Blob> };
+
+function formOf(files: Record<string, Blob>): FormData {
+  const form = new FormData();
+  for (const [field, file] of Object.entries(files)) form.append(field, file);
+  return form;
+}
+
+/** Loaded with the first upload. */
+const upload: typeof timedUpload = async (...upload) => (await import("@/lib/timed-upload.ts")).timedUpload(...upload);
 
 /** Reads the error envelope; anything else (a proxy's page, an empty body) becomes a general message. */
 async function readError(answer: Response): Promise<ApiError> {

@@ -1,11 +1,11 @@
 /**
- * Where Supabase answers, without a trailing slash. `VITE_SUPABASE_URL=/` means the origin that serves this page (the local stack).
- * A function, because prerendering has no `location`.
+ * What addresses of Supabase begin with, without a trailing slash: empty where the origin that serves this page is meant
+ * (`VITE_SUPABASE_URL=/`, the local stack).
  */
-export function supabaseUrl(): string {
-  const configured = import.meta.env.VITE_SUPABASE_URL as string | undefined;
-  return new URL(configured || "/", location.origin).href.replace(/\/+$/, "");
-}
+export const supabaseBase = ((import.meta.env.VITE_SUPABASE_URL as string | undefined) ?? "/").replace(/\/+$/, "");
+
+/** The same as a whole address. A function, because prerendering has no `location`. */
+export const supabaseUrl = (): string => supabaseBase || location.origin;
 
 export const supabaseKey = (import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY as string | undefined) ?? "";
 

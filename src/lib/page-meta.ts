@@ -1,10 +1,11 @@
 import { useEffect } from "react";
+import { pictureUrl } from "@/lib/image.ts";
 
 export type PageMeta = {
   /** Shown as "title | Parlour"; the landing page brings its whole title. */
   title: string;
   description: string;
-  /** Path or URL of the sharing card's picture. */
+  /** The path of the sharing card's picture. */
   image?: string;
 };
 
@@ -24,7 +25,7 @@ export function usePageMeta({ title, description, image = DEFAULT_IMAGE }: PageM
     setMeta("property", "og:title", full);
     setMeta("property", "og:description", description);
     setMeta("property", "og:url", location.origin + location.pathname);
-    setMeta("property", "og:image", new URL(image, location.origin).href);
+    setMeta("property", "og:image", new URL(pictureUrl(image), location.origin).href);
   }, [title, description, image]);
 }
 

@@ -4,7 +4,7 @@ import { supabaseKey, supabaseUrl } from "@/lib/env.ts";
 import { freshToken, getSession, subscribeToSession } from "@/lib/session.ts";
 
 /**
- * The Supabase client, for the chat's data and live channels and for uploads: import this file lazily, it weighs as much as the rest of a
+ * The Supabase client, for the chat's data and live channels: import this file lazily, it weighs as much as the rest of a
  * page. It does not sign in or out: it gets its token from `session.ts`, the one place that refreshes tokens.
  */
 let client: SupabaseClient<Database> | undefined;

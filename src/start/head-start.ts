@@ -12,7 +12,7 @@ import { CARD_SIZES } from "@/features/discovery/card-sizes.ts";
 import { listQuery, readSearch } from "@/features/discovery/discovery-search.ts";
 import { apiUrl } from "@/lib/api-url.ts";
 import { askEarly } from "@/lib/early-answers.ts";
-import { srcSetOf } from "@/lib/image.ts";
+import { pictureUrl, srcSetOf } from "@/lib/image.ts";
 import { firstPaint } from "./first-paint.ts";
 
 /** Set by the build: the files of the app, and those that each of the two pages needs beyond them. */
@@ -66,7 +66,7 @@ async function showPicture<Answer>(
     fetchPriority: "high",
     sizes,
     srcset: srcSetOf(cover) ?? "",
-    src: cover,
+    src: pictureUrl(cover),
   });
   document.querySelector(`#root > [data-shell="${document.documentElement.dataset.shell}"] .skeleton`)?.append(picture);
 }

@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { initials } from "@/lib/format.ts";
+import { pictureUrl, srcSetOf } from "@/lib/image.ts";
 
 type AvatarProps = {
   /** Seeds the generated portrait: the person's id. */
   id: string;
   name: string;
-  /** An uploaded picture; without it the generated portrait is shown. */
+  /** The path of an uploaded picture; without it the generated portrait is shown. */
   src?: string | null;
   /** Diameter in rem. */
   size?: number;
@@ -34,7 +35,14 @@ export function Avatar({ id, name, src, size = 2.5, className }: AvatarProps) {
       aria-hidden="true"
     >
       {picture ? (
-        <img src={picture} alt="" className="size-full object-cover" onError={() => setBroken(src ?? undefined)} />
+        <img
+          src={pictureUrl(picture)}
+          srcSet={srcSetOf(picture, "portrait")}
+          sizes={`${size}rem`}
+          alt=""
+          className="size-full object-cover"
+          onError={() => setBroken(src ?? undefined)}
+        />
       ) : (
         initials(name)
       )}

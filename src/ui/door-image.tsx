@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
-import { srcSetOf } from "@/lib/image.ts";
+import { pictureUrl, srcSetOf } from "@/lib/image.ts";
 import { Plan } from "@/ui/plan.tsx";
 
 const doors = {
@@ -13,7 +13,7 @@ const doors = {
 const doorSizes = { sm: "var(--radius-door-sm)", md: "var(--radius-door)", lg: "var(--radius-door-lg)" };
 
 type DoorImageProps = {
-  /** Without it, or when it cannot be loaded, a drawing of an empty room is shown. */
+  /** The path of a picture. Without it, or when it cannot be loaded, a drawing of an empty room is shown. */
   src: string | null | undefined;
   /** Empty when the text beside it says what it shows. */
   alt: string;
@@ -65,7 +65,7 @@ export function DoorImage({
         </span>
       ) : (
         <img
-          src={src}
+          src={pictureUrl(src)}
           srcSet={srcSetOf(src)}
           sizes={sizes}
           alt={alt}

@@ -108,6 +108,25 @@ as $$ select interval '7 days' $$;
 revoke all on function private.review_editing() from public, anon, authenticated, service_role;
 grant execute on function private.review_editing() to service_role;
 
+-- Pictures that one person may have stored, those that wait to be removed included, and their bytes together.
+create function private.most_pictures() returns int
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select 300 $$;
+revoke all on function private.most_pictures() from public, anon, authenticated, service_role;
+grant execute on function private.most_pictures() to service_role;
+
+create function private.most_picture_bytes() returns bigint
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select 150 * 1024 * 1024::bigint $$;
+revoke all on function private.most_picture_bytes() from public, anon, authenticated, service_role;
+grant execute on function private.most_picture_bytes() to service_role;
+
 -- The longest slot.
 create function private.longest_slot_minutes() returns int
 language sql

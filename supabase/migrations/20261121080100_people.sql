@@ -6,8 +6,8 @@ create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   role public.user_role not null default 'user',
   name text not null check (btrim(name) <> '' and char_length(name) <= 120),
-  -- URL of an uploaded picture; null: pages show a generated avatar.
-  avatar text check (char_length(avatar) <= 500),
+  -- Path of a picture (pictures.sql holds it to be the person's own); null: pages show a generated avatar.
+  avatar text check (char_length(avatar) <= 100),
   created_at timestamptz not null default now()
 );
 comment on table public.profiles is 'Customers and designers; id is the auth user.';
@@ -17,20 +17,6 @@ revoke all on table public.profiles from public, anon, authenticated, service_ro
 grant select, insert, update, delete on table public.profiles to service_role;
 
 create policy "Only the service role touches it" on public.profiles for all to service_role using (true) with check (true);
-
--- Whether a person has a role, for policies.
-create function private.has_role(p_profile_id uuid, p_role public.user_role) returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return exists (select 1 from public.profiles p where p.id = p_profile_id and p.role = p_role);
-end;
-$$;
-revoke all on function private.has_role(uuid, public.user_role) from public, anon, authenticated, service_role;
-grant execute on function private.has_role(uuid, public.user_role) to authenticated;
 
 -- Refuses callers without one of these roles. Functions that /api calls for a signed-in person begin with it: they get the id of a token that
 -- was verified, and this is the one place that looks the person up. PT401 unauthenticated: the account is gone, although its token has not

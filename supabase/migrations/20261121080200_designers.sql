@@ -7,7 +7,8 @@ create table public.designers (
   headline text not null default '' check (char_length(headline) <= 300),
   intro text not null default '' check (char_length(intro) <= 1000),
   bio text not null default '' check (char_length(bio) <= 4000),
-  cover_image text check (char_length(cover_image) <= 500),
+  -- Path of a picture.
+  cover_image text check (char_length(cover_image) <= 100),
   skills text[] not null default '{}',
   styles text[] not null default '{}',
   -- null: the designer has not said.
@@ -116,41 +117,9 @@ create trigger rates_copy_hourly_rate
   after insert or update or delete on public.rates
   for each row execute function private.copy_hourly_rate();
 
--- Pictures --------------------------------------------------------------------------------------------------------------
-
--- Everybody sees the pictures by URL; a designer writes only below a folder named by their own id. The bucket itself enforces size and type.
-insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values (
-  'designer-media', 'designer-media', true, 5 * 1024 * 1024,
-  '{image/webp,image/jpeg,image/png,image/avif}'
-)
-on conflict (id) do update
-  set public = excluded.public,
-      file_size_limit = excluded.file_size_limit,
-      allowed_mime_types = excluded.allowed_mime_types;
-
--- Replacing and removing look for the old file first, which needs SELECT; viewing goes by the public URL.
-create policy "Designers list their own media"
-  on storage.objects for select to authenticated
-  using (bucket_id = 'designer-media' and (storage.foldername(name))[1] = (select auth.uid())::text);
-create policy "Designers upload below their own id"
-  on storage.objects for insert to authenticated
-  with check (
-    bucket_id = 'designer-media'
-    and (storage.foldername(name))[1] = (select auth.uid())::text
-    and (select private.has_role((select auth.uid()), 'designer'))
-  );
-create policy "Designers replace their own media"
-  on storage.objects for update to authenticated
-  using (bucket_id = 'designer-media' and (storage.foldername(name))[1] = (select auth.uid())::text)
-  with check (
-    bucket_id = 'designer-media'
-    and (storage.foldername(name))[1] = (select auth.uid())::text
-    and (select private.has_role((select auth.uid()), 'designer'))
-  );
-create policy "Designers remove their own media"
-  on storage.objects for delete to authenticated
-  using (bucket_id = 'designer-media' and (storage.foldername(name))[1] = (select auth.uid())::text);
+create trigger designers_count_picture_uses
+  after insert or update of cover_image or delete on public.designers
+  for each row execute function private.count_picture_uses('id', 'cover_image');
 
 -- Profiles --------------------------------------------------------------------------------------------------------------
 
@@ -424,8 +393,6 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- An upload in the designer's own folder of the bucket, on any host.
-  v_own_upload text := '^(https?://[^/?#]+)?/storage/v1/object/public/designer-media/' || p_designer_id || '/[^?#]+(\?[^#]*)?$';
   v_picture text;
   v_availability jsonb := p_profile -> 'availability';
   v_rate jsonb;
@@ -447,20 +414,16 @@ begin
   end if;
   if p_profile ? 'profilePicture' then
     v_picture := p_profile ->> 'profilePicture';
-    if v_picture !~ v_own_upload and v_picture is distinct from (select p.avatar from public.profiles p where p.id = p_designer_id) then
-      raise exception using
-        errcode = 'PT400', message = 'invalid_picture',
-        detail = 'The picture has to be one that you uploaded.', hint = 'profilePicture';
-    end if;
+    perform private.require_own_picture(
+      p_designer_id, v_picture, (select p.avatar from public.profiles p where p.id = p_designer_id), 'profilePicture'
+    );
     update public.profiles set avatar = v_picture where id = p_designer_id;
   end if;
   if p_profile ? 'coverImage' then
     v_picture := p_profile ->> 'coverImage';
-    if v_picture !~ v_own_upload and v_picture is distinct from (select d.cover_image from public.designers d where d.id = p_designer_id) then
-      raise exception using
-        errcode = 'PT400', message = 'invalid_picture',
-        detail = 'The picture has to be one that you uploaded.', hint = 'coverImage';
-    end if;
+    perform private.require_own_picture(
+      p_designer_id, v_picture, (select d.cover_image from public.designers d where d.id = p_designer_id), 'coverImage'
+    );
     update public.designers set cover_image = v_picture where id = p_designer_id;
   end if;
 

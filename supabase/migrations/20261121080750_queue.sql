@@ -1,8 +1,8 @@
 -- The queue: how the function `jobs` takes the rows that wait for it, and what follows when a job is done or has failed. A job is a row of one of
--- four tables, all with due_at (not before this), attempts and last_error. A claim is a lease: it moves due_at to the lease's end. If the run
+-- five tables, all with due_at (not before this), attempts and last_error. A claim is a lease: it moves due_at to the lease's end. If the run
 -- crashes, another run claims the row then; the work of each kind is therefore harmless when repeated.
 
-create type public.job_kind as enum ('event', 'order', 'refund', 'email');
+create type public.job_kind as enum ('event', 'order', 'refund', 'email', 'picture');
 
 -- How long a claimed job belongs to one run. A job waits for slow providers for less than a minute.
 create function private.lease() returns interval
@@ -30,7 +30,8 @@ as $$
         -- About two days.
         ('refund', 'public.refunds', 'id', $w$status in ('due', 'sent')$w$, 50, '30 seconds'),
         -- About an hour: the provider remembers an idempotency key for a day.
-        ('email', 'public.outbox', 'id', $w$status = 'waiting'$w$, 8, '30 seconds')
+        ('email', 'public.outbox', 'id', $w$status = 'waiting'$w$, 8, '30 seconds'),
+        ('picture', 'public.pictures', 'path', 'due_at is not null', null, '30 seconds')
     ) as q (kind, source, key, waits, most_attempts, first_pause)
    where q.kind = p_kind
 $$;
@@ -77,7 +78,8 @@ grant execute on function private.email_address(uuid) to service_role;
 -- Claims up to p_limit jobs of a kind: a list, oldest first, of
 -- event: {id, event, payload, attempts}; order: {id, orderId, bookingId, amount, currency, attempts};
 -- refund: {id, paymentId, amount, currency, reason, status, attempts, providerRefundId}, to request (due) or to ask the provider about (sent);
--- email: {id, key, kind, to, recipientName, content, request, createdAt, attempts}, where `to` is null for the administrator.
+-- email: {id, key, kind, to, recipientName, content, request, createdAt, attempts}, where `to` is null for the administrator;
+-- picture: {id, attempts}, whose files are to be removed; the id is their path.
 create function public.claim_jobs(p_kind public.job_kind, p_limit int default 10) returns jsonb
 language plpgsql
 set search_path = ''
@@ -147,6 +149,11 @@ begin
         from public.outbox m
         left join public.profiles p on p.id = m.recipient_id
        where m.id = any (v_keys::uuid[]);
+    when 'picture' then
+      select jsonb_agg(jsonb_build_object('id', p.path, 'attempts', p.attempts) order by p.created_at, p.path)
+        into v_jobs
+        from public.pictures p
+       where p.path = any (v_keys);
   end case;
   return coalesce(v_jobs, '[]');
 end;
@@ -192,6 +199,12 @@ begin
              last_error = case when p_parked then o.last_error end,
              request = case when p_parked then o.request end
        where o.id = p_id::uuid and o.status = 'waiting';
+    when 'picture' then
+      if p_parked then
+        update public.pictures p set due_at = null where p.path = p_id and p.due_at is not null;
+      else
+        delete from public.pictures p where p.path = p_id and p.due_at is not null;
+      end if;
   end case;
   return found;
 end;

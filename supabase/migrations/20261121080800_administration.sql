@@ -224,6 +224,10 @@ select 'order:' || o.order_id, o.created_at, 'An order could not be checked with
   from public.payment_orders o
  where o.due_at is null and o.last_error is not null
 union all
+select 'picture:' || p.path, p.created_at, 'A picture could not be removed', coalesce(p.last_error, ''), null
+  from public.pictures p
+ where p.due_at is null and p.attempts > 0
+union all
 select 'no_show:' || n.booking_id, n.created_at, 'A member objects to a reported no-show', n.reported_by || ' reported; objection: ' || n.objection, n.booking_id
   from public.no_shows n
  where n.status = 'objected'
@@ -455,6 +459,9 @@ begin
     when 'order' then
       update public.payment_orders set due_at = now(), attempts = 0, last_error = null
        where order_id = v_id and due_at is null and last_error is not null;
+    when 'picture' then
+      -- Still after its first attempt: nothing may begin to show it.
+      update public.pictures set due_at = now(), attempts = 1 where path = v_id and due_at is null and attempts > 0;
     when 'no_show' then
       raise exception 'Decide it: select admin.decide_no_show(booking_id, true or false).';
     when 'review' then
@@ -487,6 +494,8 @@ begin
       update public.refunds set status = 'done', done_at = now(), last_error = v_note where id = v_id::uuid and status = 'failed';
     when 'order' then
       update public.payment_orders set last_error = null where order_id = v_id and due_at is null and last_error is not null;
+    when 'picture' then
+      delete from public.pictures where path = v_id and due_at is null and attempts > 0;
     when 'no_show' then
       raise exception 'Decide it: select admin.decide_no_show(booking_id, true or false).';
     when 'review' then

@@ -393,7 +393,8 @@ describe.each(guarded)("%s", (name) => {
     await refusesAll(cases);
   });
 
-  test("is for its roles only", async () => {
+  // Everybody signed in may upload: there is nobody to refuse.
+  test.skipIf(name === "POST /pictures")("is for its roles only", async () => {
     const { who }: Call = calls[name];
     // A call that both roles may make is about a booking, and this one is not theirs.
     const [status, code] = who.length === 2 ? [404, "not_found"] : [403, "wrong_role"];
@@ -412,7 +413,9 @@ describe("what belongs to somebody else", () => {
     const [rate] = profile().rates;
     if (!rate) throw new Error("no rate");
     const save = (more: object) => as(designer, "/designers/complete-onboarding", { ...profile(), ...more });
-    const folder = `${inject("stack").url}/storage/v1/object/public/designer-media`;
+    const address = `${inject("stack").url}/storage/v1/object/public/designer-media/${otherDesigner.id}/me.webp`;
+    const [theirs] = await sql<{ path: string }[]>`
+      select public.reserve_picture(${otherDesigner.id}, 'webp', 100, 10, 10) ->> 'path' as path`;
     await refusesAll([
       [
         "a booking to order",
@@ -507,15 +510,16 @@ describe("what belongs to somebody else", () => {
       ],
       ["another's held slot", 409, "slot_taken", as(stranger, "/bookings/book-slot", { ...slot, ...held0() })],
       ["a rate to change", 400, "invalid_rate", save({ rates: [{ ...rate, _id: otherDesigner.paidRate, rate: 1 }] })],
-      ["a picture", 400, "invalid_picture", save({ profilePicture: `${folder}/${otherDesigner.id}/me.webp` })],
-      ["a picture from anywhere", 400, "invalid_picture", save({ coverImage: "https://example.com/track.gif" })],
+      ["a picture", 400, "invalid_picture", save({ profilePicture: theirs?.path })],
+      ["a picture by its address", 400, "invalid_request", save({ profilePicture: address })],
+      ["a picture from anywhere", 400, "invalid_request", save({ coverImage: "https://example.com/track.gif" })],
       [
         "a way out of one's folder",
         400,
-        "invalid_picture",
-        save({ profilePicture: `${folder}/../${designer.id}/me.webp` }),
+        "invalid_request",
+        save({ profilePicture: `${designer.id}/../${theirs?.path}` }),
       ],
-      ["a script for a picture", 400, "invalid_picture", save({ profilePicture: "javascript:alert(1)" })],
+      ["a script for a picture", 400, "invalid_request", save({ profilePicture: "javascript:alert(1)" })],
     ]);
   });
   /** The customer's first slot, which is held. */

@@ -1,13 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openClient, type Person, service, signUp, withDatabase } from "./target.ts";
+import { openClient, type Person, readTarget, service, signUp, withDatabase } from "./target.ts";
 
-const BUCKET = "designer-media";
+/** A bucket of its own: browsers have no way into those of the product. */
+const BUCKET = `conformance-media-${randomUUID()}`;
 const MAX_BYTES = 5 * 1024 * 1024;
 
 const picture = (size: number, type = "image/png") => new Blob([new Uint8Array(size).fill(7)], { type });
 
-describe("Storage", () => {
+/** People list, write, replace and remove below a folder named by their own id; only designers write. */
+const OWN_FOLDER = "(storage.foldername(name))[1] = (select auth.uid())::text";
+const IS_DESIGNER = "exists (select 1 from public.profiles p where p.id = (select auth.uid()) and p.role = 'designer')";
+const POLICIES = {
+  select: `using (bucket_id = '${BUCKET}' and ${OWN_FOLDER})`,
+  insert: `with check (bucket_id = '${BUCKET}' and ${OWN_FOLDER} and ${IS_DESIGNER})`,
+  update: `using (bucket_id = '${BUCKET}' and ${OWN_FOLDER}) with check (bucket_id = '${BUCKET}' and ${OWN_FOLDER} and ${IS_DESIGNER})`,
+  delete: `using (bucket_id = '${BUCKET}' and ${OWN_FOLDER})`,
+};
+const policyName = (action: string) => `"${BUCKET} ${action}"`;
+
+// Policies are made by SQL.
+describe.skipIf(!readTarget().databaseUrl)("Storage", () => {
   let designer: Person;
   let other: Person;
   const media = (client = designer.client) => client.storage.from(BUCKET);
@@ -15,16 +28,27 @@ describe("Storage", () => {
 
   beforeAll(async () => {
     [designer, other] = await Promise.all([signUp("designer"), signUp("designer")]);
+    const { error } = await service.storage.createBucket(BUCKET, {
+      public: true,
+      fileSizeLimit: MAX_BYTES,
+      allowedMimeTypes: ["image/webp", "image/jpeg", "image/png", "image/avif"],
+    });
+    if (error) throw error;
+    await withDatabase(async (sql) => {
+      for (const [action, rule] of Object.entries(POLICIES))
+        await sql.unsafe(
+          `create policy ${policyName(action)} on storage.objects for ${action} to authenticated ${rule}`,
+        );
+    });
   });
 
   afterAll(async () => {
-    for (const { id } of [designer, other]) {
-      for (const folder of [id, `${id}/folder`]) {
-        const { data } = await service.storage.from(BUCKET).list(folder, { limit: 1000 });
-        const files = (data ?? []).filter((entry) => entry.id !== null).map((entry) => `${folder}/${entry.name}`);
-        if (files.length > 0) await service.storage.from(BUCKET).remove(files);
-      }
-    }
+    await withDatabase(async (sql) => {
+      for (const action of Object.keys(POLICIES))
+        await sql.unsafe(`drop policy ${policyName(action)} on storage.objects`);
+    });
+    await service.storage.emptyBucket(BUCKET);
+    await service.storage.deleteBucket(BUCKET);
   });
 
   describe("uploads", () => {
@@ -266,5 +290,32 @@ describe("Storage", () => {
         expect(outcome).toBe("42501");
       });
     });
+  });
+});
+
+describe("The product's bucket", () => {
+  const PRODUCT = "designer-media";
+
+  test("is written by the functions alone: no browser uploads, replaces, lists, moves or removes there", async () => {
+    const [designer, customer] = await Promise.all([signUp("designer"), signUp("user")]);
+    const denied = { status: 400, statusCode: "403", message: "new row violates row-level security policy" };
+    for (const { id, client } of [designer, customer, { id: designer.id, client: openClient() }]) {
+      const media = client.storage.from(PRODUCT);
+      const [theirs, other] = [`${id}/${randomUUID()}.png`, `${id}/${randomUUID()}.png`];
+      expect((await media.upload(theirs, picture(1))).error).toMatchObject(denied);
+      expect((await media.upload(theirs, picture(1), { upsert: true })).error).toMatchObject(denied);
+      expect((await media.createSignedUploadUrl(theirs)).error).not.toBeNull();
+
+      expect((await service.storage.from(PRODUCT).upload(theirs, picture(3))).error).toBeNull();
+      expect((await media.list(id)).data).toEqual([]);
+      expect((await media.update(theirs, picture(1))).error).not.toBeNull();
+      expect((await media.move(theirs, other)).error).not.toBeNull();
+      expect((await media.copy(theirs, other)).error).not.toBeNull();
+      expect((await media.remove([theirs])).data).toEqual([]);
+      // Everybody looks at them by their address.
+      const shown = await fetch(media.getPublicUrl(theirs).data.publicUrl);
+      expect([shown.status, (await shown.arrayBuffer()).byteLength]).toEqual([200, 3]);
+      await service.storage.from(PRODUCT).remove([theirs]);
+    }
   });
 });

@@ -57,20 +57,19 @@ describe("The auth service deletes", () => {
 
   it("a listed designer with rates, hours and pictures, and what filters offered because of them", async () => {
     const skill = `Skill ${Math.random()}`;
-    const picture = `${Math.random()}.webp`;
     const { id } = await newDesigner(sql, {}, [{ rate: 10 }, { rate: 20 }]);
+    const [{ picture }] = await sql<[{ picture: string }]>`
+      select public.reserve_picture(${id}, 'webp', 100, 10, 10) ->> 'path' as picture`;
     await saveProfile(sql, id, {
       ...profile(),
       skills: [skill],
-      profilePicture: `/storage/v1/object/public/designer-media/${id}/${picture}`,
+      profilePicture: picture,
     });
-    await actAs(
-      sql,
-      { role: "authenticated", userId: id },
-      (designer) =>
-        designer`insert into storage.objects (bucket_id, name, owner_id) values ('designer-media', ${`${id}/${picture}`}, ${id})`,
-    );
+    await sql`insert into storage.objects (bucket_id, name) values ('designer-media', ${picture})`;
     await deleteAccount(id);
+    // What is left is the record of files that the jobs have to remove.
+    const left = await sql`select owner_id, uses, due_at > now() as due from public.pictures where path = ${picture}`;
+    expect([...left]).toEqual([{ owner_id: null, uses: 0, due: true }]);
     expect(await traces(id)).toEqual([]);
     expect(await sql`select from private.filter_counts where value = ${skill}`).toHaveLength(0);
   });

@@ -6,10 +6,12 @@ import {
   LOWEST_PRICE,
   MOST,
   MOST_EXPERIENCE,
+  PICTURE,
   REVIEW,
   ROOM,
   SLOT_MINUTES,
 } from "../../edge-functions/shared/contract/limits.ts";
+import { PICTURE_BUCKET } from "../../edge-functions/shared/contract/picture-path.ts";
 import { at, bookSlot, newBooking, newCustomer, newDesigner, profile, refusalOf, slotsOf } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
@@ -29,7 +31,7 @@ async function largestIn(table: string, expression: string): Promise<number | un
 
 test.each([
   ["profiles", "name", LONGEST.name],
-  ["profiles", "avatar", LONGEST.pictureUrl],
+  ["profiles", "avatar", LONGEST.picturePath],
   ["designers", "bio", LONGEST.bio],
   ["designers", "title", LONGEST.title],
   ["designers", "headline", LONGEST.headline],
@@ -37,7 +39,7 @@ test.each([
   ["designers", "city", LONGEST.place],
   ["designers", "state", LONGEST.place],
   ["designers", "country", LONGEST.place],
-  ["designers", "cover_image", LONGEST.pictureUrl],
+  ["designers", "cover_image", LONGEST.picturePath],
   ["rates", "service_name", LONGEST.serviceName],
   ["rates", "rate_type", LONGEST.rateType],
   ["bookings", "notes", LONGEST.notes],
@@ -55,6 +57,18 @@ test.each([
   ["payments", "payment_id", LONGEST.providerId],
 ])("%s.%s is as long as the contract says", async (table, column, longest) => {
   expect(await largestIn(table, `(char_length(${column})`)).toBe(longest);
+});
+
+test("pictures are as many and as large as the contract says", async () => {
+  const [row] = await sql`
+    select private.most_pictures() as most, private.most_picture_bytes()::float8 as bytes, file_size_limit::int as largest
+      from storage.buckets where id = ${PICTURE_BUCKET}`;
+  expect(row).toEqual({
+    most: PICTURE.mostOfOnePerson,
+    bytes: PICTURE.mostBytesOfOnePerson,
+    largest: PICTURE.largestBytes,
+  });
+  expect(await largestIn("pictures", "(char_length(path)")).toBe(LONGEST.picturePath);
 });
 
 test("prices and slots are as large as the contract says", async () => {

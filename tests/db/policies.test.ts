@@ -122,6 +122,7 @@ const MATRIX: Record<string, Rules> = {
       "id event_key kind recipient_id booking_id contact_query_id content request status due_at expires_at attempts last_error " +
       "sent_at created_at",
   },
+  pictures: { ...nobody, hidden: "path owner_id bytes width height uses due_at attempts last_error created_at" },
   payment_events: {
     ...nobody,
     hidden: "event_id event payload status due_at attempts last_error received_at done_at",
@@ -180,6 +181,7 @@ const FUNCTIONS = [
   "report_no_show(uuid,uuid)",
   "report_review(uuid,uuid,review_part,review_report_reason,text)",
   "reschedule_booking(uuid,uuid,timestamp with time zone,timestamp with time zone)",
+  "reserve_picture(uuid,text,integer,integer,integer)",
   "review_session(uuid,uuid,integer,text)",
   "save_designer_profile(uuid,jsonb)",
   "session_user(uuid)",
@@ -310,6 +312,10 @@ beforeAll(async () => {
   const [audit] = await sql<{ ran_at: string }[]>`
     insert into public.money_audits (ran_at, problems) values (now() - random() * interval '80 days', 0) returning ran_at::text`;
 
+  const [picture] = await sql<{ path: string }[]>`
+    insert into public.pictures (path, owner_id, bytes, width, height, due_at)
+    values (${`${designer.id}/${randomUUID()}.webp`}, ${designer.id}, 1, 1, 1, '2100-01-01') returning path`;
+
   const named = (entries: [string, string][]) => new Map(entries);
   const byDesigner = named([
     [designer.id, "designer"],
@@ -360,6 +366,7 @@ beforeAll(async () => {
       review_decisions: { key: "booking_id", names: named([[bookings.over, "over"]]) },
       cancellations: { key: "booking_id", names: named([[bookings.cancelled, "cancelled"]]) },
       contact_queries: { key: "id", names: named([[query?.id ?? "", "query"]]) },
+      pictures: { key: "path", names: named([[picture?.path ?? "", "picture"]]) },
       money_audits: { key: "ran_at", names: named([[audit?.ran_at ?? "", "audit"]]) },
       outbox: { key: "id", names: named([[mail?.id ?? "", "mail"]]) },
       payment_events: { key: "event_id", names: named([[eventId, "event"]]) },
@@ -511,7 +518,7 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
     const attempts: Record<string, { row: object; changes: object[] }> = {
       profiles: {
         row: { id, role: "designer", name: "Me" },
-        changes: [{ role: "designer" }, { name: "Me" }, { avatar: "https://parlour.test/me.webp" }],
+        changes: [{ role: "designer" }, { name: "Me" }, { avatar: "/images/hero.webp" }],
       },
       designers: {
         row: { id, title: "Me", published_at: at },
@@ -616,6 +623,10 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
       time_offers: {
         row: { booking_id: bookings.open, slot: "[2031-01-01T00:00:00Z,2031-01-01T01:00:00Z)" },
         changes: [{ slot: "[2031-01-01T00:00:00Z,2031-01-01T01:00:00Z)" }],
+      },
+      pictures: {
+        row: { path: `${id}/${id}.webp`, owner_id: id, bytes: 1, width: 1, height: 1 },
+        changes: [{ owner_id: id }, { due_at: at }],
       },
       money_audits: { row: { problems: 0 }, changes: [{ problems: 0 }] },
     };

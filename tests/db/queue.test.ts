@@ -64,6 +64,15 @@ const KINDS = {
       return row.id;
     },
   },
+  picture: {
+    table: "pictures",
+    key: "path",
+    async make(transaction: Transaction, booking: { customer: string }) {
+      const [row] = await transaction<[{ path: string }]>`
+        select public.reserve_picture(${booking.customer}, 'webp', 100, 10, 10) ->> 'path' as path`;
+      return row.path;
+    },
+  },
 } as const;
 type KindName = keyof typeof KINDS;
 
@@ -126,7 +135,9 @@ describe.each(Object.keys(KINDS) as KindName[])("A job of the kind %s", (kind) =
       expect(await read()).toMatchObject({ last_error: "not now", attempts: 7 });
     }));
 
-  const most = { event: 8, email: 8, refund: 50, order: Number.POSITIVE_INFINITY }[kind];
+  const most = { event: 8, email: 8, refund: 50, order: Number.POSITIVE_INFINITY, picture: Number.POSITIVE_INFINITY }[
+    kind
+  ];
   it(`is parked after ${most} attempts`, () =>
     withJob(kind, async ({ transaction, id, overdue, tried }) => {
       const last = Math.min(most, 1000);

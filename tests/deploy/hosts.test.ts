@@ -12,11 +12,13 @@ import { cloudflare } from "../../tools/deploy/hosts/cloudflare.ts";
 import { netlify } from "../../tools/deploy/hosts/netlify.ts";
 import { nginx } from "../../tools/deploy/hosts/nginx.ts";
 import type { Site } from "../../tools/deploy/hosts/site.ts";
+import { headersFor } from "../../tools/page-headers.ts";
 import { temporaryFolder } from "../support/main-process.ts";
 
 /* Each host's configuration has to serve the same site. Cloudflare's worker is run, and nginx where it is installed. */
 
-const rules = parseHeaderRules(readFileSync(join(parlour.root, "public", "_headers"), "utf8"));
+const template = readFileSync(join(parlour.root, "public", "_headers"), "utf8");
+const rules = parseHeaderRules(headersFor("https://abc.supabase.co", template));
 const site: Site = { url: "https://parlour.test", api: "https://abc.supabase.co/functions/v1/api", rules };
 
 /** The site as it is uploaded, by path. */

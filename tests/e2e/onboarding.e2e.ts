@@ -196,6 +196,8 @@ test("pictures are made smaller, uploaded at once, and shown on the profile", as
   const { profilePicture, coverImage } = await call<Designer>("GET", `/designers/${designer.user.id}`);
   expect(await sizeOf(page, profilePicture)).toEqual({ type: "image/webp", width: 512, height: 512 });
   expect(await sizeOf(page, coverImage)).toEqual({ type: "image/webp", width: 1600, height: 1200 });
+  const small = coverImage?.replace(".webp", "-sm.webp") ?? null;
+  expect(await sizeOf(page, small)).toEqual({ type: "image/webp", width: 640, height: 480 });
 });
 
 test("says when the profile could not be saved, and focuses the field that the server refused", async ({ browser }) => {

@@ -28,7 +28,7 @@ export type Answer<Body = unknown> = { status: number; body: Body; headers: Head
 export type CallOptions = {
   /** Bearer token. */
   token?: string | undefined;
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a string and a form are sent as they are. */
   body?: unknown;
   headers?: Record<string, string>;
 };
@@ -76,14 +76,16 @@ export async function call<Body = unknown>(
   { token, body, headers }: CallOptions = {},
 ): Promise<Answer<Body>> {
   const sent = new Headers({
-    ...(body !== undefined && { "content-type": "application/json" }),
+    ...(body !== undefined && !(body instanceof FormData) && { "content-type": "application/json" }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...headers,
   });
   const response = await fetch(`${stackUrl()}/api${path}`, {
     method,
     headers: sent,
-    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    ...(body !== undefined && {
+      body: typeof body === "string" || body instanceof FormData ? body : JSON.stringify(body),
+    }),
   });
   const answer = { status: response.status, body: (await response.json()) as Body, headers: response.headers };
   const name = nameOf(method, path);

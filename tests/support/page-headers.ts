@@ -1,8 +1,11 @@
 /**
  * The headers of every page, stated a second time: a change of `public/_headers` has to be repeated here. `scripts`
- * are the hashes of inline scripts.
+ * are the hashes of inline scripts, `supabase` the hosts of a project that is not the site's own.
  */
-export function pageHeaders(scripts: string[] = []): Record<string, string> {
+export function pageHeaders(
+  scripts: string[] = [],
+  supabase: { http: string[]; ws: string[] } = { http: [], ws: [] },
+): Record<string, string> {
   const policy = {
     "default-src": ["'self'"],
     "base-uri": ["'self'"],
@@ -12,8 +15,8 @@ export function pageHeaders(scripts: string[] = []): Record<string, string> {
     "script-src": ["'self'", ...scripts.map((hash) => `'${hash}'`), "https://checkout.razorpay.com"],
     "style-src": ["'self'", "'unsafe-inline'"],
     "font-src": ["'self'"],
-    "img-src": ["'self'", "data:", "blob:", "https://*.supabase.co", "https://*.razorpay.com"],
-    "connect-src": ["'self'", "https://*.supabase.co", "wss://*.supabase.co", "https://*.razorpay.com"],
+    "img-src": ["'self'", "data:", "blob:", ...supabase.http, "https://*.razorpay.com"],
+    "connect-src": ["'self'", ...supabase.http, ...supabase.ws, "https://*.razorpay.com"],
     "frame-src": ["'self'", "https://api.razorpay.com", "https://checkout.razorpay.com"],
     "worker-src": ["'self'", "blob:"],
     "manifest-src": ["'self'"],

@@ -34,6 +34,7 @@ export const services = (more: Partial<Services> = {}): Services => ({
     refundsOf: notAsked,
   },
   callServers: { serversFor: notAsked },
+  pictureStore: { put: notAsked, remove: notAsked },
   wakeJobs: () => undefined,
   ...more,
 });

@@ -30,7 +30,7 @@ export const SessionUser = z.object({
   name: z.string(),
   role: Role,
   email: z.string(),
-  /** Public URL of the uploaded picture; null shows the generated avatar. */
+  /** Path of the uploaded picture; null shows the generated avatar. */
   avatar: z.nullable(z.string()),
 });
 export type SessionUser = z.infer<typeof SessionUser>;

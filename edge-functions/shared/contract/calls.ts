@@ -31,7 +31,8 @@ import {
   SlotsQuery,
   SlotsResponse,
 } from "./designers.ts";
-import { MOST } from "./limits.ts";
+import { MOST, PICTURE } from "./limits.ts";
+import { UploadedPicture } from "./pictures.ts";
 import {
   AnswerReviewRequest,
   OwnReview,
@@ -62,6 +63,8 @@ export type Call = {
   query?: z.ZodMiniObject;
   /** The JSON body. */
   body?: z.ZodMiniObject;
+  /** Files, sent as a form (`multipart/form-data`) instead of a JSON body: their fields, all required, and the bytes of the whole request. */
+  files?: { fields: readonly [string, ...string[]]; mostBytes: number };
   /** What is answered with 200. */
   answer: z.core.$ZodType;
   /** HTTP status → codes of the refusals that only this call has. Those that follow from `who`, `query` and `body` are added. */
@@ -303,6 +306,15 @@ export const calls = {
     errors: { 404: ["not_found"] },
   },
 
+  "POST /pictures": {
+    summary: "Upload a picture and its small copy, in the same format; what nothing shows within a day is removed",
+    who: ["user", "designer"],
+    // A form adds a little to its files.
+    files: { fields: ["picture", "small"], mostBytes: 2 * PICTURE.largestBytes + 4096 },
+    answer: UploadedPicture,
+    errors: { 400: ["invalid_picture"], 409: ["too_many_pictures"] },
+  },
+
   "POST /payments/razorpay-webhook": {
     summary:
       "For the payment provider alone: an event, signed over the raw body in x-razorpay-signature. Answered once it is stored; the same x-razorpay-event-id is stored once",
@@ -336,8 +348,8 @@ export function refusalsOf(name: CallName): Map<number, Set<string>> {
     refusals.set(status, new Set([...(refusals.get(status) ?? []), ...codes]));
   add(500, "internal");
   add(503, "unavailable");
-  if (paramsOf(name) ?? call.query ?? call.body) add(400, "invalid_request");
-  if (call.body) add(413, "too_large");
+  if (paramsOf(name) ?? call.query ?? call.body ?? call.files) add(400, "invalid_request");
+  if (call.body ?? call.files) add(413, "too_large");
   if (typeof call.who !== "string") {
     add(401, "unauthenticated");
     add(403, "wrong_role");
@@ -355,14 +367,22 @@ type Params<Name extends CallName> = [ParamsIn<Name>] extends [never]
   ? unknown
   : { params: Record<ParamsIn<Name>, string> };
 
-/** What a call is sent, before parsing: exactly the params, query and body that its entry has. */
+type FieldsOf<Name extends CallName> = Calls[Name] extends {
+  files: { fields: readonly (infer Field extends string)[] };
+}
+  ? Field
+  : never;
+
+/** What a call is sent, before parsing: exactly the params, query, body and files that its entry has. */
 export type CallInput<Name extends CallName> = Params<Name> &
   (Calls[Name] extends { query: infer Query } ? { query: z.input<Query> } : unknown) &
-  (Calls[Name] extends { body: infer Body } ? { body: z.input<Body> } : unknown);
+  (Calls[Name] extends { body: infer Body } ? { body: z.input<Body> } : unknown) &
+  ([FieldsOf<Name>] extends [never] ? unknown : { files: Record<FieldsOf<Name>, Blob> });
 
 /** The same after parsing. */
 export type ParsedInput<Name extends CallName> = Params<Name> &
   (Calls[Name] extends { query: infer Query } ? { query: z.output<Query> } : unknown) &
-  (Calls[Name] extends { body: infer Body } ? { body: z.output<Body> } : unknown);
+  (Calls[Name] extends { body: infer Body } ? { body: z.output<Body> } : unknown) &
+  ([FieldsOf<Name>] extends [never] ? unknown : { files: Record<FieldsOf<Name>, Uint8Array<ArrayBuffer>> });
 
 export type CallAnswer<Name extends CallName> = z.output<Calls[Name]["answer"]>;

@@ -10,6 +10,7 @@ import {
   PAGE,
   SLOT_MINUTES,
 } from "./limits.ts";
+import { PicturePath } from "./pictures.ts";
 import { COUNTRIES, LANGUAGES, STYLES } from "./profile-choices.ts";
 
 export const Weekday = z.enum(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]);
@@ -48,6 +49,7 @@ export const Designer = z.object({
   headline: z.string(),
   intro: z.string(),
   bio: z.string(),
+  /** Paths of pictures. */
   profilePicture: z.nullable(z.string()),
   coverImage: z.nullable(z.string()),
   skills: z.array(z.string()),
@@ -170,9 +172,9 @@ export type RateInput = z.infer<typeof RateInput>;
 export const ProfileRequest = z.object({
   name: z.string().check(z.trim(), z.minLength(1, "Name is required"), z.maxLength(LONGEST.name)),
   bio: z.string().check(z.trim(), z.minLength(1, "Bio is required"), z.maxLength(LONGEST.bio)),
-  /** Public storage URL of an upload in the caller's own folder, or null. */
-  profilePicture: z.optional(z.nullable(z.string().check(z.maxLength(LONGEST.pictureUrl)))),
-  coverImage: z.optional(z.nullable(z.string().check(z.maxLength(LONGEST.pictureUrl)))),
+  /** Pictures that the caller uploaded, or null. */
+  profilePicture: z.optional(z.nullable(PicturePath)),
+  coverImage: z.optional(z.nullable(PicturePath)),
   skills: z.array(label(LONGEST.skill)).check(z.minLength(1, "Select at least one skill"), z.maxLength(MOST.skills)),
   rates: z.array(RateInput).check(z.minLength(1), z.maxLength(MOST.rates)),
   availability: z.object({

@@ -37,7 +37,7 @@ export const LONGEST = {
   rateType: 20,
   /** One of the services that a rate includes. */
   service: 80,
-  pictureUrl: 500,
+  picturePath: 100,
   timeZone: 64,
   /** What the customer writes when booking. */
   notes: 2000,
@@ -85,6 +85,17 @@ export const MOST = {
   daysOff: 366,
   /** That one rate includes. */
   services: 30,
+} as const;
+
+/** Of an uploaded picture, and of all that one person may have stored. */
+export const PICTURE = {
+  /** Pixels; pages upload less. */
+  longestSide: 4096,
+  /** Of one file; the bucket has the same. */
+  largestBytes: 5 * 1024 * 1024,
+  /** Including those that wait to be removed. */
+  mostOfOnePerson: 300,
+  mostBytesOfOnePerson: 150 * 1024 * 1024,
 } as const;
 
 /** Characters. Auth's hash looks at the first 72 bytes only. */

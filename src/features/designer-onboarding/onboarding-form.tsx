@@ -53,9 +53,8 @@ export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: Onboa
   }
 
   async function complete(values: ProfileValues): Promise<void> {
-    const { profilePicture, coverImage } = values;
     try {
-      await save.mutateAsync({ request: requestOf(values, saved), shown: { profilePicture, coverImage } });
+      await save.mutateAsync({ request: requestOf(values, saved), avatar: values.profilePicture });
     } catch (error) {
       console.error("The profile could not be saved:", error);
       void toast.error("Error", { description: "Failed to save profile. Please try again." });
@@ -82,7 +81,7 @@ export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: Onboa
               <>
                 <BasicFields />
                 <PhotoField ownerId={ownerId} />
-                <CoverField ownerId={ownerId} />
+                <CoverField />
               </>
             )}
             {step === 1 && <SkillsField />}

@@ -22,9 +22,8 @@ export function SettingsForm({ ownerId, saved }: { ownerId: string; saved: Profi
   useLeaveWarning(isDirty);
 
   async function saveChanges(values: ProfileValues): Promise<void> {
-    const { profilePicture, coverImage } = values;
     try {
-      await save.mutateAsync({ request: requestOf(values, saved), shown: { profilePicture, coverImage } });
+      await save.mutateAsync({ request: requestOf(values, saved), avatar: values.profilePicture });
     } catch (error) {
       console.error("The profile could not be saved:", error);
       void toast.error("Error", { description: "Failed to update profile." });
@@ -41,7 +40,7 @@ export function SettingsForm({ ownerId, saved }: { ownerId: string; saved: Profi
       <form noValidate onSubmit={form.handleSubmit(saveChanges)} className="mt-8">
         <Part title="About you" help="The first thing people see.">
           <PhotoField ownerId={ownerId} />
-          <CoverField ownerId={ownerId} />
+          <CoverField />
           <BasicFields />
         </Part>
         <Part title="Expertise" help="People filter by these.">

@@ -19,12 +19,15 @@ export async function roomPicture(page: Page, width: number, height: number) {
   return { name: "room.png", mimeType: "image/png", buffer: Buffer.from(url.split(",")[1] ?? "", "base64") };
 }
 
-/** Type and pixels of the picture at `url`; null when there is none. */
-export function sizeOf(page: Page, url: string | null) {
+/** Where the local stack serves an uploaded picture. */
+export const addressOf = (path: string) => `/storage/v1/object/public/designer-media/${path}`;
+
+/** Type and pixels of the picture with this path; null when there is none. */
+export function sizeOf(page: Page, path: string | null) {
   return page.evaluate(async (address) => {
     const answer = address ? await fetch(address) : null;
     if (!answer?.ok) return null;
     const { width, height } = await createImageBitmap(await answer.blob());
     return { type: answer.headers.get("content-type"), width, height };
-  }, url);
+  }, path && addressOf(path));
 }

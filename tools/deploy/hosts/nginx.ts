@@ -37,7 +37,8 @@ server {
         proxy_ssl_verify_depth 3;
         proxy_ssl_trusted_certificate /etc/ssl/certs/ca-certificates.crt;
         proxy_http_version 1.1;
-        client_max_body_size 64k;
+        # Two copies of a picture; what a call takes, the function knows.
+        client_max_body_size 11m;
     }
 
     location / {

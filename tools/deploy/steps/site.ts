@@ -61,11 +61,7 @@ async function makeSite({ root, folder, settings, keys }: Deployment): Promise<s
   rmSync(site, { recursive: true, force: true });
   cpSync(built, site, { recursive: true, filter: (path) => path !== join(built, ".vite") });
 
-  // Allow this project's address only.
-  const headers = readFileSync(join(site, "_headers"), "utf8")
-    .replaceAll("https://*.supabase.co", settings.supabaseUrl)
-    .replaceAll("wss://*.supabase.co", settings.supabaseUrl.replace(/^http/, "ws"));
-  writeFileSync(join(site, "_headers"), headers);
+  const headers = readFileSync(join(site, "_headers"), "utf8");
   const api = `${settings.supabaseUrl}/functions/v1/api`;
   const files = HOSTS[settings.siteHost]({ url: settings.siteUrl, api, rules: parseHeaderRules(headers) });
   for (const [path, text] of Object.entries(files)) {

@@ -1,16 +1,16 @@
 import { ImageUp, Trash2 } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { type PictureKind, UnusablePictureError, uploadPicture } from "@/domain/designer/profile-media.ts";
+import { uploadPicture, uploadProblem } from "@/domain/picture/upload-picture.ts";
+import type { PictureKind } from "@/lib/image.ts";
 import { Button } from "@/ui/button.tsx";
 import { FieldGroup } from "@/ui/field.tsx";
 
 type PictureFieldProps = {
   label: string;
   kind: PictureKind;
-  ownerId: string;
-  /** Public URL, or null. */
+  /** Its path, or null. */
   value: string | null;
-  onChange: (url: string | null) => void;
+  onChange: (path: string | null) => void;
   /** The word on the buttons: "Photo", "Cover". */
   noun: string;
   hint: string;
@@ -23,7 +23,7 @@ type PictureFieldProps = {
 
 /** Uploads a picture as soon as it is chosen; the profile shows it after saving. */
 export function PictureField(props: PictureFieldProps) {
-  const { label, kind, ownerId, value, onChange, noun, hint, error, beside = false, children } = props;
+  const { label, kind, value, onChange, noun, hint, error, beside = false, children } = props;
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -33,12 +33,10 @@ export function PictureField(props: PictureFieldProps) {
     setBusy(true);
     setProblem(undefined);
     try {
-      onChange(await uploadPicture(file, kind, ownerId));
+      onChange((await uploadPicture(file, kind)).path);
     } catch (failure) {
       console.error("A picture could not be uploaded:", failure);
-      setProblem(
-        failure instanceof UnusablePictureError ? failure.message : "The picture was not uploaded. Please try again.",
-      );
+      setProblem(uploadProblem(failure));
     } finally {
       setBusy(false);
     }

@@ -4,7 +4,7 @@ import { DoorImage } from "@/ui/door-image.tsx";
 import { PictureField } from "./picture-field.tsx";
 import type { ProfileValues } from "./profile-values.ts";
 
-/** The designer's portrait. `ownerId` is the designer, below whose folder it is stored. */
+/** The designer's portrait. `ownerId` seeds the one that is drawn without it. */
 export function PhotoField({ ownerId }: { ownerId: string }) {
   const { control, watch } = useFormContext<ProfileValues>();
   const { field, fieldState } = useController({ control, name: "profilePicture" });
@@ -12,9 +12,8 @@ export function PhotoField({ ownerId }: { ownerId: string }) {
     <PictureField
       label="Profile Picture"
       noun="Photo"
-      kind="picture"
+      kind="portrait"
       beside
-      ownerId={ownerId}
       value={field.value}
       onChange={field.onChange}
       hint="Cut to a square. Without one, a drawn portrait stands in."
@@ -26,15 +25,14 @@ export function PhotoField({ ownerId }: { ownerId: string }) {
 }
 
 /** The picture on top of the profile and on its card. */
-export function CoverField({ ownerId }: { ownerId: string }) {
+export function CoverField() {
   const { control } = useFormContext<ProfileValues>();
   const { field, fieldState } = useController({ control, name: "coverImage" });
   return (
     <PictureField
       label="Cover Image"
       noun="Cover"
-      kind="cover"
-      ownerId={ownerId}
+      kind="room"
       value={field.value}
       onChange={field.onChange}
       hint="A room you are proud of, in landscape."

@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+
+const UUID = "[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}";
+
+/** The path of an uploaded picture, as `POST /pictures` answers it. Whose it is, the database knows. */
+export const PicturePath = z
+  .string()
+  .check(z.regex(new RegExp(`^${UUID}/${UUID}\\.(webp|jpg|png|avif)$`), "This is no picture that was uploaded here"));
+
+export const UploadedPicture = z.object({
+  path: PicturePath,
+  /** Pixels. */
+  width: z.number(),
+  height: z.number(),
+});
+export type UploadedPicture = z.infer<typeof UploadedPicture>;

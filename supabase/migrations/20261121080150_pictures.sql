@@ -1,0 +1,142 @@
+-- Pictures that people upload: what is stored, whose it is, and whether anything still shows it.
+
+-- A picture is two files of the bucket `designer-media`: `path`, and beside it a small copy (edge-functions/shared/contract/picture-path.ts).
+-- Only the function `api` writes them, after it has looked at the bytes; browsers read them by their public address and have no other way to
+-- the bucket, since no policy on storage.objects gives them one. The row is there before its files and until they are gone.
+create table public.pictures (
+  -- `<owner>/<random>.<type>`
+  path text primary key check (char_length(path) <= 100),
+  -- null: the account is gone.
+  owner_id uuid references public.profiles (id) on delete set null,
+  -- Of both files.
+  bytes int not null check (bytes > 0),
+  width int not null check (width > 0),
+  height int not null check (height > 0),
+  -- How many rows show the picture, counted by count_picture_uses.
+  uses int not null default 0 check (uses >= 0),
+  -- When the files are removed: null while something shows the picture, or once an administrator has to look. The first attempt is the end of it:
+  -- from then on nothing can begin to show it.
+  due_at timestamptz default now() + interval '1 day',
+  attempts int not null default 0,
+  last_error text,
+  created_at timestamptz not null default now()
+);
+comment on table public.pictures is 'Uploaded pictures. What nothing shows is removed after a day, by the jobs.';
+
+create index pictures_owner_idx on public.pictures (owner_id);
+create index pictures_due_idx on public.pictures (due_at) where due_at is not null;
+
+alter table public.pictures enable row level security;
+revoke all on table public.pictures from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.pictures to service_role;
+
+create policy "Only the service role touches it" on public.pictures for all to service_role using (true) with check (true);
+
+-- The bucket, too, refuses what is too large or no picture.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values (
+  'designer-media', 'designer-media', true, 5 * 1024 * 1024,
+  '{image/webp,image/jpeg,image/png,image/avif}'
+)
+on conflict (id) do update
+  set public = excluded.public,
+      file_size_limit = excluded.file_size_limit,
+      allowed_mime_types = excluded.allowed_mime_types;
+
+-- The picture that somebody is about to upload: {path}. Its files follow under that path; without them, or when nothing comes to show it, the
+-- row is gone a day later. PT409 too_many_pictures.
+create function public.reserve_picture(p_owner_id uuid, p_extension text, p_bytes int, p_width int, p_height int) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_path constant text := p_owner_id || '/' || gen_random_uuid() || '.' || p_extension;
+  v_stored record;
+begin
+  perform private.require_role(p_owner_id, 'user', 'designer');
+  -- Uploads of one person queue here: each counts those before it.
+  perform 1 from public.profiles p where p.id = p_owner_id for no key update;
+  select count(*) as pictures, coalesce(sum(p.bytes), 0) as bytes into v_stored from public.pictures p where p.owner_id = p_owner_id;
+  if v_stored.pictures >= private.most_pictures() or v_stored.bytes + p_bytes > private.most_picture_bytes() then
+    raise exception using
+      errcode = 'PT409', message = 'too_many_pictures',
+      detail = 'Your account holds as many pictures as it may. Those that you no longer show make room after a day.';
+  end if;
+  insert into public.pictures (path, owner_id, bytes, width, height) values (v_path, p_owner_id, p_bytes, p_width, p_height);
+  return jsonb_build_object('path', v_path);
+end;
+$$;
+revoke all on function public.reserve_picture(uuid, text, int, int, int) from public, anon, authenticated;
+grant execute on function public.reserve_picture(uuid, text, int, int, int) to service_role;
+
+-- Whether a path is a picture of the site itself. Only seeds let rows show one.
+create function private.is_site_picture(p_path text) returns boolean
+language plpgsql
+immutable
+strict
+set search_path = ''
+as $$
+begin
+  return p_path ~ '^/images/[a-z0-9/-]+\.webp$';
+end;
+$$;
+revoke all on function private.is_site_picture(text) from public, anon, authenticated, service_role;
+grant execute on function private.is_site_picture(text) to service_role;
+
+-- What functions ask before they let a row of p_owner_id show a picture. p_now is what the row shows, which may be one of the site's own.
+-- PT400 invalid_picture, with the field.
+create function private.require_own_picture(p_owner_id uuid, p_path text, p_now text, p_field text) returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_path is null or p_path = p_now then
+    return;
+  end if;
+  perform 1 from public.pictures p where p.path = p_path and p.owner_id = p_owner_id and p.attempts = 0;
+  if not found then
+    raise exception using
+      errcode = 'PT400', message = 'invalid_picture', detail = 'The picture has to be one that you uploaded.', hint = p_field;
+  end if;
+end;
+$$;
+revoke all on function private.require_own_picture(uuid, text, text, text) from public, anon, authenticated, service_role;
+grant execute on function private.require_own_picture(uuid, text, text, text) to service_role;
+
+-- Counts who shows a picture, and lets no row show any but its owner's: for each table with such a column, a trigger whose arguments are the
+-- columns of the owner and of the path. PT400 invalid_picture.
+create function private.count_picture_uses() returns trigger
+language plpgsql
+-- Deleting an account cascades to here, and AFTER triggers then run as Auth's role, which has no rights on these tables.
+security definer
+set search_path = ''
+as $$
+declare
+  v_owner_id constant uuid := to_jsonb(new) ->> tg_argv[0];
+  v_now constant text := to_jsonb(new) ->> tg_argv[1];
+  v_before constant text := to_jsonb(old) ->> tg_argv[1];
+begin
+  if v_now is not distinct from v_before then
+    return null;
+  end if;
+  if v_now is not null and not private.is_site_picture(v_now) then
+    update public.pictures p
+       set uses = p.uses + 1, due_at = null
+     where p.path = v_now and p.owner_id = v_owner_id and p.attempts = 0;
+    if not found then
+      raise exception using
+        errcode = 'PT400', message = 'invalid_picture', detail = 'The picture has to be one that you uploaded.';
+    end if;
+  end if;
+  update public.pictures p
+     set uses = p.uses - 1, due_at = case when p.uses = 1 then now() + interval '1 day' end
+   where p.path = v_before;
+  return null;
+end;
+$$;
+revoke all on function private.count_picture_uses() from public, anon, authenticated, service_role;
+
+create trigger profiles_count_picture_uses
+  after insert or update of avatar or delete on public.profiles
+  for each row execute function private.count_picture_uses('id', 'avatar');

@@ -1,0 +1,249 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, inject, test } from "vitest";
+import { type Designer, DesignersResponse } from "../../edge-functions/shared/contract/designers.ts";
+import { PICTURE } from "../../edge-functions/shared/contract/limits.ts";
+import { PICTURE_BUCKET, smallPathOf } from "../../edge-functions/shared/contract/picture-path.ts";
+import { UploadedPicture } from "../../edge-functions/shared/contract/pictures.ts";
+import { call, expectAnswer, expectRefusal, newDesigner, newPerson, type Person, profile } from "../support/api.ts";
+import { runJobs } from "../support/jobs.ts";
+import { pictureForm, pngOf, SAMPLES, tryUpload, uploadPicture } from "../support/pictures.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+
+/* Pictures from the upload to the removal of their files, through the API, the Storage and the jobs. */
+
+const sql = connectAsPostgres();
+
+const fileAt = (path: string) => fetch(`${inject("stack").url}/storage/v1/object/public/${PICTURE_BUCKET}/${path}`);
+const isThere = async (path: string) => (await fileAt(path)).ok;
+const rowsOf = (owner: string) => sql`select path from public.pictures where owner_id = ${owner}`;
+const objectsOf = (owner: string) => sql`select name from storage.objects where name like ${`${owner}/%`}`;
+/** Lets the time pass that a picture is kept, and runs the jobs. */
+async function removeWhatIsDue(...paths: string[]): Promise<void> {
+  await sql`update public.pictures set due_at = now() where path = any (${paths}) and due_at <= now() + interval '1 day'`;
+  await runJobs("tick");
+}
+const save = (person: Person, more: object) =>
+  call("POST", "/designers/complete-onboarding", { token: person.token, body: { ...profile(), ...more } });
+
+describe("An upload", () => {
+  test.each(Object.entries(SAMPLES))("of a %s stores both copies, as what their bytes are", async (_, sample) => {
+    const person = await newPerson("user");
+    const answer = await tryUpload(person.token, sample.bytes);
+    const { path, width, height } = expectAnswer(UploadedPicture, answer);
+    expect(path).toMatch(new RegExp(`^${person.id}/[\\da-f-]{36}\\.${sample.extension}$`));
+    expect({ width, height }).toEqual({ width: sample.width, height: sample.height });
+    for (const file of [path, smallPathOf(path)]) {
+      const stored = await fileAt(file);
+      expect([stored.status, stored.headers.get("content-type")]).toEqual([200, sample.type]);
+      expect(stored.headers.get("cache-control")).toContain("max-age=31536000");
+      expect(Buffer.from(await stored.arrayBuffer()).equals(sample.bytes)).toBe(true);
+    }
+    expect([...(await sql`select bytes, width, height, uses from public.pictures where path = ${path}`)]).toEqual([
+      { bytes: 2 * sample.bytes.length, width, height, uses: 0 },
+    ]);
+  });
+
+  test("of anything else is refused, and leaves nothing behind", async () => {
+    const person = await newPerson("designer");
+    const { png, webp } = SAMPLES;
+    const text = (value: string) => new Uint8Array(Buffer.from(value, "latin1"));
+    const cases: [string, Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>][] = [
+      ["a script", text("alert(1)"), png.bytes],
+      ["an SVG", text("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"), png.bytes],
+      ["nothing", text(""), png.bytes],
+      [
+        "a picture with a page behind it",
+        new Uint8Array([...png.bytes, ...text("<script>alert(1)</script>")]),
+        png.bytes,
+      ],
+      ["half a picture", webp.bytes.slice(0, 5_000), webp.bytes],
+      ["a picture as wide as a street", pngOf(PICTURE.longestSide + 1, 1), png.bytes],
+      ["a picture as high as a tower", png.bytes, pngOf(1, PICTURE.longestSide + 1)],
+      ["a heavy picture", pngOf(1, 1, PICTURE.largestBytes), png.bytes],
+      ["a small copy that is a script", png.bytes, text("alert(1)")],
+      ["a small copy of another format", png.bytes, webp.bytes],
+    ];
+    for (const [what, picture, small] of cases) {
+      const { fields } = expectRefusal(await tryUpload(person.token, picture, small), 400, "invalid_picture");
+      expect(Object.keys(fields ?? {}), what).toHaveLength(1);
+    }
+    expect(await rowsOf(person.id)).toHaveLength(0);
+    expect(await objectsOf(person.id)).toHaveLength(0);
+    // As large as may be.
+    expect((await tryUpload(person.token, pngOf(PICTURE.longestSide, 2))).status).toBe(200);
+  });
+
+  test("that is no form with the two files is refused, and one that is too large is not read", async () => {
+    const { token, id } = await newPerson("user");
+    const post = (body: unknown, headers: Record<string, string> = {}) =>
+      call("POST", "/pictures", { token, body, headers });
+    const file = new Blob([SAMPLES.png.bytes]);
+    const form = (...fields: [string, Blob | string][]) => {
+      const made = new FormData();
+      for (const [name, value] of fields) made.append(name, value);
+      return made;
+    };
+    const cases: [string, unknown, Record<string, string>?][] = [
+      ["JSON", { picture: "x", small: "y" }],
+      ["nothing", ""],
+      ["an empty form", form()],
+      ["one file", form(["picture", file])],
+      ["two pictures", form(["picture", file], ["picture", file], ["small", file])],
+      ["a text", form(["picture", "https://example.com/x.png"], ["small", file])],
+      ["half a form", "--x\r\nContent-Disposition: form-data", { "content-type": "multipart/form-data; boundary=x" }],
+      ["a form without its boundary", "--x--", { "content-type": "multipart/form-data" }],
+    ];
+    for (const [what, body, headers] of cases) {
+      const answer = await post(body, headers);
+      expect(answer.status, what).toBe(400);
+      expectRefusal(answer, 400, "invalid_request");
+    }
+    const huge = new Uint8Array(2 * PICTURE.largestBytes + 10_000);
+    expectRefusal(await post(pictureForm(huge, SAMPLES.png.bytes)), 413, "too_large");
+    expectRefusal(
+      await call("POST", "/pictures", { body: pictureForm(pngOf(9, 9, 2_000_000)) }),
+      401,
+      "unauthenticated",
+    );
+    for (const method of ["GET", "PUT", "DELETE"] as const)
+      expectRefusal(await call(method, "/pictures", { token }), 405, "method_not_allowed");
+    expect(await rowsOf(id)).toHaveLength(0);
+  });
+});
+
+describe("A person's pictures", () => {
+  const fill = (owner: string, count: number, bytes: number) => sql`
+    insert into public.pictures (path, owner_id, bytes, width, height)
+    select ${owner}::text || '/' || gen_random_uuid() || '.webp', ${owner}::uuid, ${bytes}::int, 1, 1 from generate_series(1, ${count}::int)`;
+
+  test("are so many and no more, also when twenty uploads arrive at once", async () => {
+    const person = await newPerson("designer");
+    await fill(person.id, PICTURE.mostOfOnePerson - 7, 1);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tryUpload(person.token, SAMPLES.png.bytes)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expectRefusal(answer, 409, "too_many_pictures");
+    expect(await rowsOf(person.id)).toHaveLength(PICTURE.mostOfOnePerson);
+    // Of each refused one nothing was written.
+    expect(await objectsOf(person.id)).toHaveLength(7 * 2);
+  });
+
+  test("weigh so much and no more, also when twenty uploads arrive at once", async () => {
+    const person = await newPerson("user");
+    const each = 2 * SAMPLES.png.bytes.length;
+    await fill(person.id, 1, PICTURE.mostBytesOfOnePerson - 5 * each);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tryUpload(person.token, SAMPLES.png.bytes)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expectRefusal(await tryUpload(person.token, SAMPLES.png.bytes), 409, "too_many_pictures");
+    // Somebody else has room of their own.
+    await uploadPicture((await newPerson("user")).token);
+  });
+
+  test("are shown by nobody else, and nobody shows what was not uploaded here", async () => {
+    const [designer, other] = await Promise.all([newDesigner(), newDesigner()]);
+    const theirs = await uploadPicture(other.token);
+    for (const field of ["profilePicture", "coverImage"]) {
+      const refused = async (path: string, code: string) => {
+        const { fields } = expectRefusal(await save(designer, { [field]: path }), 400, code);
+        expect(Object.keys(fields ?? {})).toEqual([field]);
+      };
+      await refused(theirs, "invalid_picture");
+      await refused(`${designer.id}/${randomUUID()}.webp`, "invalid_picture");
+      // A path of the right form, of a file that lies in the bucket but was never reserved.
+      await refused(theirs.replace(other.id, designer.id), "invalid_picture");
+      for (const path of [
+        `${inject("stack").url}/storage/v1/object/public/${PICTURE_BUCKET}/${theirs}`,
+        "https://example.com/track.gif",
+        `https://other.supabase.co/storage/v1/object/public/${PICTURE_BUCKET}/${designer.id}/${randomUUID()}.webp`,
+        `${designer.id}/../${theirs}`,
+        "/images/hero.webp",
+        "//example.com/x.webp",
+        "javascript:alert(1)",
+        "data:image/webp;base64,AAAA",
+      ])
+        await refused(path, "invalid_request");
+    }
+    // The tables themselves refuse it, for every role.
+    const paths = [theirs, "https://example.com/track.gif", "/images/../x.webp", ""];
+    for (const path of paths) {
+      await expect(sql`update public.profiles set avatar = ${path} where id = ${designer.id}`).rejects.toThrow(
+        "invalid_picture",
+      );
+      await expect(sql`update public.designers set cover_image = ${path} where id = ${designer.id}`).rejects.toThrow(
+        "invalid_picture",
+      );
+    }
+  });
+
+  test("are answered as paths", async () => {
+    const designer = await newDesigner();
+    const [profilePicture, coverImage] = [await uploadPicture(designer.token), await uploadPicture(designer.token)];
+    expect((await save(designer, { profilePicture, coverImage })).status).toBe(200);
+    const { body } = await call<Designer>("GET", `/designers/${designer.id}`);
+    expect(body).toMatchObject({ profilePicture, coverImage });
+    const { designers } = expectAnswer(DesignersResponse, await call("GET", "/designers"));
+    for (const { coverImage: path } of designers) if (path) expect(path).toMatch(/^(\/images|[\da-f-]{36})\//);
+  });
+});
+
+describe("The files of a picture are removed by the jobs", () => {
+  test("when nothing has shown it for a day, and not while something does", async () => {
+    const designer = await newDesigner();
+    const [shown, never, replaced] = [
+      await uploadPicture(designer.token),
+      await uploadPicture(designer.token),
+      await uploadPicture(designer.token),
+    ];
+    await save(designer, { profilePicture: shown, coverImage: replaced });
+    await save(designer, { coverImage: shown });
+    const all = [shown, never, replaced];
+    const [row] = await sql`
+      select array_agg(path) as paths from public.pictures
+       where path = any (${all}) and due_at between now() + interval '23 hours' and now() + interval '1 day'`;
+    expect(row?.paths.toSorted()).toEqual([never, replaced].toSorted());
+    await runJobs("tick");
+    for (const path of all) expect(await isThere(path)).toBe(true);
+
+    await removeWhatIsDue(...all);
+    expect(await rowsOf(designer.id)).toEqual([{ path: shown }]);
+    expect(await objectsOf(designer.id)).toHaveLength(2);
+    for (const path of [never, replaced, smallPathOf(never), smallPathOf(replaced)])
+      expect(await isThere(path)).toBe(false);
+    // Shown twice; one of the two is not enough to lose it.
+    await save(designer, { coverImage: null });
+    await removeWhatIsDue(shown);
+    expect(await isThere(shown)).toBe(true);
+    await save(designer, { profilePicture: null });
+    await removeWhatIsDue(shown);
+    expect(await isThere(shown)).toBe(false);
+    expect(await rowsOf(designer.id)).toHaveLength(0);
+  });
+
+  test("when its account is deleted", async () => {
+    const designer = await newDesigner();
+    const [avatar, unused] = [await uploadPicture(designer.token), await uploadPicture(designer.token)];
+    await save(designer, { profilePicture: avatar });
+    await sql`delete from auth.users where id = ${designer.id}`;
+    await removeWhatIsDue(avatar, unused);
+    expect(await sql`select from public.pictures where path = any (${[avatar, unused]})`).toHaveLength(0);
+    expect(await objectsOf(designer.id)).toHaveLength(0);
+  });
+
+  test("when the upload broke off before them", async () => {
+    const person = await newPerson("user");
+    const [row] = await sql<{ path: string }[]>`
+      select public.reserve_picture(${person.id}, 'webp', 100, 10, 10) ->> 'path' as path`;
+    await removeWhatIsDue(row?.path ?? "");
+    expect(await rowsOf(person.id)).toHaveLength(0);
+  });
+
+  test("and once that has begun, nothing can begin to show it", async () => {
+    const designer = await newDesigner();
+    const path = await uploadPicture(designer.token);
+    await sql`update public.pictures set attempts = 1 where path = ${path}`;
+    expectRefusal(await save(designer, { coverImage: path }), 400, "invalid_picture");
+    await expect(sql`update public.designers set cover_image = ${path} where id = ${designer.id}`).rejects.toThrow(
+      "invalid_picture",
+    );
+  });
+});
