@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { ApiError } from "../shared/api-error.ts";
 
@@ -12,13 +13,20 @@ async function discard(body: ReadableStream<Uint8Array> | null, mostBytes: numbe
   }
 }
 
-/** Refuses larger bodies with 413 `too_large`. */
-export const limitBody = (mostBytes: number) =>
-  bodyLimit({
+/** Refuses larger bodies with 413 `too_large`. What is refused for another reason may not have been read, either. */
+export function limitBody(mostBytes: number): MiddlewareHandler {
+  // Who sends still more has to bear a broken connection.
+  const mostDiscarded = 1024 * 1024 + 2 * mostBytes;
+  const limit = bodyLimit({
     maxSize: mostBytes,
     onError: async (c) => {
-      // Who sends still more has to bear a broken connection.
-      await discard(c.req.raw.body, 1024 * 1024 + 2 * mostBytes);
+      await discard(c.req.raw.body, mostDiscarded);
       throw new ApiError(413, "too_large", "The request is too large.");
     },
   });
+  return (c, next) =>
+    limit(c, async () => {
+      await next();
+      if (c.res.status >= 400) await discard(c.req.raw.body, mostDiscarded);
+    });
+}
