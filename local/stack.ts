@@ -12,7 +12,7 @@ import { type Pages, startGateway } from "./gateway/gateway.ts";
 import { staticPages } from "./gateway/pages.ts";
 import { claimPorts } from "./process/ports.ts";
 import type { Product, Sandbox } from "./product/product.ts";
-import { readSupabaseConfig } from "./product/supabase-config.ts";
+import { passwordHookOf, readSupabaseConfig } from "./product/supabase-config.ts";
 import { createRealtime } from "./realtime/server.ts";
 import { createStorage } from "./storage/server.ts";
 import { createAuth } from "./supabase-lite/auth.ts";
@@ -140,6 +140,7 @@ export async function startStack(product: Product, options: StackOptions): Promi
       siteUrl: url,
       jwtExpiry: config.auth.jwt_expiry,
       minimumPasswordLength: config.auth.minimum_password_length,
+      passwordHook: passwordHookOf(config),
     });
     undo.push(() => auth.close());
     const realtime = createRealtime({ ...keys, databaseUrl: adminUrl, log });

@@ -4,6 +4,7 @@ import { bearerToken, callerOf } from "./caller.ts";
 import { clientAddressOf } from "./client-address.ts";
 import { limitBody } from "./limit-body.ts";
 import { parseRequest } from "./parse-request.ts";
+import { securityEventOf } from "./security-log.ts";
 import type { ApiEnv, Handlers, Services } from "./types.ts";
 
 const MOST_BODY_BYTES = 64 * 1024;
@@ -18,12 +19,18 @@ export function addCalls(app: Hono<ApiEnv>, services: Services, handlers: Handle
     const { method, path } = partsOf(name);
     app.on(method, path, limitBody(call.files?.mostBytes ?? MOST_BODY_BYTES), async (c) => {
       const token = bearerToken(c.req.header("authorization"));
-      const userId = typeof call.who === "string" ? undefined : await callerOf(services.accounts, token);
-      const parts = await parseRequest(name, c.req);
       const from = await clientAddressOf(c.req.raw.headers, services.environment.clientAddress);
-      const answer = await handle({ ...parts, userId, token, from, request: c.req, requestId: c.var.requestId });
-      if (call.cache && (call.cache.for === "everyone" || !token)) c.header("cache-control", call.cache.control);
-      return c.json(answer);
+      try {
+        const userId = typeof call.who === "string" ? undefined : await callerOf(services.accounts, token);
+        const parts = await parseRequest(name, c.req);
+        const answer = await handle({ ...parts, userId, token, from, request: c.req, requestId: c.var.requestId });
+        if (call.cache && (call.cache.for === "everyone" || !token)) c.header("cache-control", call.cache.control);
+        return c.json(answer);
+      } catch (error) {
+        const event = securityEventOf(name, error);
+        if (event) services.noteSecurityEvent({ ...event, address: from });
+        throw error;
+      }
     });
   }
 }

@@ -1,6 +1,14 @@
 import { ApiError, unauthenticated } from "../shared/api-error.ts";
 import type { Accounts } from "./accounts.ts";
 
+/** A token that Auth never gave to anybody: answered like any that is refused, and noted in the security log. */
+export class ForgedToken extends ApiError {
+  constructor() {
+    const { status, code, message } = unauthenticated();
+    super(status, code, message);
+  }
+}
+
 /** The bearer token of an Authorization header; null without one. */
 export function bearerToken(header: string | undefined): string | null {
   return /^Bearer +(\S+)$/i.exec(header ?? "")?.[1] ?? null;
@@ -12,7 +20,21 @@ export function bearerToken(header: string | undefined): string | null {
  */
 export async function callerOf(accounts: Accounts, token: string | null): Promise<string> {
   if (!token) throw unauthenticated();
-  return accounts.verify(token);
+  try {
+    return await accounts.verify(token);
+  } catch (error) {
+    throw error instanceof ApiError && error.status === 401 && !hasExpired(token) ? new ForgedToken() : error;
+  }
+}
+
+/** Whether a token says that its time is over, as every one does that a browser has kept too long. */
+function hasExpired(token: string): boolean {
+  try {
+    const payload = JSON.parse(atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/")));
+    return typeof payload?.exp === "number" && payload.exp * 1000 <= Date.now();
+  } catch {
+    return false;
+  }
 }
 
 /**

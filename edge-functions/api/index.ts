@@ -6,16 +6,19 @@ import { connectCallServers } from "../shared/relay.ts";
 import { connectJobs } from "../shared/wake-jobs.ts";
 import { connectAccounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
+import { connectSecurityLog } from "./security-log.ts";
 
 const environment = parseEnvironment(Deno.env.toObject());
+const database = connectDatabase(environment);
 const app = createApp({
   environment,
-  database: connectDatabase(environment),
+  database,
   accounts: connectAccounts(environment),
   payments: connectRazorpay(environment),
   callServers: connectCallServers(environment),
   pictureStore: connectPictureStore(environment),
   wakeJobs: connectJobs(environment),
+  noteSecurityEvent: connectSecurityLog(database),
 });
 
 // Where to listen is the runtime's affair: on Supabase its own, locally that of local/functions/host.ts.

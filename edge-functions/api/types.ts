@@ -6,6 +6,7 @@ import type { PictureStore } from "../shared/picture-store.ts";
 import type { PaymentProvider } from "../shared/razorpay.ts";
 import type { CallServers } from "../shared/relay.ts";
 import type { Accounts } from "./accounts.ts";
+import type { NoteSecurityEvent } from "./security-log.ts";
 
 /** What the handlers use; unit tests pass fakes. */
 export type Services = {
@@ -17,6 +18,7 @@ export type Services = {
   pictureStore: PictureStore;
   /** Starts the jobs, after a call that may have queued work; returns at once. */
   wakeJobs: () => void;
+  noteSecurityEvent: NoteSecurityEvent;
 };
 
 export type ApiEnv = { Variables: { requestId: string } };

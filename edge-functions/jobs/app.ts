@@ -16,6 +16,7 @@ const SweptLimits = z.object({ swept: z.number() });
 const Upheld = z.object({ upheld: z.number() });
 const Queued = z.object({ queued: z.number() });
 const Alarm = z.object({ problems: z.number() });
+const SecurityAlarm = z.object({ alarms: z.number() });
 
 /**
  * How long a run claims jobs, in milliseconds. Claimed jobs may take another half minute; the platform ends a function after 150 s, and
@@ -80,6 +81,7 @@ export function createJobs(services: JobServices) {
           queue: () => queue("event", "order", "refund", "email", "picture"),
           // After the queue, which may have settled what the audit would report. The alarm's email goes out with the next run.
           alarm: () => database.call("raise_money_alarm", {}, Alarm),
+          securityAlarm: () => database.call("raise_security_alarm", {}, SecurityAlarm),
         }),
       )
   );

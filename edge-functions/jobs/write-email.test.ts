@@ -99,6 +99,20 @@ const EVERY: [kind: string, more: object, content?: object][] = [
     { name: "A <b>", email: "a@b.test", phone: "<1>", query: message, receivedAt: "2026-11-21T08:00:00Z" },
   ],
   ["money_alarm", {}, { problems: [problem], total: 1 }],
+  ["sign_in_locked", {}, { failures: 10, unlockKey: "0f".repeat(32), lockedUntil: "2026-11-22T08:00:00Z" }],
+  [
+    "security_alarm",
+    {},
+    {
+      kind: "webhook_forged",
+      count: 12,
+      since: "2026-11-21T07:50:00Z",
+      sources: [
+        { subject: "POST /payments/<b>", network: "203.0.113.0/24", count: 7 },
+        { subject: "", network: "", count: 5 },
+      ],
+    },
+  ],
 ];
 
 test.each(EVERY)("%s %j is written the same each time, and takes nothing for markup", (kind, more, content) => {

@@ -21,6 +21,8 @@ import { reminderDay } from "./emails/reminder-day.ts";
 import { reminderHour } from "./emails/reminder-hour.ts";
 import { reviewReceived } from "./emails/review-received.ts";
 import { reviewRequest } from "./emails/review-request.ts";
+import { securityAlarm } from "./emails/security-alarm.ts";
+import { signInLocked } from "./emails/sign-in-locked.ts";
 import { timeOffered } from "./emails/time-offered.ts";
 import { WorkError } from "./work-error.ts";
 
@@ -43,6 +45,8 @@ export const EMAILS: Record<EmailKind, EmailDefinition> = {
   no_show_decided: noShowDecided,
   review_request: reviewRequest,
   review_received: reviewReceived,
+  sign_in_locked: signInLocked,
+  security_alarm: securityAlarm,
 };
 
 /** A row of the outbox as it is claimed. */

@@ -5,7 +5,11 @@ import { parse } from "smol-toml";
 /** What supabase/config.toml tells the Supabase CLI and, through this, the local stack. */
 export interface SupabaseConfig {
   api: { schemas: string[]; max_rows: number };
-  auth: { jwt_expiry: number; minimum_password_length: number };
+  auth: {
+    jwt_expiry: number;
+    minimum_password_length: number;
+    hook?: { password_verification_attempt?: { enabled?: boolean; uri?: string } };
+  };
   functions: Record<string, { enabled?: boolean; entrypoint?: string }>;
 }
 
@@ -24,4 +28,10 @@ export function readSupabaseConfig(root: string): SupabaseConfig {
     auth: { ...DEFAULTS.auth, ...config.auth },
     functions: config.functions ?? {},
   };
+}
+
+/** The function that Auth asks about passwords, if one is enabled. */
+export function passwordHookOf({ auth }: SupabaseConfig): string | undefined {
+  const hook = auth.hook?.password_verification_attempt;
+  return hook?.enabled ? hook.uri : undefined;
 }

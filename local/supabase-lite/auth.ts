@@ -1,6 +1,7 @@
 import { type ApiKeys, keySetOf, readToken, type SigningKey, signClaims } from "../tokens/jwt.ts";
 import { jsonAsText } from "./json-as-text.ts";
 import { App, PostgresConnection } from "./lite.ts";
+import { connectPasswordHook, isPasswordSignIn } from "./password-hook.ts";
 
 /*
  * The auth service of `@supabase/lite`, connected as hosted's auth service is: a sign-up trigger that lacks SECURITY DEFINER
@@ -16,6 +17,8 @@ export interface AuthOptions extends ApiKeys {
   /** Seconds that an access token lives. */
   jwtExpiry: number;
   minimumPasswordLength: number;
+  /** `pg-functions://…`: the function of the project that is asked about every password. */
+  passwordHook: string | undefined;
 }
 
 export interface Auth {
@@ -46,15 +49,24 @@ export function createAuth(options: AuthOptions): Auth {
     studio: { enabled: false },
     storage: { enabled: false },
   });
+  const passwordHook = options.passwordHook
+    ? connectPasswordHook(options.databaseUrl, options.passwordHook, options.jwtSecret)
+    : undefined;
   return {
     async handle(request) {
       if (new URL(request.url).pathname === "/auth/v1/.well-known/jwks.json") {
         return Response.json(keySetOf(options.signingKey), { headers: { "Cache-Control": "public, max-age=600" } });
       }
       const inner = withBearer(request, (token) => inward(token, options.signingKey, options.jwtSecret));
-      return withTokens(await app.fetch(inner), (token) => outward(token, options.jwtSecret, options.signingKey));
+      const fetched =
+        passwordHook && isPasswordSignIn(request)
+          ? await passwordHook.signIn(inner, async (asked) => app.fetch(asked))
+          : await app.fetch(inner);
+      return withTokens(fetched, (token) => outward(token, options.jwtSecret, options.signingKey));
     },
-    close: () => connection.close(),
+    async close() {
+      await Promise.all([connection.close(), passwordHook?.close()]);
+    },
   };
 }
 

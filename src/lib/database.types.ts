@@ -561,6 +561,9 @@ isOneToOne: false
 "available_slots":
 { Args: { "p_date": string,"p_designer_id": string,"p_time_zone"?: string }; Returns: Json
                            },
+"begin_sign_in":
+{ Args: { "p_email": string,"p_unlock_key"?: string }; Returns: Json
+                           },
 "book_slot":
 { Args: { "p_designer_id": string,"p_notes"?: string,"p_rate_id": string,"p_slot_end": string,"p_slot_start": string,"p_slot_type": string,"p_user_id": string }; Returns: Json
                            },
@@ -585,8 +588,14 @@ isOneToOne: false
 "discovery_filters":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"fail_sign_in":
+{ Args: { "p_email": string,"p_wrong": boolean }; Returns: Json
+                           },
 "finish_job":
 { Args: { "p_error"?: string,"p_id": string,"p_kind": Database["public"]['Enums']["job_kind"],"p_permanent"?: boolean,"p_retry_after"?: number }; Returns: Json
+                           },
+"finish_sign_in":
+{ Args: { "p_role": Database["public"]['Enums']["user_role"],"p_user_id": string }; Returns: Json
                            },
 "get_booking":
 { Args: { "p_booking_id": string,"p_viewer_id": string }; Returns: Json
@@ -602,6 +611,9 @@ isOneToOne: false
                            },
 "get_open_payments":
 { Args: { "p_user_id": string }; Returns: Json
+                           },
+"hook_password_verification_attempt":
+{ Args: { "event": Json }; Returns: Json
                            },
 "keep_email":
 { Args: { "p_id": string,"p_request": string }; Returns: Json
@@ -640,6 +652,9 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "raise_money_alarm":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"raise_security_alarm":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "record_payment":
@@ -686,7 +701,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "booking_actor": "customer"|"designer"|"administrator","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","job_kind": "event"|"order"|"refund"|"email"|"picture","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_proved"|"search"|"message"|"attend"|"call_servers"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report","limit_scope": "subject"|"address"|"everybody","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received","outbox_status": "waiting"|"sent"|"parked"|"dropped","payment_event_status": "waiting"|"done"|"parked","payment_status": "captured"|"refund_due"|"refunded","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
+            "booking_actor": "customer"|"designer"|"administrator","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","job_kind": "event"|"order"|"refund"|"email"|"picture","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_proved"|"search"|"message"|"attend"|"call_servers"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report","limit_scope": "subject"|"address"|"everybody","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm","outbox_status": "waiting"|"sent"|"parked"|"dropped","payment_event_status": "waiting"|"done"|"parked","payment_status": "captured"|"refund_due"|"refunded","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -802,7 +817,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "booking_actor": ["customer", "designer", "administrator"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"job_kind": ["event", "order", "refund", "email", "picture"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_proved", "search", "message", "attend", "call_servers", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report"],"limit_scope": ["subject", "address", "everybody"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received"],"outbox_status": ["waiting", "sent", "parked", "dropped"],"payment_event_status": ["waiting", "done", "parked"],"payment_status": ["captured", "refund_due", "refunded"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
+            "booking_actor": ["customer", "designer", "administrator"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"job_kind": ["event", "order", "refund", "email", "picture"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_proved", "search", "message", "attend", "call_servers", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report"],"limit_scope": ["subject", "address", "everybody"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm"],"outbox_status": ["waiting", "sent", "parked", "dropped"],"payment_event_status": ["waiting", "done", "parked"],"payment_status": ["captured", "refund_due", "refunded"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
           }
         }
 } as const

@@ -169,19 +169,3 @@ end;
 $$;
 revoke all on function public.take_limit(public.limit_kind, text) from public, anon, authenticated;
 grant execute on function public.take_limit(public.limit_kind, text) to service_role;
-
--- Removes what says nothing any more; the clock calls it. {swept}.
-create function public.sweep_limits() returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  v_swept int;
-begin
-  delete from private.limit_uses u where u.free_at <= now();
-  get diagnostics v_swept = row_count;
-  return jsonb_build_object('swept', v_swept);
-end;
-$$;
-revoke all on function public.sweep_limits() from public, anon, authenticated;
-grant execute on function public.sweep_limits() to service_role;

@@ -5,7 +5,7 @@ create type public.outbox_status as enum ('waiting', 'sent', 'parked', 'dropped'
 create type public.outbox_kind as enum (
   'booking_confirmed', 'booking_moved', 'booking_cancelled', 'reminder_day', 'reminder_hour', 'chat_open', 'contact_query',
   'payment_receipt', 'payment_returned', 'refund_receipt', 'time_offered', 'new_message', 'money_alarm',
-  'no_show_reported', 'no_show_decided', 'review_request', 'review_received'
+  'no_show_reported', 'no_show_decided', 'review_request', 'review_received', 'sign_in_locked', 'security_alarm'
 );
 
 -- What visitors write in the contact form. It carries addresses and telephone numbers: no client reads it.

@@ -205,6 +205,13 @@ select b.id,
   left join public.cancellations k on k.booking_id = b.id;
 comment on view admin.bookings is 'Every booking with its people, payments, refunds and mails.';
 
+create view admin.security_events with (security_invoker = true) as
+select e.minute, e.kind, e.count, e.network, e.subject, p.name, p.role, e.last_at
+  from private.security_events e
+  left join public.profiles p on p.id::text = e.subject;
+comment on view admin.security_events is
+  'What happened at the doors, counted by minute, account or call, and network (/24 or /48). Kept for 90 days.';
+
 create view admin.open_cases with (security_invoker = true) as
 select 'email:' || m.id as case_id, m.created_at as since, 'An email could not be sent' as what, m.kind || ': ' || coalesce(m.last_error, '') as detail, m.booking_id
   from public.outbox m
@@ -512,3 +519,15 @@ comment on function admin.close_case(text, text) is 'Settles an open case that w
 
 revoke all on all functions in schema admin from public, anon, authenticated, service_role;
 revoke all on all tables in schema admin from public, anon, authenticated, service_role;
+
+-- Opens an account that wrong passwords have locked, for somebody who does not get our email.
+create function admin.open_account(p_email text) returns text
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from private.sign_in_attempts a where a.address = private.address_key(p_email) and a.failures > 0;
+  return case when found then 'The account is open again.' else 'No wrong passwords are counted for this address.' end;
+end;
+$$;
+revoke all on function admin.open_account(text) from public, anon, authenticated, service_role;

@@ -37,6 +37,24 @@ $$;
 revoke all on function public.sweep_bookings() from public, anon, authenticated;
 grant execute on function public.sweep_bookings() to service_role;
 
+-- Removes what no limit needs any more: uses that time has given back, wrong passwords that are forgotten, events that are older than the log keeps. {swept}.
+create function public.sweep_limits() returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_swept int;
+begin
+  delete from private.limit_uses u where u.free_at <= now();
+  get diagnostics v_swept = row_count;
+  delete from private.sign_in_attempts a where a.last_at <= now() - private.lock_length();
+  delete from private.security_events e where e.minute < now() - private.security_log_length();
+  return jsonb_build_object('swept', v_swept);
+end;
+$$;
+revoke all on function public.sweep_limits() from public, anon, authenticated;
+grant execute on function public.sweep_limits() to service_role;
+
 -- Calls the function `jobs` every minute, where pg_cron and pg_net exist (hosted Supabase); it calls sweep_bookings and all else that the
 -- clock sets off. Its address and key are in the Vault, as `project_url` and `jobs_key` (docs/deploy.md): until both are there nothing is
 -- called. Scheduling by name replaces an earlier schedule of that name.

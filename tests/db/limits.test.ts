@@ -9,6 +9,7 @@ import {
   PICTURE,
   REVIEW,
   ROOM,
+  SIGN_IN,
   SLOT_MINUTES,
 } from "../../edge-functions/shared/contract/limits.ts";
 import { PICTURE_BUCKET } from "../../edge-functions/shared/contract/picture-path.ts";
@@ -220,4 +221,11 @@ test("a session is reviewed, and a review changed, as the contract says", async 
     select extract(days from private.review_window())::int as days, extract(days from private.review_editing())::int as "editDays"`;
   expect({ ...row }).toEqual({ days: REVIEW.days, editDays: REVIEW.editDays });
   expect(await largestIn("reviews", "(stars")).toBe(REVIEW.mostStars);
+});
+
+test("wrong passwords are counted as the contract says", async () => {
+  const [row] = await sql`
+    select private.free_attempts() as "freeAttempts", private.most_attempts() as "mostAttempts",
+           extract(epoch from private.lock_length())::float8 / 3600 as "lockHours"`;
+  expect(row).toEqual(SIGN_IN);
 });

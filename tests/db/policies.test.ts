@@ -143,13 +143,15 @@ const MATRIX: Record<string, Rules> = {
   time_offers: { ...nobody, hidden: "booking_id slot created_at" },
 };
 
-/** All functions are for the secret key only. */
+/** This one is for Auth alone; all others are for the secret key only. */
+const AUTH_HOOK = "hook_password_verification_attempt(jsonb)";
 const FUNCTIONS = [
   "answer_review(uuid,uuid,text)",
   "attach_order(uuid,text)",
   "attend(uuid,uuid,uuid,integer)",
   "audit_money(integer)",
   "available_slots(uuid,date,text)",
+  "begin_sign_in(text,text)",
   "book_slot(uuid,uuid,uuid,timestamp with time zone,timestamp with time zone,text,text)",
   "cancel_booking(uuid,uuid,bigint,text)",
   "claim_jobs(job_kind,integer)",
@@ -158,12 +160,15 @@ const FUNCTIONS = [
   "designer_earnings(uuid)",
   "designer_reviews(uuid,uuid,integer,uuid)",
   "discovery_filters()",
+  "fail_sign_in(text,boolean)",
   "finish_job(job_kind,text,text,boolean,integer)",
+  "finish_sign_in(uuid,user_role)",
   "get_booking(uuid,uuid)",
   "get_chat(uuid,uuid)",
   "get_chats(uuid)",
   "get_designer(uuid,uuid)",
   "get_open_payments(uuid)",
+  "hook_password_verification_attempt(jsonb)",
   "keep_email(uuid,text)",
   "list_designers(text,text,text,text,text,text,integer,integer)",
   "log_security_events(jsonb)",
@@ -177,6 +182,7 @@ const FUNCTIONS = [
   "prepare_order(uuid,uuid,bigint)",
   "queue_message_mails()",
   "raise_money_alarm()",
+  "raise_security_alarm()",
   "record_payment(text,text,bigint,text,text)",
   "report_no_show(uuid,uuid)",
   "report_review(uuid,uuid,review_part,review_report_reason,text)",
@@ -461,7 +467,7 @@ describe("the matrix has a row for", () => {
     expect(found).toEqual(Object.fromEntries(expected));
   });
 
-  test("every function, each for the secret key alone", async () => {
+  test("every function, each for the secret key or for Auth alone", async () => {
     const found = await sql<{ name: string; anon: boolean; authenticated: boolean; service: boolean }[]>`
       select oid::regprocedure::text as name,
              has_function_privilege('anon', oid, 'execute') as anon,
@@ -470,7 +476,7 @@ describe("the matrix has a row for", () => {
         from pg_proc where pronamespace = 'public'::regnamespace`;
     const bare = (name: string) => name.replaceAll('"', "").replace(/^public\./, "");
     expect(found.map((row) => ({ ...row, name: bare(row.name) })).sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
-      FUNCTIONS.map((name) => ({ name, anon: false, authenticated: false, service: true })),
+      FUNCTIONS.map((name) => ({ name, anon: false, authenticated: false, service: name !== AUTH_HOOK })),
     );
   });
 

@@ -259,10 +259,19 @@ describe("An email", () => {
       await transaction`delete from public.money_audits`;
       await transaction`update public.payments set amount_minor = 5999 where payment_id = ${booking.paymentId}`;
       await transaction`select public.raise_money_alarm()`;
+      // Somebody guesses the customer's password; a role that changes is an alarm by itself.
+      await transaction`select public.begin_sign_in(${`${booking.customer}@db.test`})`;
+      await transaction`
+        update private.sign_in_attempts set failures = private.most_attempts()
+         where address = private.address_key(${`${booking.customer}@db.test`})`;
+      await transaction`select public.fail_sign_in(${`${booking.customer}@db.test`}, true)`;
+      await transaction`select private.log_security_event('role_changed', ${booking.customer})`;
+      await transaction`select public.raise_security_alarm()`;
 
       await transaction`
         update public.outbox set due_at = '1999-01-01', expires_at = null, status = 'waiting', sent_at = null
-         where booking_id in (${booking.id}, ${other.id}) or kind in ('contact_query', 'money_alarm')`;
+         where booking_id in (${booking.id}, ${other.id}) or recipient_id = ${booking.customer}
+            or kind in ('contact_query', 'money_alarm', 'security_alarm')`;
       const written = new Map<string, string>();
       for (;;) {
         const jobs = await claim(transaction, "email", 100);

@@ -36,5 +36,6 @@ export const services = (more: Partial<Services> = {}): Services => ({
   callServers: { serversFor: notAsked },
   pictureStore: { put: notAsked, remove: notAsked },
   wakeJobs: () => undefined,
+  noteSecurityEvent: () => undefined,
   ...more,
 });

@@ -13,6 +13,7 @@ export function hostedConfig(settings: Settings): TomlTable {
   return {
     auth: {
       site_url: settings.siteUrl,
+      hook: { password_verification_attempt: { enabled: settings.passwordHook } },
       email: {
         enable_confirmations: settings.confirmEmail,
         // Auth's emails use the product's SMTP account: those that the platform sends reach only members of the team.

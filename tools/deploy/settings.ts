@@ -44,6 +44,8 @@ export interface Settings {
   /** A shell command that uploads `.deploy/site`; without one the operator does it. */
   siteUpload: string | undefined;
   confirmEmail: boolean;
+  /** Whether Auth asks the database about every password: Supabase has this hook on Team plans and above. */
+  passwordHook: boolean;
   /** Of the functions, by name. */
   secrets: Record<string, string>;
 }
@@ -91,6 +93,7 @@ const FORM: Record<string, { test: (value: string) => boolean; is: string }> = {
   MAIL_FROM: { test: (value) => /^.+ <[^@\s<>]+@[^@\s<>]+>$/.test(value), is: "Name <address>" },
   ADMIN_EMAIL: { test: (value) => /^[^@\s]+@[^@\s]+$/.test(value), is: "an email address" },
   CONFIRM_EMAIL: { test: (value) => value === "true" || value === "false", is: "true or false" },
+  PASSWORD_HOOK: { test: (value) => value === "true" || value === "false", is: "true or false" },
 };
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, "");
@@ -106,6 +109,7 @@ const DEFAULTS = {
   RAZORPAY_BASE_URL: "https://api.razorpay.com",
   MAIL_BASE_URL: "https://api.resend.com",
   CONFIRM_EMAIL: "false",
+  PASSWORD_HOOK: "false",
 };
 
 /** The values of the file, overridden by the environment; in CI there is no file. */
@@ -118,6 +122,7 @@ export function readVariables(file: string, environment: NodeJS.ProcessEnv): Rec
     "SUPABASE_URL",
     "SITE_UPLOAD",
     "CONFIRM_EMAIL",
+    "PASSWORD_HOOK",
   ];
   const given: Record<string, string> = { ...DEFAULTS };
   for (const name of known) {
@@ -156,6 +161,7 @@ export function toSettings(variables: Record<string, string>): Settings {
     siteHost: given("SITE_HOST") as SiteHost,
     siteUpload: variables.SITE_UPLOAD,
     confirmEmail: variables.CONFIRM_EMAIL === "true",
+    passwordHook: variables.PASSWORD_HOOK === "true",
     secrets,
   };
 }

@@ -1,24 +1,43 @@
+import * as z from "zod/mini";
+import { ApiError } from "../../shared/api-error.ts";
 import { type SessionResponse, SessionUser } from "../../shared/contract/auth.ts";
 import { Done } from "../../shared/contract/common.ts";
 import { invalidCredentials, type NewSession } from "../accounts.ts";
 import type { Handlers, Services } from "../types.ts";
 
-export function authHandlers({ accounts, database }: Services) {
+const sessionOf = ({ token, refreshToken, expiresAt }: NewSession, user: SessionUser): SessionResponse => ({
+  token,
+  refreshToken,
+  expiresAt,
+  user,
+});
+
+const Failed = z.object({ locked: z.boolean() });
+
+export function authHandlers({ accounts, database, wakeJobs }: Services) {
   async function answer(session: NewSession): Promise<SessionResponse> {
-    const user = await database.call("session_user", { p_user_id: session.userId }, SessionUser);
-    return { token: session.token, refreshToken: session.refreshToken, expiresAt: session.expiresAt, user };
+    return sessionOf(session, await database.call("session_user", { p_user_id: session.userId }, SessionUser));
   }
 
   return {
-    "POST /auth/login": async ({ body: { email, password, role }, from }) => {
-      const session = await accounts.signIn(email, password, from);
-      const signedIn = await answer(session);
-      if (signedIn.user.role !== role) {
+    "POST /auth/login": async ({ body: { email, password, role, unlockKey }, from }) => {
+      await database.call("begin_sign_in", { p_email: email, p_unlock_key: unlockKey ?? null }, Done, from);
+      const failed = async (wrong: boolean) => {
+        const { locked } = await database.call("fail_sign_in", { p_email: email, p_wrong: wrong }, Failed, from);
+        // The email that opens the account.
+        if (locked) wakeJobs();
+      };
+      const session = await accounts.signIn(email, password, from).catch(async (error: unknown) => {
+        await failed(error instanceof ApiError && error.code === "invalid_credentials");
+        throw error;
+      });
+      const user = await database.call("finish_sign_in", { p_user_id: session.userId, p_role: role }, SessionUser);
+      if (user.role !== role) {
         // Answer as for a wrong password, and end the session.
-        await session.end();
+        await Promise.all([session.end(), failed(true)]);
         throw invalidCredentials();
       }
-      return signedIn;
+      return sessionOf(session, user);
     },
 
     "POST /auth/signup": async ({ body, from }) => {

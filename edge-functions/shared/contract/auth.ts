@@ -13,7 +13,13 @@ const password = z
     z.maxLength(PASSWORD.most, `Password must be at most ${PASSWORD.most} characters`),
   );
 
-export const LoginRequest = z.object({ email, password, role: Role });
+export const LoginRequest = z.object({
+  email,
+  password,
+  role: Role,
+  /** Of the email's link that opens a locked account. */
+  unlockKey: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/, "This link is not complete."))),
+});
 export type LoginRequest = z.infer<typeof LoginRequest>;
 
 export const SignupRequest = z.object({

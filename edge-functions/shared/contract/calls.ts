@@ -92,7 +92,7 @@ export const calls = {
     who: "anyone",
     body: LoginRequest,
     answer: SessionResponse,
-    errors: { 401: ["invalid_credentials"], 403: ["confirm_email"], 429: ["rate_limited"] },
+    errors: { 401: ["invalid_credentials"], 403: ["confirm_email"], 429: ["rate_limited", "sign_in_locked"] },
   },
   "POST /auth/signup": {
     summary: "Create an account and sign in",

@@ -101,6 +101,9 @@ export const PICTURE = {
 /** Characters. Auth's hash looks at the first 72 bytes only. */
 export const PASSWORD = { least: 6, most: 72 } as const;
 
+/** Wrong passwords of one account: so many at once, then one waits, then it is locked. */
+export const SIGN_IN = { freeAttempts: 5, mostAttempts: 10, lockHours: 24 } as const;
+
 /** Minutes. */
 export const SLOT_MINUTES = { least: 5, most: 480, step: 5 } as const;
 

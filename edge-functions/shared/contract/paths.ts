@@ -12,6 +12,8 @@ export const discovery = "/discovery";
 export const studio = "/ai-design-studio";
 export const login = "/login";
 export const signup = "/signup";
+/** The login page as the email about a locked account links to it: the key opens the account when one signs in. */
+export const unlockLogin = (key: string) => `/login?unlock=${key}`;
 /** The same two pages with the designer's tab chosen. */
 export const designerLogin = "/login?as=designer";
 export const designerSignup = "/signup?as=designer";

@@ -7,6 +7,15 @@ create type public.security_event_kind as enum (
   'account_deleted', 'password_changed', 'email_changed', 'sessions_ended', 'role_changed'
 );
 
+create function private.security_log_length() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '90 days' $$;
+revoke all on function private.security_log_length() from public, anon, authenticated, service_role;
+grant execute on function private.security_log_length() to service_role;
+
 create table private.security_events (
   kind public.security_event_kind not null,
   -- Of the first event that the row counts, cut to the minute.
@@ -122,3 +131,67 @@ create trigger profiles_log_role
   after update of role on public.profiles
   for each row when (new.role is distinct from old.role)
   execute function private.log_role_change();
+
+-- The alarm -------------------------------------------------------------------------------------------------------------
+
+-- So many events of a kind within ten minutes are a burst; kinds that are not here raise no alarm. A role never changes by itself.
+create function private.security_burst(p_kind public.security_event_kind) returns int
+language sql
+immutable
+set search_path = ''
+as $$
+  select case p_kind
+    when 'role_changed' then 1
+    when 'webhook_forged' then 5
+    when 'sign_in_locked' then 5
+    when 'account_deleted' then 20
+    when 'sign_in_failed' then 100
+    when 'token_forged' then 100
+    when 'refused' then 300
+    when 'limit_reached' then 300
+  end
+$$;
+revoke all on function private.security_burst(public.security_event_kind) from public, anon, authenticated, service_role;
+grant execute on function private.security_burst(public.security_event_kind) to service_role;
+
+-- Queues an email to the administrator about each kind that bursts, at most one an hour. The clock calls it. {alarms}.
+create function public.raise_security_alarm() returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_since constant timestamptz := now() - interval '10 minutes';
+  v_alarms int;
+begin
+  with burst as (
+    select e.kind, sum(e.count) as count
+      from private.security_events e
+     where e.minute > v_since
+     group by e.kind
+    having sum(e.count) >= private.security_burst(e.kind)
+  ),
+  most as (
+    -- Where it came from and whom it was about, the most frequent first.
+    select s.kind, jsonb_agg(jsonb_build_object('subject', s.subject, 'network', s.network, 'count', s.count) order by s.count desc) as sources
+      from (
+        select e.kind, e.subject, e.network, sum(e.count) as count,
+               row_number() over (partition by e.kind order by sum(e.count) desc, e.subject, e.network) as place
+          from private.security_events e
+         where e.minute > v_since
+         group by e.kind, e.subject, e.network
+      ) s
+     where s.place <= 5
+     group by s.kind
+  )
+  insert into public.outbox (event_key, kind, content)
+  select format('security_alarm:%s:%s', b.kind, private.iso(date_trunc('hour', now()))), 'security_alarm',
+         jsonb_build_object('kind', b.kind, 'count', b.count, 'since', private.iso(v_since), 'sources', m.sources)
+    from burst b
+    join most m on m.kind = b.kind
+  on conflict (event_key) do nothing;
+  get diagnostics v_alarms = row_count;
+  return jsonb_build_object('alarms', v_alarms);
+end;
+$$;
+revoke all on function public.raise_security_alarm() from public, anon, authenticated;
+grant execute on function public.raise_security_alarm() to service_role;

@@ -1,0 +1,64 @@
+import type { Database as Schema } from "../../src/lib/database.types.ts";
+import { ApiError } from "../shared/api-error.ts";
+import { Done } from "../shared/contract/common.ts";
+import type { Database } from "../shared/database.ts";
+import { log } from "../shared/log.ts";
+import { ForgedToken } from "./caller.ts";
+
+export type SecurityEventKind = Schema["public"]["Enums"]["security_event_kind"];
+type SecurityEvent = { kind: SecurityEventKind; subject: string; address: string | null };
+
+/** Notes an event; returns at once. */
+export type NoteSecurityEvent = (event: SecurityEvent) => void;
+
+/** Supabase's runtime keeps a function alive after its answer until this promise settles. */
+type Runtime = { EdgeRuntime?: { waitUntil(work: Promise<unknown>): void } };
+
+/** Different events that are counted until the running report has ended; an attacker who makes more of them is one of the counted already. */
+const MOST_KEPT = 200;
+
+/**
+ * The security log as `/api` writes it: after its answer, since a refusal undoes what the database has written, and one report at a time. What happens
+ * meanwhile is counted and reported together, so a flood of refusals is a trickle of reports.
+ */
+export function connectSecurityLog(database: Pick<Database, "call">): NoteSecurityEvent {
+  let counted = new Map<string, SecurityEvent & { count: number }>();
+  let reporting = false;
+
+  async function report(): Promise<void> {
+    reporting = true;
+    while (counted.size > 0) {
+      const events = [...counted.values()];
+      counted = new Map();
+      try {
+        await database.call("log_security_events", { p_events: events }, Done);
+      } catch (error) {
+        log("warn", "security_events_lost", { events: events.length, name: (error as Error).name });
+      }
+    }
+    reporting = false;
+  }
+
+  return (event) => {
+    const key = JSON.stringify([event.kind, event.subject, event.address]);
+    const known = counted.get(key);
+    if (known) known.count++;
+    else if (counted.size < MOST_KEPT) counted.set(key, { ...event, count: 1 });
+    if (reporting) return;
+    const reported = report();
+    (globalThis as Runtime).EdgeRuntime?.waitUntil(reported);
+  };
+}
+
+/** The event that a failed call is, if it is one: its subject names the call and the code, nothing that was sent. */
+export function securityEventOf(call: string, error: unknown): Omit<SecurityEvent, "address"> | null {
+  if (error instanceof ForgedToken) return { kind: "token_forged", subject: call };
+  if (!(error instanceof ApiError)) return null;
+  const subject = `${call} ${error.code}`;
+  if (call === "POST /payments/razorpay-webhook" && error.code === "invalid_signature") {
+    return { kind: "webhook_forged", subject };
+  }
+  if (error.status === 429) return { kind: "limit_reached", subject };
+  if (error.status === 403 || error.code === "invalid_signature") return { kind: "refused", subject };
+  return null;
+}

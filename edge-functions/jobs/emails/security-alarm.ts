@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { Instant } from "../../shared/contract/common.ts";
+import { defineEmail } from "./parts/define-email.ts";
+import { asWords, instantText } from "./parts/wording.ts";
+
+/** To the administrator: far more of one kind of security event than usual. */
+export const securityAlarm = defineEmail({
+  to: "administrator",
+  content: z.object({
+    kind: z.string(),
+    count: z.number(),
+    since: Instant,
+    /** The most frequent ones. */
+    sources: z.array(z.object({ subject: z.string(), network: z.string(), count: z.number() })),
+  }),
+  write({ kind, count, since, sources }) {
+    const what = `${asWords(kind)}: ${count} in ten minutes`;
+    return {
+      subject: `Security needs a look: ${what}`,
+      heading: what,
+      paragraphs: [
+        `Since ${instantText(since, "UTC")} the security log has counted this more often than usual. The limits hold meanwhile. docs/administration.md says what to do, and the view admin.security_events shows more.`,
+      ],
+      cases: sources.map(({ subject, network, count: times }) => ({
+        title: `${times} times`,
+        detail: "",
+        references: Object.entries({ About: subject, From: network }).filter(([, value]) => value !== ""),
+      })),
+      footnote: "You get this mail as the administrator of Parlour, at most once an hour for each kind of event.",
+    };
+  },
+});

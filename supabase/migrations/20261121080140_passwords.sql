@@ -1,0 +1,284 @@
+-- Guessing passwords. Wrong ones of an address are counted whether it has an account or not, so that no answer tells which addresses have one:
+-- after private.free_attempts() one has to wait, longer each time, after private.most_attempts() the account is locked, for a day or until its owner opens it with the
+-- link of an email or with a new password. Sessions that were begun before go on. docs/decisions/022-limits.md has the reasons.
+-- /api counts an attempt before Auth sees the password, so attempts at once cannot pass together. Auth's hook, below, counts those that go past /api.
+
+create function private.free_attempts() returns int
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select 5 $$;
+revoke all on function private.free_attempts() from public, anon, authenticated, service_role;
+grant execute on function private.free_attempts() to service_role;
+
+create function private.most_attempts() returns int
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select 10 $$;
+revoke all on function private.most_attempts() from public, anon, authenticated, service_role;
+grant execute on function private.most_attempts() to service_role;
+
+-- How long wrong passwords are remembered, and a lock lasts that nobody opens.
+create function private.lock_length() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '24 hours' $$;
+revoke all on function private.lock_length() from public, anon, authenticated, service_role;
+grant execute on function private.lock_length() to service_role;
+
+-- The wrong passwords of an address since the last right one. Not logged, like private.limit_uses: a crash forgives.
+create unlogged table private.sign_in_attempts (
+  -- md5 of the address in small letters: of whoever has no account here, nothing is kept that names them.
+  address uuid primary key,
+  failures int not null default 0,
+  last_at timestamptz not null default now(),
+  -- Of the failures, those that /api has counted and Auth's hook has not seen yet.
+  announced int not null default 0,
+  -- sha256 of the key in the email's link. null: none was sent.
+  unlock_hash bytea
+)
+with (fillfactor = 70);
+
+alter table private.sign_in_attempts enable row level security;
+revoke all on table private.sign_in_attempts from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table private.sign_in_attempts to service_role;
+
+create policy "Only the service role touches it" on private.sign_in_attempts for all to service_role using (true) with check (true);
+
+create function private.address_key(p_email text) returns uuid
+language plpgsql
+immutable
+strict
+set search_path = ''
+as $$
+begin
+  return md5(lower(btrim(p_email)))::uuid;
+end;
+$$;
+revoke all on function private.address_key(text) from public, anon, authenticated, service_role;
+grant execute on function private.address_key(text) to service_role;
+
+-- The row of an address, locked. Failures that are older than the memory are forgotten.
+create function private.attempts_of(p_address uuid) returns private.sign_in_attempts
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_attempts private.sign_in_attempts;
+begin
+  insert into private.sign_in_attempts as a (address) values (p_address)
+  on conflict (address) do update
+     set failures = case when a.last_at > now() - private.lock_length() then a.failures else 0 end,
+         announced = case when a.last_at > now() - private.lock_length() then a.announced else 0 end,
+         unlock_hash = case when a.last_at > now() - private.lock_length() then a.unlock_hash end
+  returning * into v_attempts;
+  return v_attempts;
+end;
+$$;
+revoke all on function private.attempts_of(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.attempts_of(uuid) to service_role;
+
+-- How long to wait for the next attempt; null when it may be made. 10 seconds after the last free one, then twice that ….
+create function private.attempt_wait(p_attempts private.sign_in_attempts) returns interval
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  -- null: none.
+  v_wait constant interval := p_attempts.last_at - now() + case
+    when p_attempts.failures >= private.most_attempts() then private.lock_length()
+    when p_attempts.failures >= private.free_attempts() then interval '10 seconds' * power(2, p_attempts.failures - private.free_attempts())
+  end;
+begin
+  return case when v_wait > interval '0' then v_wait end;
+end;
+$$;
+revoke all on function private.attempt_wait(private.sign_in_attempts) from public, anon, authenticated, service_role;
+grant execute on function private.attempt_wait(private.sign_in_attempts) to service_role;
+
+-- What follows from a wrong password that has been counted: a line in the log and, from the last attempt on, an email with the link that opens the
+-- account again: then true.
+create function private.after_wrong_password(p_address uuid, p_user_id uuid) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_attempts private.sign_in_attempts;
+  v_key text;
+begin
+  perform private.log_security_event('sign_in_failed', coalesce(p_user_id::text, 'no account'));
+  select * into v_attempts from private.sign_in_attempts a where a.address = p_address for update;
+  if v_attempts.failures < private.most_attempts() or v_attempts.unlock_hash is not null or p_user_id is null then
+    return false;
+  end if;
+  perform private.log_security_event('sign_in_locked', p_user_id::text);
+  v_key := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  update private.sign_in_attempts a set unlock_hash = sha256(convert_to(v_key, 'UTF8')) where a.address = p_address;
+  insert into public.outbox (event_key, kind, recipient_id, content, expires_at)
+  values (
+    format('sign_in_locked:%s:%s', p_user_id, extract(epoch from now())), 'sign_in_locked', p_user_id,
+    jsonb_build_object(
+      'failures', v_attempts.failures, 'unlockKey', v_key, 'lockedUntil', private.iso(v_attempts.last_at + private.lock_length())
+    ),
+    v_attempts.last_at + private.lock_length()
+  );
+  return true;
+end;
+$$;
+revoke all on function private.after_wrong_password(uuid, uuid) from public, anon, authenticated, service_role;
+grant execute on function private.after_wrong_password(uuid, uuid) to service_role;
+
+-- The account with an address; null without one.
+create function private.account_with(p_email text) returns uuid
+language sql
+stable
+-- The service role may not read Auth's table.
+security definer
+set search_path = ''
+as $$ select u.id from auth.users u where u.email = lower(btrim(p_email)) $$;
+revoke all on function private.account_with(text) from public, anon, authenticated, service_role;
+grant execute on function private.account_with(text) to service_role;
+
+-- Before Auth sees a password: counts the attempt as if it were wrong. p_unlock_key, from the email's link, opens a locked account. {ok: true}.
+-- PT429 rate_limited; PT429 sign_in_locked.
+create function public.begin_sign_in(p_email text, p_unlock_key text default null) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_address constant uuid := private.address_key(p_email);
+  v_attempts private.sign_in_attempts;
+  v_wait interval;
+begin
+  perform private.check_limit('sign_in_failed');
+  v_attempts := private.attempts_of(v_address);
+  if v_attempts.unlock_hash = sha256(convert_to(p_unlock_key, 'UTF8')) then
+    v_attempts.failures := 0;
+    v_attempts.unlock_hash := null;
+    perform private.log_security_event('sign_in_unlocked', coalesce(private.account_with(p_email)::text, 'no account'));
+  end if;
+  v_wait := private.attempt_wait(v_attempts);
+  if v_wait is not null and v_attempts.failures >= private.most_attempts() then
+    raise exception using
+      errcode = 'PT429', message = 'sign_in_locked', hint = ceil(extract(epoch from v_wait))::text,
+      detail = 'Signing in is paused after too many wrong passwords. If there is an account with this address, we have sent it an email with a link that opens it again.';
+  elsif v_wait is not null then
+    perform private.refuse_limited('Too many wrong passwords.', v_wait);
+  end if;
+  update private.sign_in_attempts a
+     set failures = v_attempts.failures + 1, announced = a.announced + 1, last_at = now(), unlock_hash = v_attempts.unlock_hash
+   where a.address = v_address;
+  perform private.take_limit('sign_in');
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke all on function public.begin_sign_in(text, text) from public, anon, authenticated;
+grant execute on function public.begin_sign_in(text, text) to service_role;
+
+-- After Auth has refused one. p_wrong false: Auth has not looked at the password (it was not there, or too busy), so it counts for nothing.
+-- {locked}: whether an email about it was queued.
+create function public.fail_sign_in(p_email text, p_wrong boolean) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_address constant uuid := private.address_key(p_email);
+  v_locked boolean := false;
+begin
+  if p_wrong then
+    v_locked := private.after_wrong_password(v_address, private.account_with(p_email));
+    begin
+      perform private.take_limit('sign_in_failed');
+    exception
+      -- The next attempt from this network is refused.
+      when sqlstate 'PT429' then null;
+    end;
+  else
+    update private.sign_in_attempts a
+       set failures = greatest(a.failures - 1, 0), announced = greatest(a.announced - 1, 0)
+     where a.address = v_address;
+  end if;
+  return jsonb_build_object('locked', v_locked);
+end;
+$$;
+revoke all on function public.fail_sign_in(text, boolean) from public, anon, authenticated;
+grant execute on function public.fail_sign_in(text, boolean) to service_role;
+
+-- After Auth has begun a session: the account, as session_user answers it. Its wrong passwords are forgotten if it signed in as what it is; on the other
+-- role's tab it gets no session either. PT404 not_found.
+create function public.finish_sign_in(p_user_id uuid, p_role public.user_role) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_user constant jsonb := public."session_user"(p_user_id);
+begin
+  if v_user ->> 'role' = p_role::text then
+    delete from private.sign_in_attempts a where a.address = private.address_key(v_user ->> 'email');
+  end if;
+  return v_user;
+end;
+$$;
+revoke all on function public.finish_sign_in(uuid, public.user_role) from public, anon, authenticated;
+grant execute on function public.finish_sign_in(uuid, public.user_role) to service_role;
+
+-- Auth calls it about every password that it has compared, {user_id, valid}, where the project's plan has this hook: so the same lock holds for who
+-- asks Auth itself, past /api. A locked account is refused in the words of a wrong password.
+create function public.hook_password_verification_attempt(event jsonb) returns jsonb
+language plpgsql
+-- Auth's role has no rights in private.
+security definer
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := (event ->> 'user_id')::uuid;
+  v_address constant uuid := (select private.address_key(u.email) from auth.users u where u.id = v_user_id);
+  v_attempts private.sign_in_attempts;
+begin
+  if v_address is null then
+    return jsonb_build_object('decision', 'continue');
+  end if;
+  v_attempts := private.attempts_of(v_address);
+  if v_attempts.announced > 0 then
+    -- /api has admitted and counted it, and says itself how it ended.
+    update private.sign_in_attempts a set announced = a.announced - 1 where a.address = v_address;
+    return jsonb_build_object('decision', 'continue');
+  end if;
+  if private.attempt_wait(v_attempts) is not null then
+    return jsonb_build_object('decision', 'reject', 'message', 'Invalid login credentials', 'should_logout_user', false);
+  end if;
+  if (event ->> 'valid')::boolean then
+    delete from private.sign_in_attempts a where a.address = v_address;
+  else
+    update private.sign_in_attempts a set failures = a.failures + 1, last_at = now() where a.address = v_address;
+    perform private.after_wrong_password(v_address, v_user_id);
+  end if;
+  return jsonb_build_object('decision', 'continue');
+end;
+$$;
+revoke all on function public.hook_password_verification_attempt(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.hook_password_verification_attempt(jsonb) to supabase_auth_admin;
+
+-- A new password opens the account.
+create function private.forget_attempts() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.sign_in_attempts a where a.address = private.address_key(new.email);
+  return null;
+end;
+$$;
+revoke all on function private.forget_attempts() from public, anon, authenticated, service_role;
+
+create trigger users_forget_attempts
+  after update of encrypted_password on auth.users
+  for each row when (new.encrypted_password is distinct from old.encrypted_password)
+  execute function private.forget_attempts();

@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import postgres from "postgres";
+import { afterAll, describe, expect, inject, test } from "vitest";
+import { SIGN_IN } from "../../edge-functions/shared/contract/limits.ts";
+import { newCustomer, refusalOf } from "../support/db.ts";
+import { connectAsPostgres, sqlstateOf } from "../support/sql.ts";
+
+/* How wrong passwords are counted. tests/api/sign-in.test.ts signs in by them. */
+
+const sql = connectAsPostgres();
+
+const emailOf = (id: string) => `${id}@db.test`;
+const begin = (email: string, key: string | null = null, connection: postgres.Sql = sql) =>
+  connection`select public.begin_sign_in(${email}, ${key})`;
+const fail = (email: string, wrong = true) => sql`select public.fail_sign_in(${email}, ${wrong})`;
+const guess = async (email: string) => {
+  await begin(email);
+  await fail(email);
+};
+/** Lets time pass for the wrong passwords of an address. */
+const pass = (email: string, seconds: number) =>
+  sql`update private.sign_in_attempts set last_at = last_at - make_interval(secs => ${seconds}) where address = private.address_key(${email})`;
+/** Guesses until the account is locked, waiting as long as one is told to. */
+async function lock(email: string): Promise<number[]> {
+  const waits: number[] = [];
+  for (let guesses = 0; guesses < SIGN_IN.mostAttempts; ) {
+    const refusal = await guess(email).catch((error) => error);
+    if (refusal instanceof Error) {
+      if (refusal.message === "sign_in_locked") break;
+      const seconds = Number((refusal as Error & { hint: string }).hint);
+      waits.push(seconds);
+      await pass(email, seconds);
+    } else guesses++;
+  }
+  return waits;
+}
+const emailsTo = (id: string) =>
+  sql<{ content: { unlockKey: string; failures: number } }[]>`
+    select content from public.outbox where recipient_id = ${id} and kind = 'sign_in_locked' order by created_at`;
+const hook = async (userId: string, valid: boolean) => {
+  const [row] = await sql<[{ answer: { decision: string; message?: string } }]>`
+    select public.hook_password_verification_attempt(${sql.json({ user_id: userId, valid })}) as answer`;
+  return row.answer;
+};
+
+describe("wrong passwords", () => {
+  test("are answered at once a few times, then one has to wait, longer each time, then the account is locked", async () => {
+    const email = emailOf(await newCustomer(sql));
+    for (let n = 0; n < SIGN_IN.freeAttempts; n++) await guess(email);
+    expect(await refusalOf(begin(email))).toMatchObject({ message: "rate_limited" });
+    await sql`delete from private.sign_in_attempts where address = private.address_key(${email})`;
+    expect(await lock(email)).toEqual([10, 20, 40, 80, 160]);
+    const refusal = await begin(email).catch((error) => error);
+    expect(refusal).toMatchObject({ code: "PT429", message: "sign_in_locked" });
+    expect(Number(refusal.hint)).toBeGreaterThan(SIGN_IN.lockHours * 3600 - 60);
+    // Nobody opens it: it opens by itself.
+    await pass(email, SIGN_IN.lockHours * 3600 + 1);
+    expect(await refusalOf(begin(email))).toBeUndefined();
+  });
+
+  test("are counted for an address without an account in the same way, which gets no email", async () => {
+    const email = `${randomUUID()}@nobody.test`;
+    expect(await lock(email)).toEqual([10, 20, 40, 80, 160]);
+    const known = emailOf(await newCustomer(sql));
+    await lock(known);
+    const [one, other] = await Promise.all([email, known].map((address) => begin(address).catch((error) => error)));
+    expect(one).toMatchObject({ message: "sign_in_locked", detail: other.detail });
+    expect(
+      await sql`select 1 from public.outbox where content ->> 'unlockKey' is not null and recipient_id is null`,
+    ).toEqual([]);
+  });
+
+  test("at once, on twenty connections, get no more tries than one after the other", async () => {
+    const connections = Array.from({ length: 20 }, () =>
+      postgres(inject("stack").databaseUrl, { max: 1, onnotice: () => undefined }),
+    );
+    afterAll(() => Promise.all(connections.map((connection) => connection.end())));
+    await Promise.all(connections.map((connection) => connection`select 1`));
+    const email = emailOf(await newCustomer(sql));
+    const codes = await Promise.all(connections.map((connection) => sqlstateOf(begin(email, null, connection))));
+    expect(codes.filter((code) => code === undefined)).toHaveLength(SIGN_IN.freeAttempts);
+    expect(codes.filter((code) => code === "PT429")).toHaveLength(20 - SIGN_IN.freeAttempts);
+  });
+
+  test("are forgotten with the right one, and count for nothing when Auth has not looked at them", async () => {
+    const id = await newCustomer(sql);
+    const email = emailOf(id);
+    for (let n = 0; n < 3 * SIGN_IN.freeAttempts; n++) {
+      await begin(email);
+      await fail(email, false);
+    }
+    for (let n = 0; n < SIGN_IN.freeAttempts; n++) await guess(email);
+    await sql`select public.finish_sign_in(${id}, 'designer')`;
+    expect(await refusalOf(begin(email)), "the other role's tab").toBeDefined();
+    await sql`select public.finish_sign_in(${id}, 'user')`;
+    for (let n = 0; n < SIGN_IN.freeAttempts; n++) expect(await refusalOf(guess(email))).toBeUndefined();
+  });
+});
+
+describe("a locked account", () => {
+  test("gets one email, whose key opens it once", async () => {
+    const id = await newCustomer(sql);
+    const email = emailOf(id);
+    await lock(email);
+    const [letter, ...more] = await emailsTo(id);
+    expect(more).toEqual([]);
+    const key = letter?.content.unlockKey ?? "";
+    expect(key).toMatch(/^[\da-f]{64}$/);
+    expect(
+      await refusalOf(
+        begin(
+          email,
+          key.replace(/^./, (digit) => (digit === "0" ? "1" : "0")),
+        ),
+      ),
+    ).toMatchObject({ message: "sign_in_locked" });
+    expect(await refusalOf(begin(email.toUpperCase(), key))).toBeUndefined();
+    await fail(email);
+    await lock(email);
+    expect(await refusalOf(begin(email, key))).toMatchObject({ message: "sign_in_locked" });
+    // Being locked again is another email with another key.
+    expect(await emailsTo(id)).toHaveLength(2);
+    // Only a hash of it is kept beside the email.
+    const [row] =
+      await sql`select to_jsonb(a)::text as row from private.sign_in_attempts a where address = private.address_key(${email})`;
+    expect(row?.row).not.toContain((await emailsTo(id))[1]?.content.unlockKey);
+  });
+
+  test("is opened by a new password, and by an administrator", async () => {
+    const id = await newCustomer(sql);
+    const email = emailOf(id);
+    await lock(email);
+    await sql`update auth.users set encrypted_password = 'another' where id = ${id}`;
+    expect(await refusalOf(begin(email))).toBeUndefined();
+    await lock(email);
+    expect(await refusalOf(begin(email))).toBeDefined();
+    expect(await sql`select admin.open_account(${email}) as said`).toEqual([{ said: "The account is open again." }]);
+    expect(await refusalOf(begin(email))).toBeUndefined();
+  });
+
+  test("is in the log, by its id", async () => {
+    const id = await newCustomer(sql);
+    await lock(emailOf(id));
+    const events = await sql`
+      select kind, sum(count)::int as count from private.security_events where subject = ${id} group by kind order by kind`;
+    expect(events).toEqual([
+      { kind: "sign_in_failed", count: SIGN_IN.mostAttempts },
+      { kind: "sign_in_locked", count: 1 },
+    ]);
+  });
+});
+
+describe("past /api, Auth's hook", () => {
+  test("counts to the same lock, and refuses then in the words of a wrong password", async () => {
+    const id = await newCustomer(sql);
+    for (let n = 0; n < SIGN_IN.freeAttempts; n++) expect(await hook(id, false)).toEqual({ decision: "continue" });
+    const rejected = { decision: "reject", message: "Invalid login credentials", should_logout_user: false };
+    expect(await hook(id, false)).toEqual(rejected);
+    // The right password does not get through either, so that no answer tells which one it is.
+    expect(await hook(id, true)).toEqual(rejected);
+    expect(await refusalOf(begin(emailOf(id)))).toMatchObject({ message: "rate_limited" });
+    await pass(emailOf(id), 10);
+    expect(await hook(id, true)).toEqual({ decision: "continue" });
+    expect(await hook(id, false)).toEqual({ decision: "continue" });
+  });
+
+  test("does not count again what /api has counted", async () => {
+    const id = await newCustomer(sql);
+    const email = emailOf(id);
+    for (let n = 0; n < SIGN_IN.freeAttempts; n++) {
+      await begin(email);
+      expect(await hook(id, false)).toEqual({ decision: "continue" });
+      await fail(email);
+    }
+    const [row] =
+      await sql`select failures, announced from private.sign_in_attempts where address = private.address_key(${email})`;
+    expect(row).toEqual({ failures: SIGN_IN.freeAttempts, announced: 0 });
+  });
+
+  test("lets nobody guess more often than /api has announced", async () => {
+    const id = await newCustomer(sql);
+    const email = emailOf(id);
+    // Announced, and never shown to Auth.
+    for (let n = 0; n < SIGN_IN.freeAttempts; n++) await begin(email);
+    let tries = 0;
+    while ((await hook(id, false)).decision === "continue") tries++;
+    expect(tries).toBe(SIGN_IN.freeAttempts);
+  });
+
+  test("says nothing about an account that it does not know", async () => {
+    expect(await hook(randomUUID(), true)).toEqual({ decision: "continue" });
+  });
+});
