@@ -14,6 +14,7 @@ import { type Kind, logFailedStep, workOff } from "./work-off.ts";
 const Swept = z.object({ expired: z.number(), completed: z.number() });
 const SweptLimits = z.object({ swept: z.number() });
 const Upheld = z.object({ upheld: z.number() });
+const Refreshed = z.object({ refreshed: z.number() });
 const Queued = z.object({ queued: z.number() });
 const Alarm = z.object({ problems: z.number() });
 const SecurityAlarm = z.object({ alarms: z.number() });
@@ -77,6 +78,7 @@ export function createJobs(services: JobServices) {
           sweep: () => database.call("sweep_bookings", {}, Swept),
           limits: () => database.call("sweep_limits", {}, SweptLimits),
           noShows: () => database.call("settle_no_shows", {}, Upheld),
+          listings: () => database.call("refresh_listings", {}, Refreshed),
           messages: () => database.call("queue_message_mails", {}, Queued),
           queue: () => queue("event", "order", "refund", "email", "picture"),
           // After the queue, which may have settled what the audit would report. The alarm's email goes out with the next run.

@@ -172,14 +172,14 @@ isOneToOne: false
                   ]
                 },"designers": {
                   Row: {
-                    "bio": string,"certifications": (string)[],"city": string,"country": string,"cover_image": string | null,"created_at": string,"design_process": NonNullable<Json>,"experience_years": number | null,"faq": NonNullable<Json>,"headline": string,"hidden": boolean,"hourly_currency": Database["public"]['Enums']["currency_code"] | null,"hourly_minor": number | null,"id": string,"intro": string,"languages": (string)[],"listed": boolean | null,"location": string | null,"published_at": string | null,"rating_count": number,"rating_sum": number,"search_text": string,"skills": (string)[],"state": string,"styles": (string)[],"timeline": NonNullable<Json>,"title": string
+                    "bio": string,"certifications": (string)[],"city": string,"country": string,"cover_image": string | null,"created_at": string,"design_process": NonNullable<Json>,"experience_years": number | null,"faq": NonNullable<Json>,"headline": string,"hidden": boolean,"hourly_currency": Database["public"]['Enums']["currency_code"] | null,"hourly_minor": number | null,"id": string,"intro": string,"languages": (string)[],"listed": boolean | null,"location": string | null,"published_at": string | null,"rating_count": number,"rating_sum": number,"skills": (string)[],"state": string,"styles": (string)[],"timeline": NonNullable<Json>,"title": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "bio"?: string,"certifications"?: (string)[],"city"?: string,"country"?: string,"cover_image"?: string | null,"created_at"?: string,"design_process"?: NonNullable<Json>,"experience_years"?: number | null,"faq"?: NonNullable<Json>,"headline"?: string,"hidden"?: boolean,"hourly_currency"?: Database["public"]['Enums']["currency_code"] | null,"hourly_minor"?: number | null,"id": string,"intro"?: string,"languages"?: (string)[],"listed"?: never,"location"?: never,"published_at"?: string | null,"rating_count"?: number,"rating_sum"?: number,"search_text"?: string,"skills"?: (string)[],"state"?: string,"styles"?: (string)[],"timeline"?: NonNullable<Json>,"title"?: string
+                    "bio"?: string,"certifications"?: (string)[],"city"?: string,"country"?: string,"cover_image"?: string | null,"created_at"?: string,"design_process"?: NonNullable<Json>,"experience_years"?: number | null,"faq"?: NonNullable<Json>,"headline"?: string,"hidden"?: boolean,"hourly_currency"?: Database["public"]['Enums']["currency_code"] | null,"hourly_minor"?: number | null,"id": string,"intro"?: string,"languages"?: (string)[],"listed"?: never,"location"?: never,"published_at"?: string | null,"rating_count"?: number,"rating_sum"?: number,"skills"?: (string)[],"state"?: string,"styles"?: (string)[],"timeline"?: NonNullable<Json>,"title"?: string
                   }
                   Update: {
-                    "bio"?: string,"certifications"?: (string)[],"city"?: string,"country"?: string,"cover_image"?: string | null,"created_at"?: string,"design_process"?: NonNullable<Json>,"experience_years"?: number | null,"faq"?: NonNullable<Json>,"headline"?: string,"hidden"?: boolean,"hourly_currency"?: Database["public"]['Enums']["currency_code"] | null,"hourly_minor"?: number | null,"id"?: string,"intro"?: string,"languages"?: (string)[],"listed"?: never,"location"?: never,"published_at"?: string | null,"rating_count"?: number,"rating_sum"?: number,"search_text"?: string,"skills"?: (string)[],"state"?: string,"styles"?: (string)[],"timeline"?: NonNullable<Json>,"title"?: string
+                    "bio"?: string,"certifications"?: (string)[],"city"?: string,"country"?: string,"cover_image"?: string | null,"created_at"?: string,"design_process"?: NonNullable<Json>,"experience_years"?: number | null,"faq"?: NonNullable<Json>,"headline"?: string,"hidden"?: boolean,"hourly_currency"?: Database["public"]['Enums']["currency_code"] | null,"hourly_minor"?: number | null,"id"?: string,"intro"?: string,"languages"?: (string)[],"listed"?: never,"location"?: never,"published_at"?: string | null,"rating_count"?: number,"rating_sum"?: number,"skills"?: (string)[],"state"?: string,"styles"?: (string)[],"timeline"?: NonNullable<Json>,"title"?: string
                   }
                   Relationships: [
                     {
@@ -619,7 +619,7 @@ isOneToOne: false
 { Args: { "p_id": string,"p_request": string }; Returns: Json
                            },
 "list_designers":
-{ Args: { "p_budget"?: string,"p_experience"?: string,"p_limit"?: number,"p_location"?: string,"p_page"?: number,"p_search"?: string,"p_skill"?: string,"p_style"?: string }; Returns: Json
+{ Args: { "p_budget"?: string,"p_experience"?: string,"p_language"?: string,"p_limit"?: number,"p_literal"?: boolean,"p_location"?: string,"p_page"?: number,"p_search"?: string,"p_session"?: string,"p_skill"?: string,"p_sort"?: string,"p_style"?: string }; Returns: Json
                            },
 "log_security_events":
 { Args: { "p_events": Json }; Returns: Json
@@ -659,6 +659,9 @@ isOneToOne: false
                            },
 "record_payment":
 { Args: { "p_amount": number,"p_currency": string,"p_order_id": string,"p_payment_id": string,"p_source": string }; Returns: Json
+                           },
+"refresh_listings":
+{ Args: { "p_most"?: number }; Returns: Json
                            },
 "report_no_show":
 { Args: { "p_booking_id": string,"p_user_id": string }; Returns: Json

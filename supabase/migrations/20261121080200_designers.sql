@@ -35,20 +35,9 @@ create table public.designers (
   -- The first hourly rate, kept by a trigger on rates, so that one index serves the budget filter.
   hourly_minor bigint,
   hourly_currency public.currency_code,
-  -- Folded words with a blank at either end; kept by triggers.
-  search_text text not null default '',
   created_at timestamptz not null default now()
 );
 comment on column public.designers.hidden is 'Set by an administrator: neither shown nor bookable; existing bookings stay.';
-
--- The first index is the order of discovery (newest first), the others serve its filters.
-create index designers_listed_idx on public.designers (published_at desc, id) where listed;
-create index designers_search_idx on public.designers using gin (search_text extensions.gin_trgm_ops) where listed;
-create index designers_styles_idx on public.designers using gin (styles) where listed;
-create index designers_skills_idx on public.designers using gin (skills) where listed;
-create index designers_location_idx on public.designers (location) where listed;
-create index designers_budget_idx on public.designers (hourly_currency, hourly_minor) where listed;
-create index designers_experience_idx on public.designers (experience_years) where listed;
 
 alter table public.designers enable row level security;
 revoke all on table public.designers from public, anon, authenticated, service_role;

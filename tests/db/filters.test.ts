@@ -52,18 +52,21 @@ it("Designers who are saved at once are all counted", async () => {
   await Promise.all(
     designers.map(({ id }) => sql`update public.designers set styles = ${["Modern", style, "Boho"]} where id = ${id}`),
   );
-  const [count] = await sql`select designers::int from private.filter_counts where kind = 'style' and value = ${style}`;
-  expect(count).toEqual({ designers: 8 });
+  const [count] = await sql`select listings from private.search_terms where kind = 'style' and value = ${style}`;
+  expect(count).toEqual({ listings: 8 });
 });
 
 it("Each column that a filter reads is counted when it changes, and by itself", async () => {
   const { id } = await newDesigner(sql);
   const unique = (kind: string) => `${kind} ${randomUUID()}`;
   const values = () => sql<{ kind: string; value: string; state: string }[]>`
-    select c.kind, c.value, c.state from private.filter_counts c
+    select t.kind, coalesce(t.place ->> 'city', t.value) as value, coalesce(t.place ->> 'state', '') as state
+      from private.search_terms t
       join public.designers d on d.id = ${id}
-     where c.value = any (d.styles || d.skills || d.city) and c.designers > 0 and (c.kind <> 'location' or c.state = d.state)
-     order by c.kind`;
+     where t.listings > 0
+       and (t.kind = 'style' and t.value = any (d.styles) or t.kind = 'skill' and t.value = any (d.skills)
+            or t.kind = 'location' and t.value = d.location)
+     order by t.kind`;
   const [style, skill, city, state] = [unique("Style"), unique("Skill"), unique("City"), unique("State")];
   const found = [
     { kind: "location", value: city, state },
@@ -107,12 +110,13 @@ it("The counts are those of the designers, whatever has happened to these", asyn
   await designerOfTheirOwn();
   const differences = await sql`
     with counted as (
-      select v.kind, v.value, v.state, count(*) as designers
-        from public.designers d, private.filter_values(d) v
-       group by v.kind, v.value, v.state
+      select t.kind, t.value, count(*) as listings
+        from public.designers d, private.listing_terms(d, private.designer_words(d)) t
+       where d.listed
+       group by t.kind, t.value
     )
     select * from counted c
-      full join private.filter_counts f on (f.kind, f.value, f.state) = (c.kind, c.value, c.state)
-     where f.designers is distinct from c.designers`;
+      full join (select * from private.search_terms where kind <> 'prefix') s on (s.kind, s.value) = (c.kind, c.value)
+     where s.listings is distinct from c.listings`;
   expect(differences).toEqual([]);
 });

@@ -37,7 +37,7 @@ const MATRIX: Record<string, Rules> = {
     ...nobody,
     hidden:
       "id title headline intro bio cover_image skills styles experience_years city state country location languages timeline " +
-      "design_process faq certifications rating_count rating_sum published_at listed hourly_minor hourly_currency hidden search_text " +
+      "design_process faq certifications rating_count rating_sum published_at listed hourly_minor hourly_currency hidden " +
       "created_at",
   },
   rates: {
@@ -170,7 +170,7 @@ const FUNCTIONS = [
   "get_open_payments(uuid)",
   "hook_password_verification_attempt(jsonb)",
   "keep_email(uuid,text)",
-  "list_designers(text,text,text,text,text,text,integer,integer)",
+  "list_designers(text,text,text,text,text,text,text,text,text,boolean,integer,integer)",
   "log_security_events(jsonb)",
   "note_refund(text,text,bigint,text,text,text)",
   "object_to_no_show(uuid,uuid,text)",
@@ -184,6 +184,7 @@ const FUNCTIONS = [
   "raise_money_alarm()",
   "raise_security_alarm()",
   "record_payment(text,text,bigint,text,text)",
+  "refresh_listings(integer)",
   "report_no_show(uuid,uuid)",
   "report_review(uuid,uuid,review_part,review_report_reason,text)",
   "reschedule_booking(uuid,uuid,timestamp with time zone,timestamp with time zone)",

@@ -32,31 +32,16 @@ select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticat
     select designer, 'designer' || n || '@crowd.test' from person
   ) people;
 
--- Indexes on texts and lists are built several times faster at once than row by row.
-create temp table indexes as
-select indexname, indexdef from pg_indexes where schemaname = 'public' and indexname like 'designers%idx';
-do $$
-declare
-  v_index record;
-begin
-  for v_index in select * from indexes loop
-    execute format('drop index public.%I', v_index.indexname);
-  end loop;
-end;
-$$;
-
 insert into public.designers (
   id, title, headline, intro, bio, skills, styles, experience_years, city, state, country, timeline, design_process, published_at, hidden,
-  hourly_minor, hourly_currency, search_text
+  hourly_minor, hourly_currency
 )
 select d.designer, 'Interior Designer', d.headline, repeat(d.headline || '. ', 3), repeat(d.headline || '. ', 6), d.skills, d.styles, d.n % 40,
        'City ' || d.n % 300, 'State ' || d.n % 30, 'Country', '[{"year": "2020", "event": "Opened a studio"}]',
        '[{"title": "Look", "description": "Three photos and a plan."}]',
        case when d.n % 20 > 0 then now() - d.n * interval '1 minute' end, d.n % 50 = 1,
        case when d.n % 2 = 0 then 2000 + (d.n % 300) * 100 else 80000 + (d.n % 300) * 5000 end,
-       case when d.n % 2 = 0 then 'USD' else 'INR' end::public.currency_code,
-       ' ' || lower(p.name || ' interior designer ' || d.headline || ' city ' || d.n % 300 || ' ' || array_to_string(d.skills, ' ') || ' '
-         || array_to_string(d.styles, ' ')) || ' '
+       case when d.n % 2 = 0 then 'USD' else 'INR' end::public.currency_code
   from (
     select person.*,
            (select initcap(string_agg(words.list[1 + (hashint4(n * 7 + k) & 65535) % 26], ' ')) from generate_series(1, 4) k) as headline,
@@ -66,18 +51,7 @@ select d.designer, 'Interior Designer', d.headline, repeat(d.headline || '. ', 3
            (select array['Interior Design','Sustainable Design','3D Modeling','Space Planning','Color Consultation','Furniture Selection',
                          'Lighting Design','Kitchen Design','Bathroom Design','Commercial Design'] as skill,
                    array['Modern','Minimal','Boho','Scandinavian','Industrial','Traditional','Art Deco','Japandi','Mediterranean'] as style) s
-  ) d
-  join public.profiles p on p.id = d.designer;
-
-do $$
-declare
-  v_index record;
-begin
-  for v_index in select * from indexes loop
-    execute v_index.indexdef;
-  end loop;
-end;
-$$;
+  ) d;
 
 insert into public.rates (id, designer_id, position, service_name, price_minor, currency, services_provided)
 select rate, designer, 0, 'Design hour', 6000, 'USD', '{Advice}' from person;
@@ -149,5 +123,5 @@ select 'crowd:' || b.id, 'booking_confirmed', b.customer_id, b.id, '{}', 'sent',
   from public.bookings b where b.status in ('confirmed', 'completed');
 
 set session_replication_role = origin;
-drop table words, person, indexes;
-select private.recount_filters();
+drop table words, person;
+select private.rebuild_listings();

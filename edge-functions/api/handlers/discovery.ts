@@ -21,6 +21,10 @@ export function discoveryHandlers({ database, wakeJobs }: Services) {
         p_budget: query.budget,
         p_experience: query.experience,
         p_location: query.location,
+        p_language: query.language,
+        p_session: query.session,
+        p_sort: query.sort,
+        p_literal: query.literal === "true",
         p_page: query.page,
         p_limit: query.limit,
       };

@@ -96,6 +96,10 @@ export const OwnProfile = z.extend(Designer, {
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;
 
+/** `rating` the highest first, `price` the lowest hourly rate, `soonest` the soonest free slot. */
+export const DesignerSort = z.enum(["recommended", "rating", "price", "soonest"]);
+export type DesignerSort = z.infer<typeof DesignerSort>;
+
 export const DesignersQuery = z.object({
   search: z._default(z.string().check(z.trim(), z.maxLength(LONGEST_SEARCH.search)), ""),
   /** For each filter, "" and "all" mean no filter. Values come from the filter options; location is "City, State". */
@@ -104,6 +108,13 @@ export const DesignersQuery = z.object({
   budget: z._default(z.string().check(z.maxLength(LONGEST_SEARCH.budget)), ""),
   experience: z._default(z.string().check(z.maxLength(LONGEST_SEARCH.experience)), ""),
   location: z._default(z.string().check(z.maxLength(LONGEST_SEARCH.location)), ""),
+  /** A language's code, as in `Designer`. */
+  language: z._default(z.string().check(z.maxLength(LONGEST_SEARCH.language)), ""),
+  /** `chat` or `call`: designers who offer it. */
+  session: z._default(z.enum(["", "all", ...SlotType.options]), ""),
+  sort: z._default(DesignerSort, "recommended"),
+  /** `true`: words that nobody has are not corrected. */
+  literal: z._default(z.enum(["", "true"]), ""),
   page: z._default(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(PAGE.last)), 1),
   limit: z._default(
     z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(PAGE.largestSize)),
@@ -112,12 +123,20 @@ export const DesignersQuery = z.object({
 });
 export type DesignersQuery = z.infer<typeof DesignersQuery>;
 
+export const ListedDesigner = z.extend(Designer, {
+  /** The start of the next slot that can be booked, at the moment of the answer; null: none in the next twelve weeks. */
+  nextFree: z.nullable(Instant),
+});
+export type ListedDesigner = z.infer<typeof ListedDesigner>;
+
 export const DesignersResponse = z.object({
-  designers: z.array(Designer),
+  designers: z.array(ListedDesigner),
   /** The page shown: the one asked for, or the last one that exists. */
   page: z.number(),
   pageCount: z.number(),
   total: z.number(),
+  /** Words that nobody has were taken for others: the search whose designers these are. Null: the search as it was written. */
+  correctedSearch: z.nullable(z.string()),
 });
 export type DesignersResponse = z.infer<typeof DesignersResponse>;
 
@@ -128,6 +147,9 @@ export const FilterOptions = z.object({
   budgetRanges: z.array(option),
   experienceLevels: z.array(option),
   locations: z.array(z.object({ city: z.string(), state: z.string() })),
+  /** Codes, as in `Designer`. */
+  languages: z.array(z.string()),
+  sessions: z.array(SlotType),
 });
 export type FilterOptions = z.infer<typeof FilterOptions>;
 

@@ -63,6 +63,7 @@ export const LONGEST_SEARCH = {
   experience: 60,
   /** "City, State". */
   location: 2 * LONGEST_PLACE + ", ".length,
+  language: 20,
 } as const;
 
 /** Of these there may be so many at the same time. */
