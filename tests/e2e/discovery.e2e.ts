@@ -219,7 +219,7 @@ test.describe("searching", () => {
     await expect(cards(page)).toHaveCount(1);
     await page.keyboard.press("Tab");
     await expect(page.getByRole("button", { name: "Search", exact: true })).toBeFocused();
-    for (const name of ["Style", "Skills", "Budget", "Experience", "Location"]) {
+    for (const name of ["Style", "Skills", "Budget", "Experience", "Location", "Language", "Session"]) {
       await page.keyboard.press("Tab");
       await expect(page.getByRole("combobox", { name })).toBeFocused();
     }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Currency, Day, Id, Instant, SlotType, TimeOfDay } from "./common.ts";
+import { SORTS } from "./discovery-choices.ts";
 import {
   HIGHEST_PRICE,
   LONGEST,
@@ -96,8 +97,7 @@ export const OwnProfile = z.extend(Designer, {
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;
 
-/** `rating` the highest first, `price` the lowest hourly rate, `soonest` the soonest free slot. */
-export const DesignerSort = z.enum(["recommended", "rating", "price", "soonest"]);
+export const DesignerSort = z.enum(SORTS);
 export type DesignerSort = z.infer<typeof DesignerSort>;
 
 export const DesignersQuery = z.object({
@@ -111,7 +111,7 @@ export const DesignersQuery = z.object({
   /** A language's code, as in `Designer`. */
   language: z._default(z.string().check(z.maxLength(LONGEST_SEARCH.language)), ""),
   /** `chat` or `call`: designers who offer it. */
-  session: z._default(z.enum(["", "all", ...SlotType.options]), ""),
+  session: z._default(z.string().check(z.maxLength(LONGEST_SEARCH.session)), ""),
   sort: z._default(DesignerSort, "recommended"),
   /** `true`: words that nobody has are not corrected. */
   literal: z._default(z.enum(["", "true"]), ""),

@@ -64,6 +64,7 @@ export const LONGEST_SEARCH = {
   /** "City, State". */
   location: 2 * LONGEST_PLACE + ", ".length,
   language: 20,
+  session: 20,
 } as const;
 
 /** Of these there may be so many at the same time. */

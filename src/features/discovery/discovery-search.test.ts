@@ -2,7 +2,7 @@ import { LONGEST_SEARCH } from "@contract/limits.ts";
 import { expect, test } from "vitest";
 import { isNarrowed, NO_FILTERS, readSearch, writeSearch } from "./discovery-search.ts";
 
-const begin = { ...NO_FILTERS, search: "", page: 1 };
+const begin = { ...NO_FILTERS, search: "", literal: false, sort: "recommended" as const, page: 1 };
 
 test("an empty address is the beginning, and the beginning an empty address", () => {
   expect(readSearch(new URLSearchParams())).toEqual(begin);

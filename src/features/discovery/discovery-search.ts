@@ -1,9 +1,12 @@
+import { SORTS } from "@contract/discovery-choices.ts";
 import { LONGEST_SEARCH, PAGE } from "@contract/limits.ts";
-export const FILTERS = ["style", "skill", "budget", "experience", "location"] as const;
-export type Filter = (typeof FILTERS)[number];
 
-/** A filter that is not set is "all"; an empty `search` finds everybody. */
-export type DiscoverySearch = Record<Filter, string> & { search: string; page: number };
+export const FILTERS = ["style", "skill", "budget", "experience", "location", "language", "session"] as const;
+export type Filter = (typeof FILTERS)[number];
+export type Sort = (typeof SORTS)[number];
+
+/** A filter that is not set is "all"; an empty `search` finds everybody. `literal`: words that nobody has are not corrected. */
+export type DiscoverySearch = Record<Filter, string> & { search: string; literal: boolean; sort: Sort; page: number };
 
 export const NO_FILTERS: Record<Filter, string> = {
   style: "all",
@@ -11,10 +14,16 @@ export const NO_FILTERS: Record<Filter, string> = {
   budget: "all",
   experience: "all",
   location: "all",
+  language: "all",
+  session: "all",
 };
 
 /** The list's query for a search. */
-export const listQuery = (search: DiscoverySearch) => ({ ...search, limit: PAGE.size });
+export const listQuery = ({ literal, ...search }: DiscoverySearch) => ({
+  ...search,
+  literal: literal ? ("true" as const) : ("" as const),
+  limit: PAGE.size,
+});
 
 /** Reads an address; invalid parts count as absent. */
 export function readSearch(params: URLSearchParams): DiscoverySearch {
@@ -24,19 +33,25 @@ export function readSearch(params: URLSearchParams): DiscoverySearch {
   return {
     ...filters,
     search: text("search"),
+    literal: params.get("literal") === "true",
+    sort: SORTS.find((sort) => sort === params.get("sort")) ?? "recommended",
     page: Number.isInteger(page) && page >= 1 && page <= PAGE.last ? page : 1,
   };
 }
 
 /** The shortest address of a search: only what differs from the defaults. */
-export function writeSearch({ search, page, ...filters }: DiscoverySearch): URLSearchParams {
+export function writeSearch({ search, literal, sort, page, ...filters }: DiscoverySearch): URLSearchParams {
   const params = new URLSearchParams();
   if (search.trim()) params.set("search", search.trim().slice(0, LONGEST_SEARCH.search));
+  if (search.trim() && literal) params.set("literal", "true");
   for (const name of FILTERS) if (filters[name] !== "all") params.set(name, filters[name]);
+  if (sort !== "recommended") params.set("sort", sort);
   if (page > 1) params.set("page", String(page));
   return params;
 }
 
-export function isNarrowed({ search, page: _, ...filters }: DiscoverySearch): boolean {
-  return search !== "" || FILTERS.some((name) => filters[name] !== "all");
-}
+/** The filters that are set. */
+export const chosenFilters = (search: DiscoverySearch): Filter[] => FILTERS.filter((name) => search[name] !== "all");
+
+export const isNarrowed = (search: DiscoverySearch): boolean =>
+  search.search !== "" || chosenFilters(search).length > 0;

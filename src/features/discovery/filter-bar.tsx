@@ -1,4 +1,5 @@
 import type { FilterOptions } from "@contract/designers.ts";
+import { formatLanguage } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { Select } from "@/ui/select.tsx";
 import { FILTERS, type Filter } from "./discovery-search.ts";
@@ -12,6 +13,8 @@ const words: Record<Filter, { label: string; all: string }> = {
   budget: { label: "Budget", all: "All Budgets" },
   experience: { label: "Experience", all: "All Experience" },
   location: { label: "Location", all: "All Locations" },
+  language: { label: "Language", all: "All Languages" },
+  session: { label: "Session", all: "Chat or Call" },
 };
 
 const same = (value: string): Option => ({ value, label: value });
@@ -23,16 +26,18 @@ const optionsOf: Record<Filter, (options: FilterOptions) => Option[]> = {
   experience: ({ experienceLevels }) => experienceLevels,
   location: ({ locations }) =>
     locations.map(({ city, state }) => same([city, state].filter((part) => part !== "").join(", "))),
+  language: ({ languages }) => languages.map((code) => ({ value: code, label: formatLanguage(code) })),
+  session: ({ sessions }) => sessions.map((kind) => ({ value: kind, label: kind === "chat" ? "By chat" : "By call" })),
 };
 
 type FilterBarProps = { values: Record<Filter, string>; onChange: (filter: Filter, value: string) => void };
 
-/** Five dropdowns; on phones and tablets a row that scrolls sideways. */
+/** A dropdown for each filter; on phones and tablets a row that scrolls sideways. */
 export function FilterBar({ values, onChange }: FilterBarProps) {
   const { data, isError, isFetching, refetch } = useFilterOptions();
   return (
     <>
-      <div className="-mx-(--gutter) mt-2 flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] lg:mx-0 lg:grid lg:grid-cols-5 lg:gap-3 lg:overflow-visible lg:px-0">
+      <div className="-mx-(--gutter) mt-2 flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] lg:mx-0 lg:grid lg:grid-cols-7 lg:gap-3 lg:overflow-visible lg:px-0">
         {FILTERS.map((filter) => (
           <FilterSelect
             key={filter}

@@ -7,6 +7,8 @@ const whole = {
   budgetRanges: [{ value: "0-50", label: "Up to $50" }],
   experienceLevels: [{ value: "5", label: "5 years" }],
   locations: [{ city: "Utrecht", state: "" }],
+  languages: ["nl"],
+  sessions: ["chat" as const],
 };
 
 it("takes an answer as it is", () => {
@@ -15,7 +17,10 @@ it("takes an answer as it is", () => {
 
 it("gives every filter a list, whatever an older version of the server left out or meant by a name", () => {
   const { skills: _, ...older } = whole;
-  const nothing = { styles: [], skills: [], budgetRanges: [], experienceLevels: [], locations: [] };
+  const nothing = {
+    ...{ styles: [], skills: [], budgetRanges: [], experienceLevels: [], locations: [] },
+    ...{ languages: [], sessions: [] },
+  };
   expect(complete(older)).toEqual({ ...whole, skills: [] });
   expect(complete({ ...whole, locations: null as never })).toEqual({ ...whole, locations: [] });
   expect(complete({})).toEqual(nothing);

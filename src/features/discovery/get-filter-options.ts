@@ -5,7 +5,15 @@ import { api } from "@/lib/api-client.ts";
 
 const MINUTE = 60_000;
 
-const NONE: FilterOptions = { styles: [], skills: [], budgetRanges: [], experienceLevels: [], locations: [] };
+const NONE: FilterOptions = {
+  styles: [],
+  skills: [],
+  budgetRanges: [],
+  experienceLevels: [],
+  locations: [],
+  languages: [],
+  sessions: [],
+};
 
 /**
  * Caches on the way give this answer out for half an hour, so it may have been made for an earlier version of this page: what it lacks
