@@ -11,6 +11,7 @@ import { bookingHandlers } from "./handlers/bookings.ts";
 import { chatHandlers } from "./handlers/chats.ts";
 import { designerHandlers } from "./handlers/designers.ts";
 import { discoveryHandlers } from "./handlers/discovery.ts";
+import { notificationHandlers } from "./handlers/notifications.ts";
 import { paymentWebhookHandlers } from "./handlers/payment-webhook.ts";
 import { paymentHandlers } from "./handlers/payments.ts";
 import { pictureHandlers } from "./handlers/pictures.ts";
@@ -55,6 +56,7 @@ export function createApp(services: Services) {
     ...chatHandlers(services),
     ...roomHandlers(services),
     ...reviewHandlers(services),
+    ...notificationHandlers(services),
     ...paymentHandlers(services),
     ...pictureHandlers(services),
     ...paymentWebhookHandlers(services),

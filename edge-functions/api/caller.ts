@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { ApiError, unauthenticated } from "../shared/api-error.ts";
 import type { Accounts } from "./accounts.ts";
 
@@ -8,10 +9,17 @@ export class ForgedToken extends ApiError {
     super(status, code, message);
   }
 }
+const Claims = z.object({ session_id: z.uuid() });
 
 /** The bearer token of an Authorization header; null without one. */
 export function bearerToken(header: string | undefined): string | null {
   return /^Bearer +(\S+)$/i.exec(header ?? "")?.[1] ?? null;
+}
+
+/** The session of Auth to which an access token belongs; the token was verified by `callerOf`. Null when it names none. */
+export function sessionOf(token: string | null): string | null {
+  const claims = z.safeParse(Claims, token && payloadOf(token));
+  return claims.success ? claims.data.session_id : null;
 }
 
 /**
@@ -27,10 +35,14 @@ export async function callerOf(accounts: Accounts, token: string | null): Promis
   }
 }
 
+/** What a token says. @throws when it is none */
+const payloadOf = (token: string) =>
+  JSON.parse(atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/")));
+
 /** Whether a token says that its time is over, as every one does that a browser has kept too long. */
 function hasExpired(token: string): boolean {
   try {
-    const payload = JSON.parse(atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/")));
+    const payload = payloadOf(token);
     return typeof payload?.exp === "number" && payload.exp * 1000 <= Date.now();
   } catch {
     return false;

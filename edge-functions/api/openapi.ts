@@ -6,6 +6,7 @@ import * as chats from "../shared/contract/chats.ts";
 import * as common from "../shared/contract/common.ts";
 import * as contact from "../shared/contract/contact.ts";
 import * as designers from "../shared/contract/designers.ts";
+import * as notifications from "../shared/contract/notifications.ts";
 import * as pictures from "../shared/contract/pictures.ts";
 import * as reviews from "../shared/contract/reviews.ts";
 import * as room from "../shared/contract/room.ts";
@@ -22,6 +23,7 @@ for (const [name, value] of Object.entries({
   ...designers,
   ...reviews,
   ...pictures,
+  ...notifications,
   ...room,
 })) {
   names.set(value, name);

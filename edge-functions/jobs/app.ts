@@ -8,6 +8,7 @@ import { emails } from "./work/email.ts";
 import { events } from "./work/event.ts";
 import { orders } from "./work/order.ts";
 import { pictures } from "./work/picture.ts";
+import { pushes } from "./work/push.ts";
 import { refunds } from "./work/refund.ts";
 import { type Kind, logFailedStep, workOff } from "./work-off.ts";
 
@@ -16,6 +17,8 @@ const SweptLimits = z.object({ swept: z.number() });
 const Upheld = z.object({ upheld: z.number() });
 const Refreshed = z.object({ refreshed: z.number() });
 const Queued = z.object({ queued: z.number() });
+const Reminded = z.object({ queued: z.number() });
+const SweptPushes = z.object({ subscriptions: z.number(), pushes: z.number() });
 const Alarm = z.object({ problems: z.number() });
 const SecurityAlarm = z.object({ alarms: z.number() });
 
@@ -34,6 +37,7 @@ export function createJobs(services: JobServices) {
     refund: refunds(services),
     email: emails(services),
     picture: pictures(services),
+    push: pushes(services),
   };
 
   /** The steps one after the other; one that fails does not keep the others. 500 when any has failed. */
@@ -71,7 +75,7 @@ export function createJobs(services: JobServices) {
         return next();
       })
       // After a call of the API that may have queued jobs.
-      .post("/outbox", () => run({ queue: () => queue("event", "refund", "email") }))
+      .post("/outbox", () => run({ queue: () => queue("event", "refund", "email", "push") }))
       // By the clock, once a minute.
       .post("/tick", () =>
         run({
@@ -80,7 +84,9 @@ export function createJobs(services: JobServices) {
           noShows: () => database.call("settle_no_shows", {}, Upheld),
           listings: () => database.call("refresh_listings", {}, Refreshed),
           messages: () => database.call("queue_message_mails", {}, Queued),
-          queue: () => queue("event", "order", "refund", "email", "picture"),
+          reminders: () => database.call("queue_reminders", {}, Reminded),
+          queue: () => queue("event", "order", "refund", "email", "push", "picture"),
+          pushes: () => database.call("sweep_pushes", {}, SweptPushes),
           // After the queue, which may have settled what the audit would report. The alarm's email goes out with the next run.
           alarm: () => database.call("raise_money_alarm", {}, Alarm),
           securityAlarm: () => database.call("raise_security_alarm", {}, SecurityAlarm),

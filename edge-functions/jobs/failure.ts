@@ -1,6 +1,7 @@
 import { ApiError } from "../shared/api-error.ts";
 import { DatabaseFault } from "../shared/database.ts";
 import { EmailError } from "../shared/email.ts";
+import { PushError } from "../shared/push.ts";
 import { ProviderError } from "../shared/razorpay.ts";
 import { WorkError } from "./work-error.ts";
 
@@ -17,8 +18,9 @@ export type Failure = {
 export function failureOf(error: unknown): Failure {
   return {
     reason: reasonOf(error),
-    permanent: (error instanceof WorkError || error instanceof EmailError) && error.permanent,
-    retryAfter: error instanceof EmailError ? error.retryAfter : null,
+    permanent:
+      (error instanceof WorkError || error instanceof EmailError || error instanceof PushError) && error.permanent,
+    retryAfter: error instanceof EmailError || error instanceof PushError ? error.retryAfter : null,
   };
 }
 

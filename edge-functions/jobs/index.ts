@@ -2,6 +2,7 @@ import { connectDatabase } from "../shared/database.ts";
 import { connectEmail } from "../shared/email.ts";
 import { parseEnvironment } from "../shared/environment.ts";
 import { connectPictureStore } from "../shared/picture-store.ts";
+import { connectPush } from "../shared/push.ts";
 import { connectRazorpay } from "../shared/razorpay.ts";
 import { createJobs } from "./app.ts";
 
@@ -12,6 +13,7 @@ const app = createJobs({
   email: connectEmail(environment),
   payments: connectRazorpay(environment),
   pictureStore: connectPictureStore(environment),
+  push: environment.push && connectPush(environment.push),
 });
 
 Deno.serve(app.fetch);

@@ -2,6 +2,7 @@ import type { Database } from "../shared/database.ts";
 import type { EmailProvider } from "../shared/email.ts";
 import type { Environment } from "../shared/environment.ts";
 import type { PictureStore } from "../shared/picture-store.ts";
+import type { PushService } from "../shared/push.ts";
 import type { PaymentProvider } from "../shared/razorpay.ts";
 
 /** What the jobs use. */
@@ -11,4 +12,6 @@ export type JobServices = {
   email: EmailProvider;
   payments: PaymentProvider;
   pictureStore: PictureStore;
+  /** Null: notifications are not set up. */
+  push: PushService | null;
 };

@@ -15,8 +15,9 @@ export class DatabaseFault extends Error {
   }
 }
 
-/** What jobs and what emails there are, as SQL names them. */
+/** What jobs, notifications and emails there are, as SQL names them. */
 export type JobKind = Schema["public"]["Enums"]["job_kind"];
+export type PushKind = Schema["public"]["Enums"]["push_kind"];
 export type EmailKind = Schema["public"]["Enums"]["outbox_kind"];
 
 /** The SQL functions by name, as the Supabase CLI describes them. */

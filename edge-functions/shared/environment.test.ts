@@ -37,8 +37,31 @@ describe("the settings", () => {
       siteOrigins: ["https://parlour.example", "https://www.parlour.example"],
       stunUrls: [],
       relay: null,
+      push: null,
       clientAddress: null,
     });
+  });
+
+  test("of notifications are both halves of a key, and the known push services unless others are named", () => {
+    const keys = { VAPID_PUBLIC_KEY: "B".repeat(87), VAPID_PRIVATE_KEY: "k".repeat(43) };
+    const { push } = parseEnvironment({ ...variables, ...keys });
+    expect(push).toMatchObject({
+      publicKey: keys.VAPID_PUBLIC_KEY,
+      privateKey: keys.VAPID_PRIVATE_KEY,
+      contact: "mailto:admin@parlour.example",
+      baseUrl: null,
+    });
+    expect(push?.services).toContain("fcm.googleapis.com");
+    const own = { ...keys, PUSH_SERVICES: "push.test, *.push.test", PUSH_BASE_URL: "http://127.0.0.1:1/__push" };
+    expect(parseEnvironment({ ...variables, ...own }).push).toMatchObject({
+      services: ["push.test", "*.push.test"],
+      baseUrl: "http://127.0.0.1:1/__push",
+    });
+    for (const [name, key] of Object.entries(keys))
+      expect(() => parseEnvironment({ ...variables, [name]: key })).toThrow(/belong together/);
+    expect(() => parseEnvironment({ ...variables, ...keys, VAPID_PRIVATE_KEY: "short" })).toThrow(
+      "VAPID_PRIVATE_KEY must be 43 characters of base64url",
+    );
   });
 
   test("of a relay are those of its kind", () => {

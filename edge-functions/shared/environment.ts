@@ -63,7 +63,17 @@ const Environment = z.object({
   RELAY_BASE_URL: z.optional(baseUrl),
   RELAY_KEY_ID: z.optional(text),
   RELAY_API_TOKEN: z.optional(text),
+  /** The two halves of the key with which notifications are signed (`npm run vapid-keys`). Without them, there are none. */
+  VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^[\w-]{87}$/, "must be 87 characters of base64url"))),
+  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, "must be 43 characters of base64url"))),
+  /** Hosts of push services to which browsers may have notifications sent, separated by commas; `*.` stands for any name below. */
+  PUSH_SERVICES: z.optional(list),
+  /** A sandbox that stands in for all of them. */
+  PUSH_BASE_URL: z.optional(baseUrl),
 });
+
+/** Those of Chrome and most of its relatives, Firefox, Edge, and Safari. */
+const PUSH_SERVICES = ["fcm.googleapis.com", "*.push.services.mozilla.com", "*.notify.windows.com", "*.push.apple.com"];
 
 /** Names that are needed only together with others. */
 const NEEDED_WITH = {
@@ -75,6 +85,15 @@ export type RelaySettings =
   | { kind: "coturn"; urls: string[]; secret: string }
   | { kind: "cloudflare"; baseUrl: string; keyId: string; token: string };
 
+export type PushSettings = {
+  publicKey: string;
+  privateKey: string;
+  /** Whom a push service writes to when something is wrong: a `mailto:` address. */
+  contact: string;
+  services: string[];
+  baseUrl: string | null;
+};
+
 export type Environment = {
   supabaseUrl: string;
   publishableKey: string;
@@ -84,6 +103,7 @@ export type Environment = {
   siteOrigins: string[];
   stunUrls: string[];
   relay: RelaySettings | null;
+  push: PushSettings | null;
   clientAddress: { header: string; secret: string } | null;
 };
 
@@ -109,6 +129,9 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   if (Boolean(header) !== Boolean(secret)) {
     throw new Error("Settings: CLIENT_ADDRESS_HEADER and CLIENT_ADDRESS_SECRET need each other. See docs/deploy.md.");
   }
+  if ((value.VAPID_PUBLIC_KEY === undefined) !== (value.VAPID_PRIVATE_KEY === undefined)) {
+    throw new Error("Settings: VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together. See docs/deploy.md.");
+  }
   return {
     supabaseUrl: value.SUPABASE_URL,
     publishableKey: value.SUPABASE_PUBLISHABLE_KEYS,
@@ -128,7 +151,20 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     siteOrigins: value.PUBLIC_SITE_URL.split(",").map((url) => new URL(url.trim()).origin),
     stunUrls: value.STUN_URLS ?? [],
     relay: relayOf(value),
+    push: pushOf(value),
     clientAddress: header && secret ? { header, secret } : null,
+  };
+}
+
+function pushOf(value: z.infer<typeof Environment>): PushSettings | null {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = value;
+  if (!publicKey || !privateKey) return null;
+  return {
+    publicKey,
+    privateKey,
+    contact: `mailto:${value.ADMIN_EMAIL}`,
+    services: value.PUSH_SERVICES ?? PUSH_SERVICES,
+    baseUrl: value.PUSH_BASE_URL ?? null,
   };
 }
 

@@ -1,13 +1,16 @@
 import { join, resolve } from "node:path";
 import { createMailSandbox } from "../sandboxes/mail/sandbox.ts";
+import { createPushSandbox } from "../sandboxes/push/sandbox.ts";
 import { createRazorpaySandbox } from "../sandboxes/razorpay/sandbox.ts";
 import { createRelay } from "../sandboxes/relay/relay.ts";
 import type { Product } from "./product.ts";
+import { PUSH_HOST, VAPID_KEYS } from "./push-keys.ts";
 import { RAZORPAY_KEYS } from "./razorpay-keys.ts";
 
 const RAZORPAY_PATH = "/__razorpay";
 const MAIL_PATH = "/__mail";
 const MAIL_KEY = "local_mail_key";
+const PUSH_PATH = "/__push";
 const RELAY_PATH = "/__relay";
 const RELAY_SECRET = "local_relay_secret";
 const CLIENT_ADDRESS_SECRET = "local_client_address_secret";
@@ -36,6 +39,10 @@ export const parlour: Product = {
     RELAY: "coturn",
     RELAY_URLS: `turn:${new URL(here).host}?transport=udp`,
     RELAY_SECRET,
+    VAPID_PUBLIC_KEY: VAPID_KEYS.publicKey,
+    VAPID_PRIVATE_KEY: VAPID_KEYS.privateKey,
+    PUSH_SERVICES: PUSH_HOST,
+    PUSH_BASE_URL: here + PUSH_PATH,
     CLIENT_ADDRESS_HEADER: "x-forwarded-for",
     CLIENT_ADDRESS_SECRET,
   }),
@@ -55,6 +62,7 @@ export const parlour: Product = {
     }),
     // The web port once more, for UDP.
     [RELAY_PATH]: createRelay({ secret: RELAY_SECRET, realm: "parlour", port: Number(new URL(here).port) }),
+    [PUSH_PATH]: createPushSandbox({ publicPath: PUSH_PATH, vapidKey: VAPID_KEYS.publicKey, host: PUSH_HOST }),
     [MAIL_PATH]: createMailSandbox({ publicPath: MAIL_PATH, apiKey: MAIL_KEY, dataDir: join(folder, "mail") }),
   }),
 };

@@ -370,6 +370,52 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"push_subscriptions": {
+                  Row: {
+                    "auth": string,"checked_at": string,"created_at": string,"endpoint": string,"id": string,"p256dh": string,"profile_id": string,"renewed_at": string,"session_id": string,"time_zone": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "auth": string,"checked_at"?: string,"created_at"?: string,"endpoint": string,"id"?: string,"p256dh": string,"profile_id": string,"renewed_at"?: string,"session_id": string,"time_zone": string
+                  }
+                  Update: {
+                    "auth"?: string,"checked_at"?: string,"created_at"?: string,"endpoint"?: string,"id"?: string,"p256dh"?: string,"profile_id"?: string,"renewed_at"?: string,"session_id"?: string,"time_zone"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "push_subscriptions_profile_id_fkey"
+      columns: ["profile_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"pushes": {
+                  Row: {
+                    "attempts": number,"booking_id": string,"content": NonNullable<Json>,"created_at": string,"due_at": string,"event_key": string,"expires_at": string,"id": string,"kind": Database["public"]['Enums']["push_kind"],"last_error": string | null,"sent_at": string | null,"status": Database["public"]['Enums']["outbox_status"],"subscription_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "attempts"?: number,"booking_id": string,"content": NonNullable<Json>,"created_at"?: string,"due_at"?: string,"event_key": string,"expires_at": string,"id"?: string,"kind": Database["public"]['Enums']["push_kind"],"last_error"?: string | null,"sent_at"?: string | null,"status"?: Database["public"]['Enums']["outbox_status"],"subscription_id": string
+                  }
+                  Update: {
+                    "attempts"?: number,"booking_id"?: string,"content"?: NonNullable<Json>,"created_at"?: string,"due_at"?: string,"event_key"?: string,"expires_at"?: string,"id"?: string,"kind"?: Database["public"]['Enums']["push_kind"],"last_error"?: string | null,"sent_at"?: string | null,"status"?: Database["public"]['Enums']["outbox_status"],"subscription_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "pushes_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "pushes_subscription_id_fkey"
+      columns: ["subscription_id"]
+isOneToOne: false
+      referencedRelation: "push_subscriptions"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"rates": {
                   Row: {
                     "created_at": string,"currency": Database["public"]['Enums']["currency_code"],"designer_id": string,"id": string,"position": number,"price_minor": number,"rate_type": string,"retired_at": string | null,"service_name": string,"services_provided": (string)[],"slot_type": Database["public"]['Enums']["slot_type"]
@@ -597,6 +643,9 @@ isOneToOne: false
 "finish_sign_in":
 { Args: { "p_role": Database["public"]['Enums']["user_role"],"p_user_id": string }; Returns: Json
                            },
+"forget_push_subscription":
+{ Args: { "p_id": string }; Returns: Json
+                           },
 "get_booking":
 { Args: { "p_booking_id": string,"p_viewer_id": string }; Returns: Json
                            },
@@ -651,6 +700,9 @@ isOneToOne: false
 "queue_message_mails":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"queue_reminders":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "raise_money_alarm":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -662,6 +714,9 @@ isOneToOne: false
                            },
 "refresh_listings":
 { Args: { "p_most"?: number }; Returns: Json
+                           },
+"remove_push_subscription":
+{ Args: { "p_endpoint": string,"p_user_id": string }; Returns: Json
                            },
 "report_no_show":
 { Args: { "p_booking_id": string,"p_user_id": string }; Returns: Json
@@ -681,6 +736,9 @@ isOneToOne: false
 "save_designer_profile":
 { Args: { "p_designer_id": string,"p_profile": Json }; Returns: Json
                            },
+"save_push_subscription":
+{ Args: { "p_auth": string,"p_endpoint": string,"p_p256dh": string,"p_session_id": string,"p_time_zone": string,"p_user_id": string }; Returns: Json
+                           },
 "session_user":
 { Args: { "p_user_id": string }; Returns: Json
                            },
@@ -699,12 +757,15 @@ isOneToOne: false
 "sweep_limits":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"sweep_pushes":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "take_limit":
 { Args: { "p_kind": Database["public"]['Enums']["limit_kind"],"p_subject"?: string }; Returns: Json
                            }
           }
           Enums: {
-            "booking_actor": "customer"|"designer"|"administrator","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","job_kind": "event"|"order"|"refund"|"email"|"picture","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_proved"|"search"|"message"|"attend"|"call_servers"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report","limit_scope": "subject"|"address"|"everybody","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm","outbox_status": "waiting"|"sent"|"parked"|"dropped","payment_event_status": "waiting"|"done"|"parked","payment_status": "captured"|"refund_due"|"refunded","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
+            "booking_actor": "customer"|"designer"|"administrator","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_proved"|"search"|"message"|"attend"|"call_servers"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report","limit_scope": "subject"|"address"|"everybody","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm","outbox_status": "waiting"|"sent"|"parked"|"dropped","payment_event_status": "waiting"|"done"|"parked","payment_status": "captured"|"refund_due"|"refunded","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -820,7 +881,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "booking_actor": ["customer", "designer", "administrator"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"job_kind": ["event", "order", "refund", "email", "picture"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_proved", "search", "message", "attend", "call_servers", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report"],"limit_scope": ["subject", "address", "everybody"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm"],"outbox_status": ["waiting", "sent", "parked", "dropped"],"payment_event_status": ["waiting", "done", "parked"],"payment_status": ["captured", "refund_due", "refunded"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
+            "booking_actor": ["customer", "designer", "administrator"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"job_kind": ["event", "order", "refund", "email", "push", "picture"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_proved", "search", "message", "attend", "call_servers", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report"],"limit_scope": ["subject", "address", "everybody"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm"],"outbox_status": ["waiting", "sent", "parked", "dropped"],"payment_event_status": ["waiting", "done", "parked"],"payment_status": ["captured", "refund_due", "refunded"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
           }
         }
 } as const

@@ -315,7 +315,7 @@ begin
   v_slot := tstzrange(p_slot_start, p_slot_end);
 
   -- Price and hours as they are before waiting for the lock: the customer has not seen what changes meanwhile.
-  select r.designer_id, r.service_name, r.price_minor, r.currency, r.slot_type, p.role, private.is_offered(a, v_slot) as is_offered
+  select r.designer_id, r.service_name, r.price_minor, r.currency, p.role, private.is_offered(a, v_slot) as is_offered
     into v_rate
     from public.rates r
     join public.designers d on d.id = r.designer_id
@@ -331,10 +331,6 @@ begin
     raise exception using
       errcode = 'PT400', message = 'invalid_rate',
       detail = 'This service is not offered any more.', hint = 'serviceInfo._id';
-  end if;
-  if p_slot_type = 'call' and v_rate.slot_type <> 'call' then
-    raise exception using
-      errcode = 'PT400', message = 'invalid_slot', detail = 'This service is held as a chat.', hint = 'slotType';
   end if;
 
   for v_booking in
@@ -709,11 +705,6 @@ begin
     if not v_by_designer and not exists (select 1 from public.availability a where a.designer_id = v_booking.designer_id and private.is_offered(a, v_slot)) then
       raise exception using
         errcode = 'PT400', message = 'invalid_slot', detail = 'The designer does not offer this slot.', hint = 'slotStart';
-    end if;
-    -- The agreed price is that of the agreed length. A designer may give more time, by offering it.
-    if not v_by_designer and p_slot_end - p_slot_start > upper(v_booking.slot) - lower(v_booking.slot) then
-      raise exception using
-        errcode = 'PT400', message = 'invalid_slot', detail = 'This slot is longer than the one that was booked.', hint = 'slotStart';
     end if;
     update public.bookings b
        set status = 'expired'

@@ -90,11 +90,14 @@ revoke all on function public.open_room(uuid, uuid) from public, anon, authentic
 grant execute on function public.open_room(uuid, uuid) to service_role;
 
 -- Notes that a page of a member is in the open room; pages call it every 30 seconds. p_media_seconds: for how long in this stay the other
--- member's sound or picture has arrived; it cannot be longer than the stay. {serverTime}. PT404 not_found; PT409 room_closed.
+-- member's sound or picture has arrived; it cannot be longer than the stay. {serverTime, arrived}: whether a stay
+-- has begun. PT404 not_found; PT409 room_closed.
 create function public.attend(p_user_id uuid, p_booking_id uuid, p_page_id uuid, p_media_seconds int) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_arrived boolean;
 begin
   perform public.open_room(p_user_id, p_booking_id);
   update public.attendance a
@@ -102,7 +105,8 @@ begin
          media_seconds = greatest(a.media_seconds, least(p_media_seconds, extract(epoch from now() - a.first_seen)::int))
    where a.booking_id = p_booking_id and a.profile_id = p_user_id and a.page_id = p_page_id
      and a.last_seen >= now() - interval '75 seconds';
-  if not found then
+  v_arrived := not found;
+  if v_arrived then
     -- A page has an id of the client's choice: without a limit one member could fill the table.
     if (select count(*) from public.attendance a where a.booking_id = p_booking_id and a.profile_id = p_user_id) >= 200 then
       raise exception using
@@ -111,7 +115,7 @@ begin
     insert into public.attendance (booking_id, profile_id, page_id) values (p_booking_id, p_user_id, p_page_id)
     on conflict do nothing;
   end if;
-  return jsonb_build_object('serverTime', private.iso(clock_timestamp()));
+  return jsonb_build_object('serverTime', private.iso(clock_timestamp()), 'arrived', v_arrived);
 end;
 $$;
 revoke all on function public.attend(uuid, uuid, uuid, int) from public, anon, authenticated;

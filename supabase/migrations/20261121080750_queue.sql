@@ -1,8 +1,8 @@
 -- The queue: how the function `jobs` takes the rows that wait for it, and what follows when a job is done or has failed. A job is a row of one of
--- five tables, all with due_at (not before this), attempts and last_error. A claim is a lease: it moves due_at to the lease's end. If the run
+-- six tables, all with due_at (not before this), attempts and last_error. A claim is a lease: it moves due_at to the lease's end. If the run
 -- crashes, another run claims the row then; the work of each kind is therefore harmless when repeated.
 
-create type public.job_kind as enum ('event', 'order', 'refund', 'email', 'picture');
+create type public.job_kind as enum ('event', 'order', 'refund', 'email', 'push', 'picture');
 
 -- How long a claimed job belongs to one run. A job waits for slow providers for less than a minute.
 create function private.lease() returns interval
@@ -31,7 +31,9 @@ as $$
         ('refund', 'public.refunds', 'id', $w$status in ('due', 'sent')$w$, 50, '30 seconds'),
         -- About an hour: the provider remembers an idempotency key for a day.
         ('email', 'public.outbox', 'id', $w$status = 'waiting'$w$, 8, '30 seconds'),
-        ('picture', 'public.pictures', 'path', 'due_at is not null', null, '30 seconds')
+        ('picture', 'public.pictures', 'path', 'due_at is not null', null, '30 seconds'),
+        -- About an hour; most have expired before, and the email is there.
+        ('push', 'public.pushes', 'id', $w$status = 'waiting'$w$, 8, '30 seconds')
     ) as q (kind, source, key, waits, most_attempts, first_pause)
    where q.kind = p_kind
 $$;
@@ -79,7 +81,8 @@ grant execute on function private.email_address(uuid) to service_role;
 -- event: {id, event, payload, attempts}; order: {id, orderId, bookingId, amount, currency, attempts};
 -- refund: {id, paymentId, amount, currency, reason, status, attempts, providerRefundId}, to request (due) or to ask the provider about (sent);
 -- email: {id, key, kind, to, recipientName, content, request, createdAt, attempts}, where `to` is null for the administrator;
--- picture: {id, attempts}, whose files are to be removed; the id is their path.
+-- picture: {id, attempts}, whose files are to be removed; the id is their path;
+-- push: {id, kind, content, expiresAt, timeZone, subscription: {id, endpoint, p256dh, auth}, attempts}.
 create function public.claim_jobs(p_kind public.job_kind, p_limit int default 10) returns jsonb
 language plpgsql
 set search_path = ''
@@ -103,6 +106,8 @@ begin
           )
           for update skip locked
      );
+  elsif p_kind = 'push' then
+    perform private.drop_due_pushes();
   end if;
   v_keys := private.claim(p_kind, p_limit);
   case p_kind
@@ -154,6 +159,19 @@ begin
         into v_jobs
         from public.pictures p
        where p.path = any (v_keys);
+    when 'push' then
+      select jsonb_agg(
+               jsonb_build_object(
+                 'id', n.id, 'kind', n.kind, 'content', n.content, 'expiresAt', private.iso(n.expires_at), 'timeZone', s.time_zone,
+                 'subscription', jsonb_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth),
+                 'attempts', n.attempts
+               )
+               order by n.created_at, n.id
+             )
+        into v_jobs
+        from public.pushes n
+        join public.push_subscriptions s on s.id = n.subscription_id
+       where n.id = any (v_keys::uuid[]);
   end case;
   return coalesce(v_jobs, '[]');
 end;
@@ -205,6 +223,12 @@ begin
       else
         delete from public.pictures p where p.path = p_id and p.due_at is not null;
       end if;
+    when 'push' then
+      update public.pushes n
+         set status = case when p_parked then 'parked' else 'sent' end::public.outbox_status,
+             sent_at = case when not p_parked then now() end,
+             last_error = case when p_parked then n.last_error end
+       where n.id = p_id::uuid and n.status = 'waiting';
   end case;
   return found;
 end;

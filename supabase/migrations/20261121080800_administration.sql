@@ -217,6 +217,10 @@ select 'email:' || m.id as case_id, m.created_at as since, 'An email could not b
   from public.outbox m
  where m.status = 'parked'
 union all
+select 'push:' || n.id, n.created_at, 'A notification could not be delivered', n.kind || ': ' || coalesce(n.last_error, ''), n.booking_id
+  from public.pushes n
+ where n.status = 'parked'
+union all
 select 'event:' || e.event_id, e.received_at, 'A payment event could not be settled', e.event || ': ' || coalesce(e.last_error, ''), null
   from public.payment_events e
  where e.status = 'parked'
@@ -453,6 +457,8 @@ begin
   case v_kind
     when 'email' then
       update public.outbox set status = 'waiting', attempts = 0, due_at = now() where id = v_id::uuid and status = 'parked';
+    when 'push' then
+      update public.pushes set status = 'waiting', attempts = 0, due_at = now() where id = v_id::uuid and status = 'parked';
     when 'event' then
       update public.payment_events set status = 'waiting', attempts = 0, due_at = now() where event_id = v_id and status = 'parked';
     when 'refund' then
@@ -495,6 +501,8 @@ begin
   case v_kind
     when 'email' then
       update public.outbox set status = 'dropped', request = null, last_error = v_note where id = v_id::uuid and status = 'parked';
+    when 'push' then
+      update public.pushes set status = 'dropped', last_error = v_note where id = v_id::uuid and status = 'parked';
     when 'event' then
       update public.payment_events set status = 'done', done_at = now(), last_error = v_note where event_id = v_id and status = 'parked';
     when 'refund' then

@@ -30,22 +30,6 @@ describe("Booking a slot", () => {
     expect(hold).toEqual({ capped: true });
   });
 
-  it("is no call when the service is held as a chat, and may be a chat when it is held as a call", async () => {
-    const [chats, calls, customer] = await Promise.all([
-      newDesigner(sql, {}, [{ slotType: "chat" }]),
-      newDesigner(sql, {}, [{ slotType: "call" }]),
-      newCustomer(sql),
-    ]);
-    expect(await refusalOf(bookSlot(sql, { customer, designer: chats, ...slot, slotType: "call" }))).toEqual({
-      state: "PT400",
-      message: "invalid_slot",
-    });
-    const later = { start: at(day, "12:00"), end: at(day, "12:30") };
-    const asCall = bookSlot(sql, { customer, designer: calls, ...slot, slotType: "call" });
-    expect(await refusalOf(asCall)).toBeUndefined();
-    expect(await refusalOf(bookSlot(sql, { customer, designer: calls, ...later, slotType: "chat" }))).toBeUndefined();
-  });
-
   it("needs no payment when it is free, and is free once for each customer and designer", async () => {
     const [designer, customer] = await Promise.all([newDesigner(sql, {}, [{ rate: 0 }]), newCustomer(sql)]);
     const first = await bookSlot(sql, { customer, designer, ...slot });

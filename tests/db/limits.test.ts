@@ -7,6 +7,7 @@ import {
   MOST,
   MOST_EXPERIENCE,
   PICTURE,
+  REMINDER_MINUTES,
   REVIEW,
   ROOM,
   SIGN_IN,
@@ -33,6 +34,8 @@ async function largestIn(table: string, expression: string): Promise<number | un
 test.each([
   ["profiles", "name", LONGEST.name],
   ["profiles", "avatar", LONGEST.picturePath],
+  ["push_subscriptions", "endpoint", LONGEST.pushEndpoint],
+  ["push_subscriptions", "time_zone", LONGEST.timeZone],
   ["designers", "bio", LONGEST.bio],
   ["designers", "title", LONGEST.title],
   ["designers", "headline", LONGEST.headline],
@@ -145,6 +148,12 @@ test("a hold lasts as long as the contract says, and the refusal of a late payme
     message: "hold_expired",
     detail: expect.stringContaining(`${HOLD_MINUTES} minutes`),
   });
+});
+
+test("notifications remind as early, and reach as many browsers, as the contract says", async () => {
+  const [row] = await sql`
+    select extract(epoch from private.reminder_before())::int / 60 as reminder, private.most_push_subscriptions() as subscriptions`;
+  expect(row).toEqual({ reminder: REMINDER_MINUTES, subscriptions: MOST.pushSubscriptions });
 });
 
 test("a customer has as many holds as the contract says", async () => {

@@ -14,6 +14,8 @@ import { parlour } from "../../local/product/parlour.ts";
  * sequentially. Plans are asserted, not times, which depend on the machine.
  */
 
+/** Endpoint and keys of a browser. */
+const ONE_MORE = "'https://push.parlour.test/one-more', repeat('B', 87), repeat('k', 22)";
 const customer = "10000000-0000-4000-8000-000000000001";
 /** Listed, and with a thousand bookings. */
 const designer = "20000000-0000-4000-8000-000000000002";
@@ -125,6 +127,13 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
     ["claiming refunds", "claim_jobs('refund')"],
     ["claiming orders", "claim_jobs('order')"],
     ["the mails about unread messages", "queue_message_mails()"],
+    ["claiming notifications", "claim_jobs('push')"],
+    ["reminders", "queue_reminders()"],
+    ["the sweep of notifications", "sweep_pushes()"],
+    [
+      "allowing notifications in one more browser",
+      `save_push_subscription('${customer}', '${customer}', ${ONE_MORE}, 'UTC')`,
+    ],
   ])("%s", async (_, call) => {
     expect(await readWhole(() => sql.unsafe(`select public.${call}`))).toEqual([]);
   });

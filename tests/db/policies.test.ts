@@ -5,6 +5,7 @@ import { WebSocket } from "ws";
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
 import { type DesignerPerson, newDesigner, newPerson } from "../support/api.ts";
 import { type BookingShape, newBooking } from "../support/db.ts";
+import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres, sqlstateOf } from "../support/sql.ts";
 
 /*
@@ -123,6 +124,15 @@ const MATRIX: Record<string, Rules> = {
       "sent_at created_at",
   },
   pictures: { ...nobody, hidden: "path owner_id bytes width height uses due_at attempts last_error created_at" },
+  push_subscriptions: {
+    ...nobody,
+    hidden: "id profile_id session_id endpoint p256dh auth time_zone created_at renewed_at checked_at",
+  },
+  pushes: {
+    ...nobody,
+    hidden:
+      "id subscription_id event_key kind booking_id content status due_at expires_at attempts last_error sent_at created_at",
+  },
   payment_events: {
     ...nobody,
     hidden: "event_id event payload status due_at attempts last_error received_at done_at",
@@ -163,6 +173,7 @@ const FUNCTIONS = [
   "fail_sign_in(text,boolean)",
   "finish_job(job_kind,text,text,boolean,integer)",
   "finish_sign_in(uuid,user_role)",
+  "forget_push_subscription(uuid)",
   "get_booking(uuid,uuid)",
   "get_chat(uuid,uuid)",
   "get_chats(uuid)",
@@ -181,22 +192,26 @@ const FUNCTIONS = [
   "payment_order(uuid,uuid)",
   "prepare_order(uuid,uuid,bigint)",
   "queue_message_mails()",
+  "queue_reminders()",
   "raise_money_alarm()",
   "raise_security_alarm()",
   "record_payment(text,text,bigint,text,text)",
   "refresh_listings(integer)",
+  "remove_push_subscription(uuid,text)",
   "report_no_show(uuid,uuid)",
   "report_review(uuid,uuid,review_part,review_report_reason,text)",
   "reschedule_booking(uuid,uuid,timestamp with time zone,timestamp with time zone)",
   "reserve_picture(uuid,text,integer,integer,integer)",
   "review_session(uuid,uuid,integer,text)",
   "save_designer_profile(uuid,jsonb)",
+  "save_push_subscription(uuid,uuid,text,text,text,text)",
   "session_user(uuid)",
   "settle_no_shows()",
   "store_payment_event(text,text,jsonb)",
   "submit_contact_query(text,text,text,text)",
   "sweep_bookings()",
   "sweep_limits()",
+  "sweep_pushes()",
   "take_limit(limit_kind,text)",
 ];
 
@@ -300,6 +315,11 @@ beforeAll(async () => {
     insert into public.outbox (event_key, kind, recipient_id, content, due_at)
     values (${`reminder:${randomUUID()}`}, 'reminder_day', ${customer.id}, '{}', '2100-01-01') returning id`;
 
+  // The session lives, or the next run of the jobs would remove it.
+  const subscription = await newPushSubscription(sql, customer.id);
+  const [push] = await sql<{ id: string }[]>`
+    insert into public.pushes (subscription_id, event_key, kind, booking_id, content, due_at, expires_at)
+    values (${subscription.id}, 'reminder', 'reminder', ${bookings.upcoming}, '{}', '2100-01-01', '2100-01-01') returning id`;
   await sql`insert into public.payment_events (event_id, event, payload, due_at) values (${eventId}, 'payment.failed', '{}', '2100-01-01')`;
   const [refund] = await sql<{ id: string }[]>`
     insert into public.refunds (payment_id, amount_minor, reason, due_at)
@@ -376,6 +396,8 @@ beforeAll(async () => {
       pictures: { key: "path", names: named([[picture?.path ?? "", "picture"]]) },
       money_audits: { key: "ran_at", names: named([[audit?.ran_at ?? "", "audit"]]) },
       outbox: { key: "id", names: named([[mail?.id ?? "", "mail"]]) },
+      push_subscriptions: { key: "id", names: named([[subscription.id, "subscription"]]) },
+      pushes: { key: "id", names: named([[push?.id ?? "", "push"]]) },
       payment_events: { key: "event_id", names: named([[eventId, "event"]]) },
       payment_orders: { key: "order_id", names: named([[orderId, "order"]]) },
       payments: { key: "payment_id", names: named([[paymentId, "payment"]]) },
@@ -578,6 +600,21 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
       outbox: {
         row: { event_key: id, kind: "chat_open", recipient_id: people.customer.id, content: {} },
         changes: [{ status: "sent" }, { recipient_id: id }],
+      },
+      push_subscriptions: {
+        row: {
+          profile_id: id,
+          session_id: randomUUID(),
+          endpoint: `https://push.parlour.test/${id}`,
+          p256dh: "B".repeat(87),
+          auth: "k".repeat(22),
+          time_zone: "UTC",
+        },
+        changes: [{ profile_id: id }, { endpoint: `https://push.parlour.test/${id}` }],
+      },
+      pushes: {
+        row: { subscription_id: randomUUID(), event_key: "me", kind: "room", booking_id: bookings.open, content: {} },
+        changes: [{ content: { customerName: "Me" } }, { status: "waiting" }],
       },
       payment_orders: {
         row: { order_id: `order_${id}`, booking_id: bookings.held, amount_minor: 1, currency: "USD" },

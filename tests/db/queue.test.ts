@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { OutboxRow, writeEmail } from "../../edge-functions/jobs/write-email.ts";
 import { Constants } from "../../src/lib/database.types.ts";
 import { newCustomer, newDesigner, newPaidBooking, undoing } from "../support/db.ts";
+import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 /*
@@ -73,6 +74,17 @@ const KINDS = {
       return row.path;
     },
   },
+  push: {
+    table: "pushes",
+    key: "id",
+    async make(transaction: Transaction, booking: { id: string; customer: string }) {
+      const { id } = await newPushSubscription(transaction, booking.customer);
+      const [row] = await transaction<[{ id: string }]>`
+        insert into public.pushes (subscription_id, event_key, kind, booking_id, content, expires_at)
+        values (${id}, 'room', 'room', ${booking.id}, '{}', now() + interval '1 hour') returning id`;
+      return row.id;
+    },
+  },
 } as const;
 type KindName = keyof typeof KINDS;
 
@@ -135,9 +147,14 @@ describe.each(Object.keys(KINDS) as KindName[])("A job of the kind %s", (kind) =
       expect(await read()).toMatchObject({ last_error: "not now", attempts: 7 });
     }));
 
-  const most = { event: 8, email: 8, refund: 50, order: Number.POSITIVE_INFINITY, picture: Number.POSITIVE_INFINITY }[
-    kind
-  ];
+  const most = {
+    event: 8,
+    email: 8,
+    push: 8,
+    refund: 50,
+    order: Number.POSITIVE_INFINITY,
+    picture: Number.POSITIVE_INFINITY,
+  }[kind];
   it(`is parked after ${most} attempts`, () =>
     withJob(kind, async ({ transaction, id, overdue, tried }) => {
       const last = Math.min(most, 1000);

@@ -1,9 +1,11 @@
+import { createECDH } from "node:crypto";
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TransactionSql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
 import { applyMigrations, readMigrations } from "../../local/database/migrations.ts";
 import { parlour } from "../../local/product/parlour.ts";
+import { VAPID_KEYS } from "../../local/product/push-keys.ts";
 import { startParlour } from "../../local/product/start-parlour.ts";
 import type { FunctionBundle } from "../../tools/deploy/bundle-functions.ts";
 import { connectProject } from "../../tools/deploy/project.ts";
@@ -20,12 +22,14 @@ import { functionSecrets } from "../../tools/doctor/checks/function-secrets.ts";
 import { functions } from "../../tools/doctor/checks/functions.ts";
 import { migrations } from "../../tools/doctor/checks/migrations.ts";
 import { money } from "../../tools/doctor/checks/money.ts";
+import { push } from "../../tools/doctor/checks/push.ts";
 import { realtime } from "../../tools/doctor/checks/realtime.ts";
 import { site } from "../../tools/doctor/checks/site.ts";
 import { diagnose } from "../../tools/doctor/diagnose.ts";
 import type { Finding } from "../../tools/doctor/finding.ts";
 import { hostedTarget, type Target } from "../../tools/doctor/target.ts";
 import { newBooking, newCustomer, newDesigner, newPaidBooking, type TestDesigner, undoing } from "../support/db.ts";
+import { newPushSubscription } from "../support/push.ts";
 import { type HostedProject, startHostedProject } from "./hosted-project.ts";
 import { type Listening, startSiteHost } from "./servers.ts";
 
@@ -90,6 +94,10 @@ afterAll(async () => {
   await project.stop();
 });
 
+function useVapidKeys({ publicKey, privateKey }: typeof VAPID_KEYS): void {
+  Object.assign(target.hosted?.settings.secrets ?? {}, { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey });
+}
+
 const wrong = (findings: Finding[]) => findings.filter(({ state }) => state === "not ok");
 
 /** What one check reports after something was broken in the database; the change is rolled back. */
@@ -104,6 +112,12 @@ describe("The doctor", () => {
     const findings = await diagnose(target);
     expect(wrong(findings)).toEqual([]);
     expect(findings.length).toBeGreaterThan(25);
+  });
+
+  it("takes the key for notifications that the functions use", async () => {
+    useVapidKeys(VAPID_KEYS);
+    const findings = await push(target, project.sql);
+    expect(findings[0]).toEqual({ what: "Notifications' key", state: "ok" });
   });
 
   it("needs less than a minute where nothing answers, and says so", async () => {
@@ -213,6 +227,18 @@ describe("The doctor", () => {
         select 'doctor', (enum_range(null::public.outbox_kind))[1], '{}', now() - interval '1 hour'`,
     ],
     [
+      "a notification is parked",
+      push,
+      "Notifications parked",
+      /1, the last because: 403/,
+      async (sql) => {
+        const { id } = await newPushSubscription(sql, customer);
+        const booking = await newBooking(sql, customer, designer, { from: "1 hour", to: "2 hours" });
+        await sql`insert into public.pushes (subscription_id, event_key, kind, booking_id, content, status, last_error, expires_at)
+          values (${id}, 'doctor', 'room', ${booking}, '{}', 'parked', '403', now())`;
+      },
+    ],
+    [
       "an event is parked",
       money,
       "Open cases",
@@ -268,6 +294,24 @@ describe("The doctor", () => {
       "Functions' secrets",
       /not those .*: MAIL_FROM/,
       () => project.api.secrets.set("MAIL_FROM", "x"),
+    ],
+    [
+      "the halves of the key for notifications do not belong together",
+      push,
+      "Notifications' key",
+      /do not belong together/,
+      () => useVapidKeys({ ...VAPID_KEYS, privateKey: "B".repeat(43) }),
+    ],
+    [
+      "the functions use another key for notifications",
+      push,
+      "Notifications' key",
+      /use another/,
+      () => {
+        const other = createECDH("prime256v1");
+        other.generateKeys();
+        useVapidKeys({ publicKey: other.getPublicKey("base64url"), privateKey: other.getPrivateKey("base64url") });
+      },
     ],
     [
       "links in emails lead elsewhere",
@@ -377,6 +421,7 @@ describe("The doctor", () => {
       "Prices",
       "Razorpay's webhook",
       "Functions' secrets",
+      "Notifications' key",
       "Realtime takes private channels only",
     ]) {
       expect(findings).toContainEqual(expect.objectContaining({ what: one, state: "cannot tell" }));

@@ -118,6 +118,12 @@ select b.id, case when k % 2 = 0 then b.customer_id else b.designer_id end, case
 insert into public.read_markers (booking_id, profile_id, last_read_at)
 select c.booking_id, c.customer_id, now() - interval '20 days' from public.chats c;
 
+insert into auth.sessions (id, user_id) select customer, customer from person;
+insert into public.push_subscriptions (id, profile_id, session_id, endpoint, p256dh, auth, time_zone)
+select customer, customer, customer, 'https://push.parlour.test/' || n, repeat('B', 87), repeat('k', 22), 'UTC' from person;
+insert into public.pushes (subscription_id, event_key, kind, booking_id, content, status, sent_at, expires_at)
+select b.customer_id, 'crowd:' || b.id, 'reminder', b.id, '{}', 'sent', now(), now() from public.bookings b where b.status = 'completed';
+
 insert into public.outbox (event_key, kind, recipient_id, booking_id, content, status, sent_at)
 select 'crowd:' || b.id, 'booking_confirmed', b.customer_id, b.id, '{}', 'sent', now()
   from public.bookings b where b.status in ('confirmed', 'completed');

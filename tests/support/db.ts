@@ -89,17 +89,16 @@ export interface SlotClaim {
   start: string;
   end: string;
   rate?: number;
-  slotType?: "chat" | "call";
   notes?: string;
 }
 
 /** Books through the function behind the API. Throws the database's refusal. */
 export async function bookSlot(
   sql: Sql,
-  { customer, designer, start, end, rate = 0, slotType = "chat", notes }: SlotClaim,
+  { customer, designer, start, end, rate = 0, notes }: SlotClaim,
 ): Promise<BookSlotResponse> {
   const [row] = await sql<{ receipt: BookSlotResponse }[]>`
-    select public.book_slot(${customer}, ${designer.rates[rate] ?? null}, ${designer.id}, ${start}::text::timestamptz, ${end}::text::timestamptz, ${slotType}, ${notes ?? null}) as receipt`;
+    select public.book_slot(${customer}, ${designer.rates[rate] ?? null}, ${designer.id}, ${start}::text::timestamptz, ${end}::text::timestamptz, 'chat', ${notes ?? null}) as receipt`;
   if (!row) throw new Error("no answer");
   return row.receipt;
 }

@@ -12,6 +12,7 @@ export const environment = (more: Partial<Environment> = {}): Environment => ({
   stunUrls: [],
   relay: null,
   clientAddress: null,
+  push: null,
   ...more,
 });
 

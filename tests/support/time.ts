@@ -5,7 +5,7 @@ export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_
 
 /**
  * Lets time pass for some designers and all rows that belong to them. SQL uses `now()`, which a test cannot set, so all their instants are
- * moved back instead: slots, holds, offers, orders, refunds, emails, events. Whole half-hours keep slots on the grid of a designer whose
+ * moved back instead: slots, holds, offers, orders, refunds, emails, notifications, events. Whole half-hours keep slots on the grid of a designer whose
  * slots are half-hours around the clock. Triggers are off meanwhile, and nobody can book or pay.
  * @param admin connects as superuser, who alone may switch triggers off
  */
@@ -74,6 +74,10 @@ export async function passTime(admin: postgres.Sql, designers: readonly string[]
          set due_at = due_at - ${passed}, created_at = created_at - ${passed} where owner_id = any (${ids}::uuid[])`;
     await sql`
       update public.outbox
+         set due_at = due_at - ${passed}, expires_at = expires_at - ${passed}, sent_at = sent_at - ${passed}, created_at = created_at - ${passed}
+       where booking_id in (${bookings})`;
+    await sql`
+      update public.pushes
          set due_at = due_at - ${passed}, expires_at = expires_at - ${passed}, sent_at = sent_at - ${passed}, created_at = created_at - ${passed}
        where booking_id in (${bookings})`;
   });

@@ -29,6 +29,9 @@ const OPTIONAL_SECRETS = [
   "RELAY_BASE_URL",
   "RELAY_KEY_ID",
   "RELAY_API_TOKEN",
+  "VAPID_PUBLIC_KEY",
+  "VAPID_PRIVATE_KEY",
+  "PUSH_SERVICES",
 ] as const;
 
 export interface Settings {

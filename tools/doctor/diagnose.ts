@@ -11,6 +11,7 @@ import { functionSecrets } from "./checks/function-secrets.ts";
 import { functions } from "./checks/functions.ts";
 import { migrations } from "./checks/migrations.ts";
 import { money } from "./checks/money.ts";
+import { push } from "./checks/push.ts";
 import { realtime } from "./checks/realtime.ts";
 import { site } from "./checks/site.ts";
 import { type Finding, notOk } from "./finding.ts";
@@ -23,6 +24,7 @@ const CHECKS: Record<string, Check> = {
   Clock: clock,
   Money: money,
   Email: email,
+  Notifications: push,
   API: api,
   Functions: functions,
   "Functions' secrets": functionSecrets,

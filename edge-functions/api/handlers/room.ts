@@ -3,13 +3,17 @@ import { Done, Instant } from "../../shared/contract/common.ts";
 import { AttendResponse, ReportNoShowResponse } from "../../shared/contract/room.ts";
 import type { Handlers, Services } from "../types.ts";
 
+const Attended = z.extend(AttendResponse, { arrived: z.boolean() });
 const OpenRoom = z.object({ slotEnd: Instant });
 
 export function roomHandlers({ database, callServers, wakeJobs }: Services) {
   return {
-    "POST /bookings/attend": ({ userId, body: { bookingId, pageId, mediaSeconds } }) => {
+    "POST /bookings/attend": async ({ userId, body: { bookingId, pageId, mediaSeconds } }) => {
       const args = { p_user_id: userId, p_booking_id: bookingId, p_page_id: pageId, p_media_seconds: mediaSeconds };
-      return database.call("attend", args, AttendResponse);
+      const { arrived, ...answer } = await database.call("attend", args, Attended);
+      // The other member is notified.
+      if (arrived) wakeJobs();
+      return answer;
     },
 
     "POST /bookings/call-servers": async ({ userId, body: { bookingId } }) => {

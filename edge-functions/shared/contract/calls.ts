@@ -32,6 +32,7 @@ import {
   SlotsResponse,
 } from "./designers.ts";
 import { MOST, PICTURE } from "./limits.ts";
+import { PushKeyResponse, SubscribeRequest, UnsubscribeRequest } from "./notifications.ts";
 import { UploadedPicture } from "./pictures.ts";
 import {
   AnswerReviewRequest,
@@ -313,6 +314,24 @@ export const calls = {
     files: { fields: ["picture", "small"], mostBytes: 2 * PICTURE.largestBytes + 4096 },
     answer: UploadedPicture,
     errors: { 400: ["invalid_picture"], 409: ["too_many_pictures"] },
+  },
+  "GET /notifications/key": {
+    summary: "The public key with which a browser subscribes to notifications",
+    who: "anyone",
+    answer: PushKeyResponse,
+  },
+  "POST /notifications/subscribe": {
+    summary: "Have notifications delivered to this browser until the session ends; repeating it renews that",
+    who: ["user", "designer"],
+    body: SubscribeRequest,
+    answer: Done,
+    errors: { 400: ["invalid_endpoint", "invalid_time_zone"], 409: ["endpoint_taken"] },
+  },
+  "POST /notifications/unsubscribe": {
+    summary: "Have notifications no longer delivered to this browser; repeating it changes nothing",
+    who: ["user", "designer"],
+    body: UnsubscribeRequest,
+    answer: Done,
   },
 
   "POST /payments/razorpay-webhook": {

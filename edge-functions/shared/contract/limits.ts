@@ -38,6 +38,8 @@ export const LONGEST = {
   /** One of the services that a rate includes. */
   service: 80,
   picturePath: 100,
+  /** The address of a browser at its push service. */
+  pushEndpoint: 1000,
   timeZone: 64,
   /** What the customer writes when booking. */
   notes: 2000,
@@ -75,6 +77,8 @@ export const MOST = {
   offers: 3,
   /** Of one booking. */
   reschedules: 10,
+  /** Browsers of one person that show notifications. */
+  pushSubscriptions: 10,
   /** Of one designer. */
   rates: 10,
   skills: 200,
@@ -134,6 +138,8 @@ export const REVIEW = {
   pageSize: 10,
   largestPage: 50,
 } as const;
+/** Minutes before a booking at which a notification reminds of it. */
+export const REMINDER_MINUTES = 10;
 
 /** Of one slot, in major units; the payment provider takes no less than the lowest. A free one costs 0. */
 export const LOWEST_PRICE = 1;

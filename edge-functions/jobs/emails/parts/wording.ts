@@ -24,7 +24,8 @@ type Slot = { slotStart: string; slotEnd: string };
 
 const format = (at: string, timeZone: string, options: Intl.DateTimeFormatOptions) =>
   plainSpaces(new Intl.DateTimeFormat("en-US", { ...options, timeZone }).format(new Date(at)));
-const time = (at: string, timeZone: string) => format(at, timeZone, { hour: "numeric", minute: "2-digit" });
+/** "3:00 PM" */
+export const timeText = (at: string, timeZone: string) => format(at, timeZone, { hour: "numeric", minute: "2-digit" });
 
 /** "Asia/Kolkata, GMT+5:30": the offset is the one of that day. */
 function zoneText(at: string, timeZone: string): string {
@@ -34,23 +35,27 @@ function zoneText(at: string, timeZone: string): string {
   return timeZone === "UTC" ? "UTC" : `${timeZone.replace(/_/g, " ")}, ${offset ?? "?"}`;
 }
 
+/** "Tue, Nov 24" */
+export const shortDayText = (at: string, timeZone: string) =>
+  format(at, timeZone, { weekday: "short", month: "short", day: "numeric" });
+
 /** "Tuesday, November 24, 2026" */
 export const dayText = (at: string, timeZone: string) =>
   format(at, timeZone, { weekday: "long", month: "long", day: "numeric", year: "numeric" });
 
 /** "Tuesday, November 24, 3:00 PM" and "until 3:30 PM (Asia/Kolkata, GMT+5:30)" */
 export const choiceText = ({ slotStart, slotEnd }: Slot, timeZone: string) => ({
-  title: `${format(slotStart, timeZone, { weekday: "long", month: "long", day: "numeric" })}, ${time(slotStart, timeZone)}`,
-  note: `until ${time(slotEnd, timeZone)} (${zoneText(slotStart, timeZone)})`,
+  title: `${format(slotStart, timeZone, { weekday: "long", month: "long", day: "numeric" })}, ${timeText(slotStart, timeZone)}`,
+  note: `until ${timeText(slotEnd, timeZone)} (${zoneText(slotStart, timeZone)})`,
 });
 
 /** "Tuesday, November 24, 2026" and below it "3:00 PM – 3:30 PM (Asia/Kolkata, GMT+5:30)" */
 export const slotText = ({ slotStart, slotEnd }: Slot, timeZone: string) =>
-  `${dayText(slotStart, timeZone)}\n${time(slotStart, timeZone)} – ${time(slotEnd, timeZone)} (${zoneText(slotStart, timeZone)})`;
+  `${dayText(slotStart, timeZone)}\n${timeText(slotStart, timeZone)} – ${timeText(slotEnd, timeZone)} (${zoneText(slotStart, timeZone)})`;
 
 /** "Tuesday, November 24, 2026, 3:00 PM (UTC)" */
 export const instantText = (at: string, timeZone: string) =>
-  `${dayText(at, timeZone)}, ${time(at, timeZone)} (${zoneText(at, timeZone)})`;
+  `${dayText(at, timeZone)}, ${timeText(at, timeZone)} (${zoneText(at, timeZone)})`;
 
 /** "no_order" becomes "No order". */
 export function asWords(code: string): string {

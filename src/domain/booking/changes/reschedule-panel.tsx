@@ -21,9 +21,6 @@ export function ReschedulePanel({ booking, onBack, onRescheduled }: ReschedulePa
   const [lost, setLost] = useState<Slot | null>(null);
   const { mutate, isPending, error, reset } = useRescheduleBooking();
   const { data: designer } = useDesigner(booking.designerId);
-  const booked = (Date.parse(booking.slotEnd) - Date.parse(booking.slotStart)) / 60_000;
-  const slotMinutes = designer?.availability?.slotDuration ?? 0;
-  const onlyLonger = slotMinutes > booked;
 
   const choose = (slot: Slot) => {
     setLost(null);
@@ -60,23 +57,19 @@ export function ReschedulePanel({ booking, onBack, onRescheduled }: ReschedulePa
           </Button>
         }
       >
-        {onlyLonger ? (
-          <OnlyLonger name={booking.designerName} booked={booked} now={slotMinutes} />
-        ) : (
-          <div className="grid gap-5">
-            <SlotPicker
-              designer={{
-                id: booking.designerId,
-                name: booking.designerName,
-                timeZone: designer?.availability?.timeZone,
-              }}
-              present={Date.parse(booking.slotStart)}
-              onChoose={choose}
-            >
-              {lost && <TakenNote slot={lost} />}
-            </SlotPicker>
-          </div>
-        )}
+        <div className="grid gap-5">
+          <SlotPicker
+            designer={{
+              id: booking.designerId,
+              name: booking.designerName,
+              timeZone: designer?.availability?.timeZone,
+            }}
+            present={Date.parse(booking.slotStart)}
+            onChoose={choose}
+          >
+            {lost && <TakenNote slot={lost} />}
+          </SlotPicker>
+        </div>
       </DialogPanel>
     );
   }
@@ -112,21 +105,6 @@ export function ReschedulePanel({ booking, onBack, onRescheduled }: ReschedulePa
         </p>
       )}
     </DialogPanel>
-  );
-}
-
-type OnlyLongerProps = { name: string; booked: number; now: number };
-
-/** The designer has made their slots longer since: the database refuses those, as the price was agreed for the shorter one. */
-function OnlyLonger({ name, booked, now }: OnlyLongerProps) {
-  return (
-    <div className="rounded-card bg-duck-100 p-5">
-      <p className="font-semibold">No slot of {booked} minutes is left</p>
-      <p className="mt-1 text-sm text-ink-700">
-        <bdi>{name}</bdi> now works in slots of {now} minutes. <bdi>{name}</bdi> can still offer you another time; you
-        can also cancel on the terms shown before.
-      </p>
-    </div>
   );
 }
 

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { Constants } from "../../src/lib/database.types.ts";
+import { PushRow, writeNotice } from "./write-notice.ts";
+
+const ID = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
+const content = {
+  bookingId: ID,
+  recipient: "customer",
+  customerName: "Ida Berg",
+  designerName: "Aanya Rao",
+  serviceName: "Design hour",
+  slotStart: "2100-11-24T09:30:00.000Z",
+  slotType: "call",
+};
+const notice = (kind: string, more: object = {}, timeZone = "Asia/Kolkata") =>
+  writeNotice(PushRow.parse({ kind, content: { ...content, ...more }, timeZone }));
+
+describe("a notification", () => {
+  test.each([
+    ["reminder", {}, "Your call with Aanya Rao begins at 3:00 PM", "Its room opens 5 minutes before.", `/chat/${ID}`],
+    ["room", {}, "Aanya Rao is in the room", "Your call begins at 3:00 PM.", `/chat/${ID}`],
+    ["new_message", { count: 1 }, "New message from Aanya Rao", "Design hour", `/chat/${ID}`],
+    ["new_message", { count: 3 }, "3 new messages from Aanya Rao", "Design hour", `/chat/${ID}`],
+    [
+      ...["booking_cancelled", { cancelledBy: "designer" }, "Cancelled: Wed, Nov 24, 3:00 PM"],
+      ...["Aanya Rao has cancelled Design hour.", `/chats?booking=${ID}`],
+    ],
+    [
+      ...["booking_cancelled", { cancelledBy: "administrator" }, "Cancelled: Wed, Nov 24, 3:00 PM"],
+      ...["Parlour has cancelled Design hour.", `/chats?booking=${ID}`],
+    ],
+    [
+      ...["time_offered", {}, "Aanya Rao offers other times"],
+      ...["Instead of Wed, Nov 24, 3:00 PM. They are not held.", `/chats?booking=${ID}`],
+    ],
+  ] as [string, object, string, string, string][])(
+    "of %s %o says so to a customer",
+    (kind, more, title, body, path) => {
+      expect(notice(kind, more)).toEqual({ title, body, path, tag: `${kind}:${ID}` });
+    },
+  );
+
+  test.each([
+    ["booking_confirmed", "New booking: Wed, Nov 24, 10:30 AM", "Design hour with Ida Berg", "/designer/dashboard"],
+    ["booking_moved", "Rescheduled to Wed, Nov 24, 10:30 AM", "Design hour with Ida Berg", "/designer/dashboard"],
+    ["room", "Ida Berg is in the room", "Your call begins at 10:30 AM.", `/chat/${ID}`],
+  ])("of %s says so to a designer elsewhere", (kind, title, body, path) => {
+    const shown = notice(kind, { recipient: "designer" }, "Europe/Amsterdam");
+    expect(shown).toEqual({ title, body, path, tag: `${kind}:${ID}` });
+  });
+
+  test("in a slot that has begun says that", () => {
+    expect(notice("room", { slotStart: new Date(Date.now() - 1000).toISOString(), slotType: "chat" }).body).toBe(
+      "Your chat has begun.",
+    );
+  });
+
+  test("has words for every kind that SQL knows", () => {
+    for (const kind of Constants.public.Enums.push_kind) expect(notice(kind).title).not.toMatch(/undefined|null/);
+  });
+});

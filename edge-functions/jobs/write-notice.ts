@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+import { Instant, SlotType } from "../shared/contract/common.ts";
+import { ROOM } from "../shared/contract/limits.ts";
+import type { Notice } from "../shared/contract/notifications.ts";
+import * as paths from "../shared/contract/paths.ts";
+import type { PushKind } from "../shared/database.ts";
+import { shortDayText, timeText } from "./emails/parts/wording.ts";
+
+/** What SQL tells about the booking of a notification (`private.push_content`). */
+const Content = z.object({
+  bookingId: z.uuid(),
+  recipient: z.enum(["customer", "designer"]),
+  customerName: z.string(),
+  designerName: z.string(),
+  serviceName: z.string(),
+  slotStart: Instant,
+  slotType: SlotType,
+  /** Unread messages. */
+  count: z.optional(z.number()),
+  cancelledBy: z.optional(z.nullable(z.enum(["customer", "designer", "administrator"]))),
+});
+
+/** A row of `pushes` as it is claimed. */
+export const PushRow = z.object({
+  kind: z.enum([
+    "reminder",
+    "room",
+    "new_message",
+    "booking_confirmed",
+    "booking_moved",
+    "booking_cancelled",
+    "time_offered",
+  ] satisfies PushKind[]),
+  content: Content,
+  /** Of the device that shows it. */
+  timeZone: z.string(),
+});
+export type PushRow = z.infer<typeof PushRow>;
+
+type Facts = z.infer<typeof Content> & {
+  other: string;
+  /** "3:00 PM", and with its day "Tue, Nov 24, 3:00 PM". */
+  time: string;
+  when: string;
+  /** In the room it is clear that a slot has begun. */
+  begun: boolean;
+};
+type Text = Pick<Notice, "title" | "body"> & { leadsTo: "room" | "booking" };
+
+/**
+ * The words of each kind. Anybody can read them on a locked screen: they name the other member, the service and the time, but nothing that a
+ * person has written to another, and no money.
+ */
+const TEXTS: Record<PushKind, (facts: Facts) => Text> = {
+  reminder: ({ other, slotType, time }) => ({
+    title: `Your ${slotType} with ${other} begins at ${time}`,
+    body: `Its room opens ${ROOM.opensBeforeMinutes} minutes before.`,
+    leadsTo: "room",
+  }),
+  room: ({ other, slotType, time, begun }) => ({
+    title: `${other} is in the room`,
+    body: begun ? `Your ${slotType} has begun.` : `Your ${slotType} begins at ${time}.`,
+    leadsTo: "room",
+  }),
+  new_message: ({ other, count = 1, serviceName }) => ({
+    title: count === 1 ? `New message from ${other}` : `${count} new messages from ${other}`,
+    body: serviceName,
+    leadsTo: "room",
+  }),
+  booking_confirmed: ({ other, serviceName, when }) => ({
+    title: `New booking: ${when}`,
+    body: `${serviceName} with ${other}`,
+    leadsTo: "booking",
+  }),
+  booking_moved: ({ other, serviceName, when }) => ({
+    title: `Rescheduled to ${when}`,
+    body: `${serviceName} with ${other}`,
+    leadsTo: "booking",
+  }),
+  booking_cancelled: ({ other, serviceName, when, cancelledBy }) => ({
+    title: `Cancelled: ${when}`,
+    body: `${cancelledBy === "administrator" ? "Parlour" : other} has cancelled ${serviceName}.`,
+    leadsTo: "booking",
+  }),
+  time_offered: ({ other, when }) => ({
+    title: `${other} offers other times`,
+    body: `Instead of ${when}. They are not held.`,
+    leadsTo: "booking",
+  }),
+};
+
+/** What the recipient's browser shows, in the time of their device. */
+export function writeNotice({ kind, content, timeZone }: PushRow): Notice {
+  const { bookingId, recipient, customerName, designerName, slotStart } = content;
+  const forCustomer = recipient === "customer";
+  const time = timeText(slotStart, timeZone);
+  const { leadsTo, ...text } = TEXTS[kind]({
+    ...content,
+    other: forCustomer ? designerName : customerName,
+    time,
+    when: `${shortDayText(slotStart, timeZone)}, ${time}`,
+    begun: Date.parse(slotStart) <= Date.now(),
+  });
+  const booking = forCustomer ? paths.bookingInChats(bookingId) : paths.dashboard;
+  return { ...text, path: leadsTo === "room" ? paths.chat(bookingId) : booking, tag: `${kind}:${bookingId}` };
+}

@@ -1,0 +1,406 @@
+-- Notifications that a browser shows although no page of the site is open (web push). A person allows them browser by browser; what is to be
+-- told is a row for each of their browsers, which the function `jobs` delivers. Emails go out beside it: nothing is told by notification alone.
+
+create type public.push_kind as enum (
+  'reminder', 'room', 'new_message', 'booking_confirmed', 'booking_moved', 'booking_cancelled', 'time_offered'
+);
+
+-- How long before a booking its members are reminded.
+create function private.reminder_before() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '10 minutes' $$;
+revoke all on function private.reminder_before() from public, anon, authenticated, service_role;
+grant execute on function private.reminder_before() to service_role;
+
+-- Browsers in which a person may have allowed notifications.
+create function private.most_push_subscriptions() returns int
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select 10 $$;
+revoke all on function private.most_push_subscriptions() from public, anon, authenticated, service_role;
+grant execute on function private.most_push_subscriptions() to service_role;
+
+-- Subscriptions ---------------------------------------------------------------------------------------------------------
+
+-- A browser in which somebody has allowed notifications. Its endpoint is the address at the browser's push service, and a secret: who knows it can
+-- reach the browser. It ends with the session of Auth in which it was made.
+create table public.push_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null references public.profiles (id) on delete cascade,
+  session_id uuid not null,
+  -- Which hosts it may have is a setting of the functions; here it is at least no address with a port or a password.
+  endpoint text not null unique check (char_length(endpoint) <= 1000 and endpoint ~ '^https://[a-z0-9.-]+/'),
+  -- The browser's public key and its secret, with which what it is sent is encrypted: 65 and 16 bytes in base64url.
+  p256dh text not null check (p256dh ~ '^[A-Za-z0-9_-]{87}$'),
+  auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
+  -- Of the device: notifications show its time.
+  time_zone text not null check (char_length(time_zone) <= 64),
+  created_at timestamptz not null default now(),
+  renewed_at timestamptz not null default now(),
+  -- When its session was last seen to live (sweep_pushes).
+  checked_at timestamptz not null default now()
+);
+
+create index push_subscriptions_profile_idx on public.push_subscriptions (profile_id, renewed_at);
+create index push_subscriptions_checked_idx on public.push_subscriptions (checked_at);
+
+alter table public.push_subscriptions enable row level security;
+revoke all on table public.push_subscriptions from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.push_subscriptions to service_role;
+
+create policy "Only the service role touches it" on public.push_subscriptions for all to service_role using (true) with check (true);
+
+-- Whether a person is still signed in with a session: signing out deletes it in Auth's table, which the service role may not read.
+create function private.session_lives(p_session_id uuid, p_profile_id uuid) returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1 from auth.sessions s
+     where s.id = p_session_id and s.user_id = p_profile_id and coalesce(s.not_after > now(), true)
+  );
+end;
+$$;
+revoke all on function private.session_lives(uuid, uuid) from public, anon, authenticated, service_role;
+grant execute on function private.session_lives(uuid, uuid) to service_role;
+
+-- Stores the subscription of a browser for the person who is signed in there; saving it again renews it. A browser has one, and it belongs to
+-- the person who signed in last: what waits for an earlier one is not delivered. Beyond private.most_push_subscriptions() of a person, those
+-- that were renewed longest ago go. {ok: true}. PT401 unauthenticated: the session is over; PT400 invalid_time_zone; PT409 endpoint_taken: the
+-- endpoint is known with other keys, so this is not its browser.
+create function public.save_push_subscription(
+  p_user_id uuid, p_session_id uuid, p_endpoint text, p_p256dh text, p_auth text, p_time_zone text
+) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  if not private.session_lives(p_session_id, p_user_id) then
+    raise exception using errcode = 'PT401', message = 'unauthenticated', detail = 'Please sign in.';
+  end if;
+  if not private.is_time_zone(p_time_zone) then
+    raise exception using
+      errcode = 'PT400', message = 'invalid_time_zone', detail = 'This is not a time zone.', hint = 'timeZone';
+  end if;
+  delete from public.push_subscriptions s
+   where s.endpoint = p_endpoint and s.p256dh = p_p256dh and s.auth = p_auth and s.profile_id <> p_user_id;
+  insert into public.push_subscriptions as s (profile_id, session_id, endpoint, p256dh, auth, time_zone)
+  values (p_user_id, p_session_id, p_endpoint, p_p256dh, p_auth, p_time_zone)
+  on conflict (endpoint) do update
+    set session_id = excluded.session_id, time_zone = excluded.time_zone, renewed_at = now()
+   where s.profile_id = excluded.profile_id and s.p256dh = excluded.p256dh and s.auth = excluded.auth;
+  if not found then
+    raise exception using
+      errcode = 'PT409', message = 'endpoint_taken', detail = 'This subscription belongs to another browser.', hint = 'endpoint';
+  end if;
+  delete from public.push_subscriptions s
+   where s.id in (
+     select o.id from public.push_subscriptions o
+      where o.profile_id = p_user_id
+      order by o.endpoint = p_endpoint desc, o.renewed_at desc, o.id
+     offset private.most_push_subscriptions()
+   );
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke all on function public.save_push_subscription(uuid, uuid, text, text, text, text) from public, anon, authenticated;
+grant execute on function public.save_push_subscription(uuid, uuid, text, text, text, text) to service_role;
+
+-- Removes a person's own subscription; one that is gone already, or somebody else's, changes nothing. {ok: true}.
+create function public.remove_push_subscription(p_user_id uuid, p_endpoint text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  delete from public.push_subscriptions s where s.profile_id = p_user_id and s.endpoint = p_endpoint;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke all on function public.remove_push_subscription(uuid, text) from public, anon, authenticated;
+grant execute on function public.remove_push_subscription(uuid, text) to service_role;
+
+-- The push service has said that the browser is gone for good: removes the subscription with all that waits for it. {ok: true}.
+create function public.forget_push_subscription(p_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.push_subscriptions s where s.id = p_id;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke all on function public.forget_push_subscription(uuid) from public, anon, authenticated;
+grant execute on function public.forget_push_subscription(uuid) to service_role;
+
+-- Notifications ---------------------------------------------------------------------------------------------------------
+
+-- The queue of notifications: one row for each event and browser.
+create table public.pushes (
+  id uuid primary key default gen_random_uuid(),
+  subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
+  -- Names the event, so that a browser is told of it once.
+  event_key text not null check (char_length(event_key) between 1 and 200),
+  kind public.push_kind not null,
+  booking_id uuid not null references public.bookings (id) on delete cascade,
+  -- The facts as they were at the event (private.push_content).
+  content jsonb not null check (jsonb_typeof(content) = 'object'),
+  status public.outbox_status not null default 'waiting',
+  -- Not before this (the queue).
+  due_at timestamptz not null default now(),
+  -- After this it is of no use and is dropped; the push service forgets it then, too.
+  expires_at timestamptz not null,
+  attempts int not null default 0,
+  last_error text check (char_length(last_error) <= 500),
+  sent_at timestamptz,
+  created_at timestamptz not null default now(),
+  unique (subscription_id, event_key),
+  constraint pushes_sent_has_a_time check ((status = 'sent') = (sent_at is not null))
+);
+
+create index pushes_waiting_idx on public.pushes (due_at) where status = 'waiting';
+create index pushes_parked_idx on public.pushes (created_at) where status = 'parked';
+create index pushes_over_idx on public.pushes (created_at) where status in ('sent', 'dropped');
+create index pushes_booking_idx on public.pushes (booking_id);
+
+alter table public.pushes enable row level security;
+revoke all on table public.pushes from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.pushes to service_role;
+
+create policy "Only the service role touches it" on public.pushes for all to service_role using (true) with check (true);
+
+-- What a notification may be written from: who, what and when. No text that a person has written to another, and no money: a locked screen
+-- shows notifications to all who can see it.
+create function private.push_content(p_content jsonb) returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_object_agg(f.key, f.value)
+      from jsonb_each(p_content) f
+     where f.key in ('bookingId', 'recipient', 'customerName', 'designerName', 'serviceName', 'slotStart', 'slotType', 'count', 'cancelledBy')
+  );
+end;
+$$;
+revoke all on function private.push_content(jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.push_content(jsonb) to service_role;
+
+-- Queues a notification for each browser of a member; how many were queued.
+create function private.push(
+  p_profile_id uuid, p_kind public.push_kind, p_booking_id uuid, p_key text, p_content jsonb, p_expires_at timestamptz
+) returns int
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_queued int;
+begin
+  insert into public.pushes (subscription_id, event_key, kind, booking_id, content, expires_at)
+  select s.id, p_key, p_kind, p_booking_id, private.push_content(p_content), p_expires_at
+    from public.push_subscriptions s
+   where s.profile_id = p_profile_id
+  on conflict (subscription_id, event_key) do nothing;
+  get diagnostics v_queued = row_count;
+  return v_queued;
+end;
+$$;
+revoke all on function private.push(uuid, public.push_kind, uuid, text, jsonb, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function private.push(uuid, public.push_kind, uuid, text, jsonb, timestamptz) to service_role;
+
+-- What a member is emailed at once about a booking is also pushed, unless it was their own doing. The email's row decides when and how often: for
+-- messages, those unread for two minutes and at most once an hour, so nothing while the person has the chat before them.
+create function private.push_email() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- A customer who books, pays or reschedules sits in front of it.
+  v_own_doing constant boolean := case new.kind
+    when 'booking_confirmed' then new.content ->> 'recipient' = 'customer'
+    when 'booking_moved' then new.content ->> 'recipient' = 'customer'
+    when 'booking_cancelled' then new.content ->> 'recipient' is not distinct from new.content ->> 'cancelledBy'
+    else false
+  end;
+begin
+  if not v_own_doing then
+    perform private.push(
+      new.recipient_id, new.kind::text::public.push_kind, new.booking_id, new.event_key, new.content, coalesce(new.expires_at, now() + interval '1 day')
+    );
+  end if;
+  return null;
+end;
+$$;
+revoke all on function private.push_email() from public, anon, authenticated, service_role;
+
+create trigger outbox_push
+  after insert on public.outbox
+  for each row when (new.kind in ('booking_confirmed', 'booking_moved', 'booking_cancelled', 'time_offered', 'new_message'))
+  execute function private.push_email();
+
+-- Whether a member has a page of the room open now; pages report every 30 seconds.
+create function private.is_in_room(p_booking_id uuid, p_profile_id uuid) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1 from public.attendance a
+     where a.booking_id = p_booking_id and a.profile_id = p_profile_id and a.last_seen > now() - interval '45 seconds'
+  );
+end;
+$$;
+revoke all on function private.is_in_room(uuid, uuid) from public, anon, authenticated, service_role;
+grant execute on function private.is_in_room(uuid, uuid) to service_role;
+
+-- A member has come into the room: tells the other one, once a slot, unless they are there.
+create function private.push_arrival() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+  v_other uuid;
+begin
+  select * into strict v_booking from public.bookings b where b.id = new.booking_id;
+  v_other := case new.profile_id when v_booking.customer_id then v_booking.designer_id else v_booking.customer_id end;
+  if not private.is_in_room(new.booking_id, v_other) then
+    perform private.push(
+      v_other, 'room', new.booking_id, format('room:%s:%s', new.booking_id, v_booking.invite_sequence),
+      private.booking_mail(v_booking) || jsonb_build_object('recipient', private.member_role(v_booking, v_other)), upper(v_booking.slot)
+    );
+  end if;
+  return null;
+end;
+$$;
+revoke all on function private.push_arrival() from public, anon, authenticated, service_role;
+
+create trigger attendance_push
+  after insert on public.attendance
+  for each row execute function private.push_arrival();
+
+-- The clock calls it: reminds members whose booking begins within private.reminder_before(), once a slot, unless they are in its room.
+-- {queued}.
+create function public.queue_reminders() returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_queued int;
+begin
+  select coalesce(
+           sum(
+             private.push(
+               r.profile_id, 'reminder', b.id, format('reminder:%s:%s', b.id, b.invite_sequence),
+               private.booking_mail(b) || jsonb_build_object('recipient', r.role), lower(b.slot)
+             )
+           ), 0
+         )
+    into v_queued
+    from public.bookings b
+   cross join lateral (values ('customer', b.customer_id), ('designer', b.designer_id)) as r (role, profile_id)
+   where b.status = 'confirmed'
+     -- The bounds of the end are those of the index.
+     and upper(b.slot) > now() and upper(b.slot) < now() + private.reminder_before() + make_interval(mins => private.longest_slot_minutes())
+     and lower(b.slot) > now() and lower(b.slot) <= now() + private.reminder_before()
+     and exists (select 1 from public.push_subscriptions s where s.profile_id = r.profile_id)
+     and not private.is_in_room(b.id, r.profile_id);
+  return jsonb_build_object('queued', v_queued);
+end;
+$$;
+revoke all on function public.queue_reminders() from public, anon, authenticated;
+grant execute on function public.queue_reminders() to service_role;
+
+-- A booking was rescheduled or has ended: what was to be told of its old slot is not true any more.
+create function private.drop_pushes() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.pushes p
+     set status = 'dropped'
+   where p.booking_id = new.id and p.status = 'waiting' and p.kind in ('reminder', 'room', 'time_offered');
+  return null;
+end;
+$$;
+revoke all on function private.drop_pushes() from public, anon, authenticated, service_role;
+
+create trigger bookings_drop_pushes
+  after update on public.bookings
+  for each row when (new.slot <> old.slot or (old.status = 'confirmed' and new.status <> 'confirmed'))
+  execute function private.drop_pushes();
+
+-- Before notifications are claimed: removes subscriptions whose session has ended, of those for which something is due, and drops what has
+-- expired. Rows that another transaction has locked are left to it.
+create function private.drop_due_pushes() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.push_subscriptions s
+   where s.id in (
+     select o.id from public.push_subscriptions o
+      where exists (select 1 from public.pushes p where p.subscription_id = o.id and p.status = 'waiting' and p.due_at <= now())
+        and not private.session_lives(o.session_id, o.profile_id)
+        for update skip locked
+   );
+  update public.pushes p
+     set status = 'dropped'
+   where p.id in (
+     select w.id from public.pushes w
+      where w.status = 'waiting' and w.due_at <= now() and w.expires_at <= now()
+        for update skip locked
+   );
+end;
+$$;
+revoke all on function private.drop_due_pushes() from public, anon, authenticated, service_role;
+grant execute on function private.drop_due_pushes() to service_role;
+
+-- The clock calls it: removes the subscriptions of sessions that have ended, and notifications that were over a week ago. It looks at each
+-- subscription once an hour and at most at 1000 at once: those that are used are looked at by drop_due_pushes. {subscriptions, pushes}: removed.
+create function public.sweep_pushes() returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_subscriptions int;
+  v_pushes int;
+begin
+  with looked_at as (
+    select o.id, private.session_lives(o.session_id, o.profile_id) as lives
+      from public.push_subscriptions o
+     where o.checked_at < now() - interval '1 hour'
+     order by o.checked_at
+     limit 1000
+       for update skip locked
+  ),
+  kept as (
+    update public.push_subscriptions s set checked_at = now() from looked_at l where s.id = l.id and l.lives
+  )
+  delete from public.push_subscriptions s using looked_at l where s.id = l.id and not l.lives;
+  get diagnostics v_subscriptions = row_count;
+  delete from public.pushes p
+   where p.id in (
+     select o.id from public.pushes o
+      where o.status in ('sent', 'dropped') and o.created_at < now() - interval '7 days'
+      order by o.created_at
+      limit 1000
+        for update skip locked
+   );
+  get diagnostics v_pushes = row_count;
+  return jsonb_build_object('subscriptions', v_subscriptions, 'pushes', v_pushes);
+end;
+$$;
+revoke all on function public.sweep_pushes() from public, anon, authenticated;
+grant execute on function public.sweep_pushes() to service_role;

@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { PushKeyResponse } from "../../edge-functions/shared/contract/notifications.ts";
+import { parlour } from "../../local/product/parlour.ts";
+import {
+  call,
+  type DesignerPerson,
+  expectAnswer,
+  expectRefusal,
+  newDesigner,
+  newPerson,
+  type Person,
+  stackUrl,
+} from "../support/api.ts";
+import { newBooking } from "../support/db.ts";
+import { runJobs } from "../support/jobs.ts";
+import { newBrowser, type PushBrowser, subscribe } from "../support/push.ts";
+import { connectAsPostgres, connectAsSuperuser, startsIn } from "../support/sql.ts";
+
+const sql = connectAsPostgres();
+const admin = connectAsSuperuser();
+let customer: Person;
+let designer: DesignerPerson;
+
+beforeAll(async () => {
+  [customer, designer] = await Promise.all([newPerson("user"), newDesigner()]);
+});
+
+const booked = (from: string, to: string) =>
+  newBooking(sql, customer.id, { id: designer.id, rates: [designer.paidRate] }, { from, to });
+/** The titles of what has arrived in a browser, once it is as many. */
+const arrived = (browser: PushBrowser, count: number) =>
+  vi.waitFor(
+    async () => {
+      const messages = await browser.messages();
+      expect(messages.length).toBeGreaterThanOrEqual(count);
+      return messages;
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+const subscriptionsOf = (person: { id: string }) =>
+  sql`select endpoint from public.push_subscriptions where profile_id = ${person.id}`;
+
+test("the key is the public half of the one in the settings", async () => {
+  const { VAPID_PUBLIC_KEY } = parlour.environment({ url: stackUrl(), here: stackUrl() });
+  expect(expectAnswer(PushKeyResponse, await call("GET", "/notifications/key"))).toEqual({
+    publicKey: VAPID_PUBLIC_KEY,
+  });
+});
+
+describe("a browser", () => {
+  test("that has subscribed shows what is told to its person, in the time of its device", async () => {
+    const browser = await newBrowser("Asia/Kolkata");
+    await subscribe(designer.token, browser);
+    const id = await booked("2100-11-24T09:30:00Z", "2100-11-24T10:30:00Z");
+    await runJobs("outbox");
+    const [message] = await arrived(browser, 1);
+    expect(message).toEqual({
+      data: {
+        title: "New booking: Wed, Nov 24, 3:00 PM",
+        body: `Design hour with ${customer.name}`,
+        path: "/designer/dashboard",
+        tag: `booking_confirmed:${id}`,
+      },
+      ttl: expect.any(Number),
+      urgency: "high",
+      topic: null,
+    });
+    // Until it expires, a day after the event.
+    expect(message?.ttl).toBeGreaterThan(86_000);
+    await call("POST", "/notifications/unsubscribe", { token: designer.token, body: { endpoint: browser.endpoint } });
+    await sql`select admin.cancel_booking(${id})`;
+    await runJobs("outbox");
+    expect(await browser.messages()).toHaveLength(1);
+  });
+
+  test("hears at once that the other member has come into the room", async () => {
+    const browser = await newBrowser("Europe/Amsterdam");
+    await subscribe(customer.token, browser);
+    const id = await booked("30 hours", "31 hours");
+    await startsIn(admin, id, "-1 minute");
+    const body = { bookingId: id, pageId: crypto.randomUUID(), mediaSeconds: 0 };
+    expect((await call("POST", "/bookings/attend", { token: designer.token, body })).status).toBe(200);
+    // Nobody runs the jobs here: the call has woken them.
+    const [message] = await arrived(browser, 1);
+    expect(message?.data).toMatchObject({
+      title: "Mira Sand is in the room",
+      body: "Your chat has begun.",
+      path: `/chat/${id}`,
+    });
+  });
+
+  test("that its push service does not know any more loses its subscription", async () => {
+    const person = await newPerson("user");
+    const browser = await newBrowser();
+    await subscribe(person.token, browser);
+    await browser.end();
+    const id = await newBooking(
+      sql,
+      person.id,
+      { id: designer.id, rates: [designer.paidRate] },
+      { from: "34 hours", to: "35 hours" },
+    );
+    await sql`select admin.cancel_booking(${id})`;
+    await runJobs("outbox");
+    expect(await subscriptionsOf(person)).toHaveLength(0);
+  });
+
+  test("gets nothing any more once its person has signed out", async () => {
+    const person = await newPerson("user");
+    const browser = await newBrowser();
+    await subscribe(person.token, browser);
+    const signedOut = await fetch(`${stackUrl()}/auth/v1/logout?scope=local`, {
+      method: "POST",
+      headers: { apikey: parlour.publishableKey, authorization: `Bearer ${person.token}` },
+    });
+    expect(signedOut.status).toBe(204);
+    const id = await newBooking(
+      sql,
+      person.id,
+      { id: designer.id, rates: [designer.paidRate] },
+      { from: "36 hours", to: "37 hours" },
+    );
+    await sql`select admin.cancel_booking(${id})`;
+    await runJobs("outbox");
+    expect(await browser.messages()).toEqual([]);
+    expect(await subscriptionsOf(person)).toHaveLength(0);
+    const { endpoint, keys, timeZone } = browser;
+    // The access token has not expired yet.
+    const again = await call("POST", "/notifications/subscribe", {
+      token: person.token,
+      body: { endpoint, keys, timeZone },
+    });
+    expectRefusal(again, 401, "unauthenticated");
+  });
+
+  test("whose push service is busy gets it later; one that refuses is for an administrator", async () => {
+    const person = await newPerson("user");
+    const browser = await newBrowser();
+    await subscribe(person.token, browser);
+    const id = await newBooking(
+      sql,
+      person.id,
+      { id: designer.id, rates: [designer.paidRate] },
+      { from: "38 hours", to: "39 hours" },
+    );
+    const push = async () => {
+      const [row] = await sql`
+        select p.status, p.attempts, p.last_error, ceil(extract(epoch from p.due_at - now()))::int as wait
+          from public.pushes p join public.push_subscriptions s on s.id = p.subscription_id where s.profile_id = ${person.id}`;
+      return row;
+    };
+    await browser.refuse(429);
+    await sql`select admin.cancel_booking(${id})`;
+    await runJobs("outbox");
+    expect(await push()).toMatchObject({ status: "waiting", attempts: 0, last_error: "429" });
+    expect((await push())?.wait).toBeLessThanOrEqual(7);
+    await browser.refuse(403);
+    await sql`update public.pushes set due_at = now() where booking_id = ${id}`;
+    await runJobs("outbox");
+    expect(await push()).toMatchObject({ status: "parked", last_error: "403" });
+    await browser.refuse(0);
+    await sql`select admin.retry_case(case_id) from admin.open_cases where booking_id = ${id}`;
+    await runJobs("outbox");
+    expect(await push()).toMatchObject({ status: "sent" });
+    expect((await browser.messages()).map(({ data }) => data)).toMatchObject([{ path: `/chats?booking=${id}` }]);
+  });
+});
+
+test.each([
+  "https://169.254.169.254/latest/meta-data",
+  "https://localhost/__razorpay",
+  "https://push.parlour.test.evil.test/1",
+  "https://push.parlour.test@evil.test/1",
+  "https://push.parlour.test:8443/1",
+])("an endpoint of a host that is no push service is refused: %s", async (endpoint) => {
+  const { keys, timeZone } = await newBrowser();
+  const answer = await call("POST", "/notifications/subscribe", {
+    token: customer.token,
+    body: { endpoint, keys, timeZone },
+  });
+  expect(Object.keys(expectRefusal(answer, 400, "invalid_endpoint").fields ?? {})).toEqual(["endpoint"]);
+});

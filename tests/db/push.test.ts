@@ -1,0 +1,278 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { MOST, REMINDER_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
+import { newBooking, newCustomer, newDesigner, refusalOf, type TestDesigner, undoing } from "../support/db.ts";
+import { newPushSubscription } from "../support/push.ts";
+import { connectAsPostgres, connectAsSuperuser, startsIn } from "../support/sql.ts";
+
+/* Which browsers are told of what, and when. How a job is claimed and parked is in queue.test.ts. */
+
+const sql = connectAsPostgres();
+const admin = connectAsSuperuser();
+const KEYS = { p256dh: "B".repeat(87), auth: "k".repeat(22) };
+
+async function newSessionOf(profileId: string): Promise<string> {
+  const id = randomUUID();
+  await sql`insert into auth.sessions (id, user_id) values (${id}, ${profileId})`;
+  return id;
+}
+
+describe("A subscription", () => {
+  type Change = { endpoint?: string; session?: string; keys?: typeof KEYS; zone?: string };
+  const save = async (person: string, change: Change = {}) => {
+    const { endpoint = newEndpoint(), keys = KEYS, zone = "UTC" } = change;
+    const session = change.session ?? (await newSessionOf(person));
+    await sql`select public.save_push_subscription(${person}, ${session}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${zone})`;
+    return endpoint;
+  };
+  const newEndpoint = () => `https://push.parlour.test/${randomUUID()}`;
+  const of = (person: string) =>
+    sql`select endpoint, session_id from public.push_subscriptions where profile_id = ${person}`;
+
+  it("saved again is renewed, for another session too", async () => {
+    const person = await newCustomer(sql);
+    const endpoint = await save(person);
+    const session = await newSessionOf(person);
+    await save(person, { endpoint, session });
+    expect([...(await of(person))]).toEqual([{ endpoint, session_id: session }]);
+  });
+
+  it("belongs to the person who signed in last in its browser, with nothing that waits for the one before", async () => {
+    const [first, second, designer] = [await newCustomer(sql), await newCustomer(sql), await newDesigner(sql)];
+    const endpoint = await save(first);
+    const booking = await newBooking(sql, first, designer, { from: "30 hours", to: "31 hours" });
+    await sql`
+      insert into public.pushes (subscription_id, event_key, kind, booking_id, content, due_at, expires_at)
+      select id, 'room', 'room', ${booking}, '{}', now() + interval '1 day', now() + interval '2 days'
+        from public.push_subscriptions where endpoint = ${endpoint}`;
+    await save(second, { endpoint });
+    expect(await of(first)).toHaveLength(0);
+    expect(await of(second)).toHaveLength(1);
+    expect(await sql`select 1 from public.pushes where booking_id = ${booking}`).toHaveLength(0);
+  });
+
+  it("cannot be taken over by who knows its endpoint but not its keys", async () => {
+    const [owner, other] = [await newCustomer(sql), await newCustomer(sql)];
+    const endpoint = await save(owner);
+    for (const keys of [
+      { ...KEYS, auth: "x".repeat(22) },
+      { ...KEYS, p256dh: "C".repeat(87) },
+    ]) {
+      expect(await refusalOf(save(other, { endpoint, keys }))).toMatchObject({ message: "endpoint_taken" });
+      expect(await refusalOf(save(owner, { endpoint, keys }))).toMatchObject({ message: "endpoint_taken" });
+    }
+    expect(await of(owner)).toHaveLength(1);
+  });
+
+  it("needs a session of the person that has not ended", async () => {
+    const [person, other] = [await newCustomer(sql), await newCustomer(sql)];
+    const ended = await newSessionOf(person);
+    await admin`update auth.sessions set not_after = now() where id = ${ended}`;
+    for (const session of [randomUUID(), await newSessionOf(other), ended])
+      expect(await refusalOf(save(person, { session }))).toMatchObject({ state: "PT401", message: "unauthenticated" });
+  });
+
+  it("has an address without a port, a password or a scheme of its own, and a time zone that exists", async () => {
+    const person = await newCustomer(sql);
+    for (const endpoint of [
+      "http://push.parlour.test/1",
+      "https://push.parlour.test:22/1",
+      "https://me:secret@push.parlour.test/1",
+      "https://[::1]/1",
+      "file:///etc/passwd",
+    ])
+      expect(await refusalOf(save(person, { endpoint })), endpoint).toMatchObject({ state: "23514" });
+    expect(await refusalOf(save(person, { zone: "Mars/Base" }))).toMatchObject({ message: "invalid_time_zone" });
+  });
+
+  it(`is one of ${MOST.pushSubscriptions} of a person: the one renewed longest ago goes`, async () => {
+    const person = await newCustomer(sql);
+    const endpoints: string[] = [];
+    for (let index = 0; index <= MOST.pushSubscriptions; index++) endpoints.push(await save(person));
+    const left = (await of(person)).map(({ endpoint }) => endpoint);
+    expect(left.sort()).toEqual(endpoints.slice(1).sort());
+  });
+
+  it("is removed by its owner only", async () => {
+    const [owner, other] = [await newCustomer(sql), await newCustomer(sql)];
+    const endpoint = await save(owner);
+    await sql`select public.remove_push_subscription(${other}, ${endpoint})`;
+    expect(await of(owner)).toHaveLength(1);
+    await sql`select public.remove_push_subscription(${owner}, ${endpoint})`;
+    expect(await of(owner)).toHaveLength(0);
+  });
+
+  it("ends with its session: the clock removes it", async () => {
+    const person = await newCustomer(sql);
+    const [staying, leaving] = [await newSessionOf(person), await newSessionOf(person)];
+    const endpoint = await save(person, { session: staying });
+    await save(person, { session: leaving });
+    await admin`delete from auth.sessions where id = ${leaving}`;
+    await sql`select public.sweep_pushes()`;
+    // Once an hour; what is sent in between is looked at when it is claimed.
+    expect(await of(person)).toHaveLength(2);
+    await sql`update public.push_subscriptions set checked_at = now() - interval '61 minutes' where profile_id = ${person}`;
+    await sql`select public.sweep_pushes()`;
+    expect([...(await of(person))]).toEqual([{ endpoint, session_id: staying }]);
+  });
+});
+
+describe("A notification", () => {
+  let customer: string;
+  let designer: TestDesigner;
+  /** People with a browser each. */
+  beforeEach(async () => {
+    [customer, designer] = [await newCustomer(sql, "Ida Berg"), await newDesigner(sql)];
+    await newPushSubscription(sql, customer);
+    await newPushSubscription(sql, designer.id);
+  });
+  const booked = (from: string, to: string) => newBooking(sql, customer, designer, { from, to });
+  /** Who is told what of a booking. */
+  const told = async (bookingId: string) => {
+    const rows = await sql<{ kind: string; to: string; status: string }[]>`
+      select p.kind, case s.profile_id when ${customer} then 'customer' else 'designer' end as to, p.status
+        from public.pushes p join public.push_subscriptions s on s.id = p.subscription_id
+       where p.booking_id = ${bookingId}
+       order by p.created_at, p.kind, 2`;
+    return rows.map(({ kind, to, status }) => `${kind} to ${to}${status === "dropped" ? " (dropped)" : ""}`);
+  };
+  const attend = (person: string, bookingId: string) =>
+    sql`select public.attend(${person}, ${bookingId}, ${randomUUID()}, 0)`;
+  const goAway = (bookingId: string) =>
+    sql`update public.attendance set first_seen = now() - interval '10 minutes', last_seen = now() - interval '5 minutes' where booking_id = ${bookingId}`;
+
+  it("of a booking, its rescheduling or its cancelling goes to the member who did not do it", async () => {
+    const id = await booked("40 hours", "41 hours");
+    expect(await told(id)).toEqual(["booking_confirmed to designer"]);
+    await sql`
+      update public.bookings set slot = tstzrange(lower(slot) + interval '2 hours', upper(slot) + interval '2 hours') where id = ${id}`;
+    expect(await told(id)).toEqual(["booking_confirmed to designer", "booking_moved to designer"]);
+    await sql`select public.cancel_booking(${designer.id}, ${id}, 0, 'Sorry.')`;
+    expect((await told(id)).slice(2)).toEqual(["booking_cancelled to customer"]);
+  });
+
+  it("of a cancellation by an administrator goes to both", async () => {
+    const id = await booked("50 hours", "51 hours");
+    await sql`select admin.cancel_booking(${id}, 'We are sorry.')`;
+    expect((await told(id)).slice(1)).toEqual(["booking_cancelled to customer", "booking_cancelled to designer"]);
+  });
+
+  it("holds nothing that a person has written, and no price", async () => {
+    const id = await booked("60 hours", "61 hours");
+    await sql`update public.bookings set notes = 'My safe is behind the mirror.' where id = ${id}`;
+    await sql`select public.cancel_booking(${customer}, ${id}, 0, 'I have changed my mind.')`;
+    const rows = await sql<{ content: object }[]>`select content from public.pushes where booking_id = ${id}`;
+    expect(rows).toHaveLength(2);
+    for (const { content } of rows)
+      expect(Object.keys(content).sort()).toEqual(
+        [
+          ...["bookingId", "customerName", "designerName", "recipient", "serviceName", "slotStart", "slotType"],
+          ...("cancelledBy" in content ? ["cancelledBy"] : []),
+        ].sort(),
+      );
+  });
+
+  it(`reminds both members ${REMINDER_MINUTES} minutes before, once`, async () => {
+    const id = await booked("70 hours", "71 hours");
+    const remind = async () => {
+      await sql`select public.queue_reminders()`;
+      return (await told(id)).filter((one) => one.startsWith("reminder"));
+    };
+    await startsIn(admin, id, `${REMINDER_MINUTES + 1} minutes`);
+    expect(await remind()).toEqual([]);
+    await startsIn(admin, id, `${REMINDER_MINUTES - 1} minutes`);
+    expect(await remind()).toEqual(["reminder to customer", "reminder to designer"]);
+    expect(await remind()).toHaveLength(2);
+    // What was not delivered yet is not true any more.
+    await sql`select admin.cancel_booking(${id})`;
+    expect(await remind()).toEqual(["reminder to customer (dropped)", "reminder to designer (dropped)"]);
+    const begun = await booked("80 hours", "81 hours");
+    await startsIn(admin, begun, "-1 minute");
+    await sql`select public.queue_reminders()`;
+    expect(await told(begun)).toEqual(["booking_confirmed to designer"]);
+  });
+
+  it("reminds nobody who is in the room", async () => {
+    const id = await booked("72 hours", "73 hours");
+    await startsIn(admin, id, "4 minutes");
+    await attend(designer.id, id);
+    await sql`select public.queue_reminders()`;
+    expect((await told(id)).filter((one) => one.startsWith("reminder"))).toEqual(["reminder to customer"]);
+  });
+
+  it("says that the other member has come into the room, once, and only to one who is not there", async () => {
+    const id = await booked("90 hours", "91 hours");
+    await startsIn(admin, id, "-1 minute");
+    const rooms = async () => (await told(id)).filter((one) => one.startsWith("room"));
+    await attend(designer.id, id);
+    expect(await rooms()).toEqual(["room to customer"]);
+    await attend(customer, id);
+    expect(await rooms()).toEqual(["room to customer"]);
+    await goAway(id);
+    // A reload, or coming back: it is known.
+    await attend(designer.id, id);
+    expect(await rooms()).toEqual(["room to customer"]);
+    await goAway(id);
+    await attend(customer, id);
+    expect(await rooms()).toEqual(["room to customer", "room to designer"]);
+  });
+
+  it("gathers unread messages as emails do, and says nothing of those that were read", async () => {
+    const id = await booked("100 hours", "101 hours");
+    await startsIn(admin, id, "-20 minutes");
+    const write = (text: string) => sql`
+      insert into public.messages (booking_id, sender_id, text, created_at)
+      values (${id}, ${designer.id}, ${text}, now() - interval '3 minutes')`;
+    const messages = async () => {
+      await sql`select public.queue_message_mails()`;
+      return (
+        await sql`select content ->> 'count' as count from public.pushes where booking_id = ${id} and kind = 'new_message'`
+      ).map(({ count }) => count);
+    };
+    await write("Good morning.");
+    await sql`insert into public.read_markers (booking_id, profile_id) values (${id}, ${customer})`;
+    expect(await messages()).toEqual([]);
+    await sql`delete from public.read_markers where booking_id = ${id}`;
+    await write("Are you there?");
+    expect(await messages()).toEqual(["2"]);
+    await write("Hello?");
+    expect(await messages()).toEqual(["2"]);
+  });
+
+  it("is neither for a session that has ended nor for later than it is of use", async () => {
+    const person = await newCustomer(sql);
+    const id = await newBooking(sql, person, designer, { from: "110 hours", to: "111 hours" });
+    const [gone, late] = [await newPushSubscription(sql, person), await newPushSubscription(sql, person)];
+    await undoing(admin, async (transaction) => {
+      await transaction`
+        insert into public.pushes (subscription_id, event_key, kind, booking_id, content, due_at, expires_at)
+        values (${gone.id}, 'room', 'room', ${id}, '{}', '2000-01-01', now() + interval '1 hour'),
+               (${late.id}, 'room', 'room', ${id}, '{}', '2000-01-01', now())`;
+      await transaction`delete from auth.sessions where id = ${gone.session}`;
+      const [row] = await transaction<[{ jobs: { subscription: { id: string } }[] }]>`
+        select public.claim_jobs('push', 100) as jobs`;
+      const claimed = row.jobs.map(({ subscription }) => subscription.id);
+      expect(claimed).not.toContain(gone.id);
+      expect(claimed).not.toContain(late.id);
+      expect(await transaction`select 1 from public.push_subscriptions where id = ${gone.id}`).toHaveLength(0);
+      expect([
+        ...(await transaction`select status from public.pushes where booking_id = ${id} and subscription_id = ${late.id}`),
+      ]).toEqual([{ status: "dropped" }]);
+    });
+  });
+
+  it("that is over is forgotten after a week", async () => {
+    const id = await booked("120 hours", "121 hours");
+    const age = (days: number, status: string) =>
+      sql`update public.pushes set created_at = now() - make_interval(days => ${days}), status = ${status} where booking_id = ${id}`;
+    for (const [days, status, left] of [
+      [8, "parked", 1],
+      [6, "dropped", 1],
+      [8, "dropped", 0],
+    ] as const) {
+      await age(days, status);
+      await sql`select public.sweep_pushes()`;
+      expect(await told(id)).toHaveLength(left);
+    }
+  });
+});
