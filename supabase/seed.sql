@@ -904,3 +904,367 @@ begin
   perform private.recount_ratings();
 end;
 $seed$;
+
+-- Projects of the designers, with pictures of the site: pages of their own as in their portfolios. `n` counts designers from 0. Whoever has projects
+-- already is left unchanged.
+
+do $seed$
+declare
+  v_projects jsonb := $projects$[
+  {
+    "n": 0, "title": "Zen Garden Apartment",
+    "description": "Two rooms on the fourth floor, emptied on paper first and filled again with a third of the furniture.",
+    "roomType": "Apartment, two rooms", "duration": "3 months", "budget": "$18,000", "tags": ["Japandi", "Small space", "Natural light", "Oak"],
+    "story": "Two people, one dog and a fourth-floor flat that looked onto other people's washing. They wanted one place in it where nothing asked for attention.\n\nThey had already bought three sofas in five years. The question they brought was not which sofa to buy next, but why none of them ever felt right.",
+    "approach": "We emptied the living room on paper first and put back only what they used in a week. The sofa moved off the wall, the television into a cupboard, and the window became the thing you look at.\n\nEverything else followed from the light: pale oak, undyed wool, one plant taller than a person, and paper lamps that are never brighter than the evening.",
+    "cover": {"path": "/images/projects/zen-garden-apartment/hero.webp", "alt": "A light living room with a low bouclé sofa, a block of wood as table and one round relief on the wall"},
+    "steps": [
+      {"title": "Listen", "text": "An hour on a call with a bad floor plan and twelve photos. We agreed on what had to stay.",
+       "picture": {"path": "/images/projects/zen-garden-apartment/listen.webp", "alt": "A warm, neutral-toned bedroom with a low platform bed on a long timber ledge and a single branch in a vase"}},
+      {"title": "Draw", "text": "Three layouts at the same scale. The one they liked least taught us most about the one they chose.",
+       "picture": {"path": "/images/projects/zen-garden-apartment/draw.webp", "alt": "A light home office with a long plain desk, one wooden chair and a lit shelf"}},
+      {"title": "Choose", "text": "Samples of wood, wool and paint, looked at in the morning and again at night, in their own light.",
+       "picture": {"path": "/images/projects/zen-garden-apartment/choose.webp", "alt": "A warm, neutral-toned dining room with a long timber table, two benches and one paper lantern"}},
+      {"title": "Settle in", "text": "Two days of moving, one of hanging. A month later we moved a single lamp, and stopped.",
+       "picture": {"path": "/images/projects/zen-garden-apartment/settle-in.webp", "alt": "A light living room with a three-seat sofa, round wooden tables, a paper lantern and two prints"}}
+    ],
+    "finalPictures": [
+      {"path": "/images/projects/zen-garden-apartment/final-living.webp", "alt": "A light living room with a low bouclé sofa, a block of wood as table and one round relief on the wall"},
+      {"path": "/images/projects/zen-garden-apartment/final-bedroom.webp", "alt": "A warm, neutral-toned bedroom with a low platform bed on a long timber ledge and a single branch in a vase"}
+    ],
+    "words": {"name": "Ines and Paulo", "text": "It is the same flat and the same light. We sit down now, that is the difference.", "stars": 5}
+  },
+  {
+    "n": 0, "title": "Eco-Conscious Family Home",
+    "description": "A house from 1931 in which everything that could be mended was, and one room became two.",
+    "roomType": "Family house", "duration": "4 months", "budget": "$42,000", "tags": ["Reclaimed", "Family", "Low waste", "Brick"],
+    "story": "A family of five in a house from 1931, with a rule they had made themselves: nothing new that could be mended, and nothing that needs a lorry from far away.\n\nThe children wanted somewhere to be loud. The parents wanted somewhere to read. There was one living room.",
+    "approach": "We kept the brick, took down one cupboard and found that the room had always been two: a loud half by the garden door, and a quiet half that only lacked lamps.\n\nThe leather sofa is their grandparents', re-stuffed with wool. Floors were sanded and oiled, not replaced. What had to be bought came from within a hundred kilometres.",
+    "cover": {"path": "/images/projects/eco-conscious-family-home/hero.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, a steel shelf, an arc lamp and a brick wall"},
+    "steps": [
+      {"title": "Take stock", "text": "Every piece of furniture photographed and sorted: stays, mended, moves on.",
+       "picture": {"path": "/images/projects/eco-conscious-family-home/take-stock.webp", "alt": "A warm, neutral-toned dining room with a plank table on steel legs, bentwood chairs, bulbs and a brick wall"}},
+      {"title": "Mend", "text": "An upholsterer, a joiner and a lamp maker, all from the same town as the house.",
+       "picture": {"path": "/images/projects/eco-conscious-family-home/mend.webp", "alt": "A warm, neutral-toned living room with a sofa full of cushions under a painted arch, a rattan lamp, layered rugs and plants"}},
+      {"title": "Rearrange", "text": "One Saturday, five people, a plan on the wall and masking tape on the floor.",
+       "picture": {"path": "/images/projects/eco-conscious-family-home/rearrange.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, a steel shelf, an arc lamp and a brick wall"}}
+    ],
+    "finalPictures": [
+      {"path": "/images/projects/eco-conscious-family-home/final-living.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, a steel shelf, an arc lamp and a brick wall"},
+      {"path": "/images/projects/eco-conscious-family-home/final-kitchen.webp", "alt": "A warm, neutral-toned kitchen with dark fronts, pipe shelves, a steel hood and a rolling workbench with stools"}
+    ],
+    "words": {"name": "The Okoro family", "text": "We spent less on furniture than on the party afterwards, and the house finally has a quiet corner.", "stars": 5}
+  },
+  {
+    "n": 1, "title": "A sofa for five in Bandra",
+    "description": "One long corner to sit on, and a straight way past it to the balcony door.",
+    "roomType": "Living room", "style": "Modern",
+    "cover": {"path": "/images/designers/aarav-deshmukh/living-room-modern-neutral.webp", "alt": "A warm, neutral-toned living room with a low modular sofa, an arc lamp and a round stone table"}
+  },
+  {
+    "n": 1, "title": "Bedroom with the lamps off the table",
+    "description": "Slats over an uneven wall, lamps that hang, and so two small tables that are enough.",
+    "roomType": "Bedroom", "style": "Modern",
+    "cover": {"path": "/images/designers/aarav-deshmukh/bedroom-modern-neutral.webp", "alt": "A warm, neutral-toned bedroom with a channelled upholstered headboard, low pendant lamps and a bench at the foot of the bed"}
+  },
+  {
+    "n": 2, "title": "Bathroom in a Creole cottage",
+    "description": "The tub was in the yard with geraniums in it. It went back to where it came from.",
+    "roomType": "Bathroom", "style": "Traditional",
+    "cover": {"path": "/images/designers/renee-thibodeaux/bathroom-traditional-light.webp", "alt": "A light bathroom with a claw-foot tub, a pedestal basin, a gilt mirror and a chequered floor"}
+  },
+  {
+    "n": 2, "title": "Four-poster, Marigny",
+    "description": "The family's bed, a paler wall behind it, and a floor that nobody was allowed to paint.",
+    "roomType": "Bedroom", "style": "Traditional",
+    "cover": {"path": "/images/designers/renee-thibodeaux/bedroom-traditional-light.webp", "alt": "A light bedroom with a tufted four-poster bed, panelled walls, table lamps and a chandelier"}
+  },
+  {
+    "n": 3, "title": "Table under three bulbs",
+    "description": "Three bulbs on one dimmer: bright for homework, low for the second bottle.",
+    "roomType": "Dining room", "style": "Industrial",
+    "cover": {"path": "/images/designers/tomas-figueira/dining-room-industrial-dark.webp", "alt": "A dark, lamp-lit dining room with a plank table on steel legs, bentwood chairs, bulbs and a brick wall"}
+  },
+  {
+    "n": 3, "title": "An office that works after dark",
+    "description": "Two domes for the desk, one lamp for the eyes, and nothing from the ceiling.",
+    "roomType": "Office", "style": "Industrial",
+    "cover": {"path": "/images/designers/tomas-figueira/office-industrial-dark.webp", "alt": "A dark, lamp-lit home office with a plank desk on steel legs, a large clock, a steel locker and a shelf of books"}
+  },
+  {
+    "n": 4, "title": "Bedroom, bottle green",
+    "description": "Walls, panels and mouldings in one green, so that the lamps have something to glow on.",
+    "roomType": "Bedroom", "style": "Traditional",
+    "cover": {"path": "/images/designers/noor-el-haddad/bedroom-traditional-dark.webp", "alt": "A dark, lamp-lit bedroom with a tufted four-poster bed, panelled walls, table lamps and a chandelier"}
+  },
+  {
+    "n": 4, "title": "Olive at the end of the hall",
+    "description": "Clay on three sides, olive where the sofa stands. The sceptic chose the second red himself.",
+    "roomType": "Living room", "style": "Boho",
+    "cover": {"path": "/images/designers/noor-el-haddad/living-room-boho-dark.webp", "alt": "A dark, lamp-lit living room with a sofa full of cushions under a painted arch, a rattan lamp, layered rugs and plants"}
+  },
+  {
+    "n": 5, "title": "A kitchen for three cooks",
+    "description": "Glass doors, so that everybody sees where things live, and an island the youngest can reach.",
+    "roomType": "Kitchen", "style": "Traditional",
+    "cover": {"path": "/images/designers/kavya-raghunathan/kitchen-traditional-neutral.webp", "alt": "A warm, neutral-toned kitchen with framed fronts, glazed cupboards, a mantel hood and an island on turned legs"}
+  },
+  {
+    "n": 5, "title": "Sitting room with washable velvet",
+    "description": "It looks like December and it survives a Tuesday: every cover comes off.",
+    "roomType": "Living room", "style": "Traditional",
+    "cover": {"path": "/images/designers/kavya-raghunathan/living-room-traditional-neutral.webp", "alt": "A warm, neutral-toned living room with a fireplace, a gilt mirror, panelled walls, a chandelier and a patterned rug"}
+  },
+  {
+    "n": 6, "title": "Two steps from hob to sink",
+    "description": "Drawers under everything, ovens at elbow height, light on the hands and not in the eyes.",
+    "roomType": "Kitchen", "style": "Modern",
+    "cover": {"path": "/images/designers/jonah-whitfield/kitchen-modern-dark.webp", "alt": "A dark, lamp-lit kitchen with handleless fronts, a stone island, three upholstered stools and a line of light above it"}
+  },
+  {
+    "n": 6, "title": "Workbench instead of an island",
+    "description": "It rolls to the window in summer. Pans hang where a line cook would look for them.",
+    "roomType": "Kitchen", "style": "Industrial",
+    "cover": {"path": "/images/designers/jonah-whitfield/kitchen-industrial-light.webp", "alt": "A light kitchen with dark fronts, pipe shelves, a steel hood and a rolling workbench with stools"}
+  },
+  {
+    "n": 7, "title": "Winter drawing room",
+    "description": "A fire, two ways to sit and one mirror. Forty people stood in it, two read in it on Monday.",
+    "roomType": "Living room", "style": "Traditional",
+    "cover": {"path": "/images/designers/ishaan-mehta/living-room-traditional-dark.webp", "alt": "A dark, lamp-lit living room with a fireplace, a gilt mirror, panelled walls, a chandelier and a patterned rug"}
+  },
+  {
+    "n": 7, "title": "Study with an inherited desk",
+    "description": "Grandfather's desk faces the door again, and the shelves were measured by his books.",
+    "roomType": "Office", "style": "Traditional",
+    "cover": {"path": "/images/designers/ishaan-mehta/office-traditional-neutral.webp", "alt": "A warm, neutral-toned home office with a pedestal desk, a wall of books, a buttoned armchair and a chandelier"}
+  },
+  {
+    "n": 8, "title": "Nothing new but the lamp",
+    "description": "The sofa was covered again, the chair was glued, the tables came from the attic.",
+    "roomType": "Living room", "style": "Scandinavian",
+    "cover": {"path": "/images/designers/siobhan-keane/living-room-scandinavian-neutral.webp", "alt": "A warm, neutral-toned living room with a three-seat sofa, round wooden tables, a paper lantern and two prints"}
+  },
+  {
+    "n": 8, "title": "A damp bedroom, dried out",
+    "description": "Lime plaster behind the panels first. The bed, the chest and the rug had always been good.",
+    "roomType": "Bedroom", "style": "Traditional",
+    "cover": {"path": "/images/designers/siobhan-keane/bedroom-traditional-neutral.webp", "alt": "A warm, neutral-toned bedroom with a tufted four-poster bed, panelled walls, table lamps and a chandelier"}
+  },
+  {
+    "n": 9, "title": "Room for one conversation",
+    "description": "We took out eleven things and brought back four. The echo left with the others.",
+    "roomType": "Living room", "style": "Minimal",
+    "cover": {"path": "/images/designers/mei-ling-zhao/living-room-minimal-neutral.webp", "alt": "A warm, neutral-toned living room with a low bouclé sofa, a block of wood as table and one round relief on the wall"}
+  },
+  {
+    "n": 9, "title": "A desk and a shelf of light",
+    "description": "Everything else is in one low cupboard without handles, which opens when you lean on it.",
+    "roomType": "Office", "style": "Minimal",
+    "cover": {"path": "/images/designers/mei-ling-zhao/office-minimal-neutral.webp", "alt": "A warm, neutral-toned home office with a long plain desk, one wooden chair and a lit shelf"}
+  },
+  {
+    "n": 10, "title": "The kitchen that stopped being beige",
+    "description": "Handmade tiles in one warm clay, every plate on show, and a table that is never empty.",
+    "roomType": "Kitchen", "style": "Boho",
+    "cover": {"path": "/images/designers/zanele-mokoena/kitchen-boho-light.webp", "alt": "A light kitchen with open shelves of crockery, handmade tiles, rattan lamps and a timber table with four chairs"}
+  },
+  {
+    "n": 10, "title": "Round table, painted sun",
+    "description": "One arch of terracotta does the talking. The chairs and the lamp only agree.",
+    "roomType": "Dining room", "style": "Boho",
+    "cover": {"path": "/images/designers/zanele-mokoena/dining-room-boho-neutral.webp", "alt": "A warm, neutral-toned dining room with a round table, woven chairs, a large rattan lamp and a painted arch"}
+  },
+  {
+    "n": 11, "title": "A tub and no step",
+    "description": "One floor falls to one drain. The niche is lit, so nobody looks for soap in the dark.",
+    "roomType": "Bathroom", "style": "Minimal",
+    "cover": {"path": "/images/designers/lucas-ferrao/bathroom-minimal-neutral.webp", "alt": "A warm, neutral-toned bathroom with a free-standing oval tub, a lit niche and a block washstand"}
+  },
+  {
+    "n": 11, "title": "Bathroom with a place to sit",
+    "description": "Tiles to the height of a splash and lime above it. The towel hangs within reach of the tub.",
+    "roomType": "Bathroom", "style": "Boho",
+    "cover": {"path": "/images/designers/lucas-ferrao/bathroom-boho-light.webp", "alt": "A light bathroom with handmade tiles, a tub with a bath board, a woven mirror and plants"}
+  },
+  {
+    "n": 12, "title": "Living room that follows the balcony",
+    "description": "The plants had the best light, so the sofa moved to where it can look at them.",
+    "roomType": "Living room", "style": "Boho",
+    "cover": {"path": "/images/designers/ananya-iyer/living-room-boho-light.webp", "alt": "A light living room with a sofa full of cushions under a painted arch, a rattan lamp, layered rugs and plants"}
+  },
+  {
+    "n": 12, "title": "Dining corner for renters",
+    "description": "Shelves that stand, pictures on rails, lamps on hooks: not one hole to fill when they move.",
+    "roomType": "Dining room", "style": "Scandinavian",
+    "cover": {"path": "/images/designers/ananya-iyer/dining-room-scandinavian-neutral.webp", "alt": "A warm, neutral-toned dining room with an oak table, wooden chairs, two white pendants and a sideboard"}
+  },
+  {
+    "n": 13, "title": "Oak table for six elbows a side",
+    "description": "Seventy-four centimetres, because the whole family is tall. The chairs can be taken apart.",
+    "roomType": "Dining room", "style": "Scandinavian",
+    "cover": {"path": "/images/designers/erik-sandstrom/dining-room-scandinavian-light.webp", "alt": "A light dining room with an oak table, wooden chairs, two white pendants and a sideboard"}
+  },
+  {
+    "n": 13, "title": "Desk, board, one good chair",
+    "description": "The peg board holds what used to lie on the desk. The desk got two centimetres lower.",
+    "roomType": "Office", "style": "Scandinavian",
+    "cover": {"path": "/images/designers/erik-sandstrom/office-scandinavian-light.webp", "alt": "A light home office with a pale desk, a peg board, a shell chair and an open shelf"}
+  },
+  {
+    "n": 14, "title": "Kitchen around a coffee pot",
+    "description": "Clay tiles, open shelves and a plaster hood shaped by hand, with the table in the shade.",
+    "roomType": "Kitchen", "style": "Boho",
+    "cover": {"path": "/images/designers/camila-ortega-ruiz/kitchen-boho-neutral.webp", "alt": "A warm, neutral-toned kitchen with open shelves of crockery, handmade tiles, rattan lamps and a timber table with four chairs"}
+  },
+  {
+    "n": 14, "title": "Bath in baked earth",
+    "description": "Terracotta underfoot keeps cool until evening. The window stays open, the plants approve.",
+    "roomType": "Bathroom", "style": "Boho",
+    "cover": {"path": "/images/designers/camila-ortega-ruiz/bathroom-boho-neutral.webp", "alt": "A warm, neutral-toned bathroom with handmade tiles, a tub with a bath board, a woven mirror and plants"}
+  },
+  {
+    "n": 15, "title": "Back office of a print shop",
+    "description": "One table for both partners, a locker for the till, and a clock that customers can read from the door.",
+    "roomType": "Office", "style": "Industrial",
+    "cover": {"path": "/images/designers/oluwaseun-adeyemi/office-industrial-neutral.webp", "alt": "A warm, neutral-toned home office with a plank desk on steel legs, a large clock, a steel locker and a shelf of books"}
+  },
+  {
+    "n": 15, "title": "Counter of a supper club",
+    "description": "Dark fronts that forgive, steel where it is hot, and light only where food is put down.",
+    "roomType": "Kitchen", "style": "Industrial",
+    "cover": {"path": "/images/designers/oluwaseun-adeyemi/kitchen-industrial-dark.webp", "alt": "A dark, lamp-lit kitchen with dark fronts, pipe shelves, a steel hood and a rolling workbench with stools"}
+  },
+  {
+    "n": 16, "title": "Writing room with a veranda's light",
+    "description": "A trestle by the window, shelves at arm's length, and a rattan chair the cat has taken.",
+    "roomType": "Office", "style": "Boho",
+    "cover": {"path": "/images/designers/priyanka-bose/office-boho-neutral.webp", "alt": "A warm, neutral-toned home office with a trestle desk under a painted arch, a rattan chair, plants and layered rugs"}
+  },
+  {
+    "n": 16, "title": "Nineteen metres of shelf",
+    "description": "We counted the books first. The shelves do not sag, and a third of the last one is empty.",
+    "roomType": "Office", "style": "Traditional",
+    "cover": {"path": "/images/designers/priyanka-bose/office-traditional-light.webp", "alt": "A light home office with a pedestal desk, a wall of books, a buttoned armchair and a chandelier"}
+  },
+  {
+    "n": 17, "title": "Cabin kitchen with five hooks",
+    "description": "A round table where the snow boots used to dry, and a rail for everything that hangs.",
+    "roomType": "Kitchen", "style": "Scandinavian",
+    "cover": {"path": "/images/designers/hannah-bergstrom-cole/kitchen-scandinavian-neutral.webp", "alt": "A warm, neutral-toned kitchen with white tiles, wooden worktop, open shelves and a round table below one lamp"}
+  },
+  {
+    "n": 17, "title": "Bathroom for cold feet",
+    "description": "The floor is warm, the towels dry on a ladder, and the bath fills while you shovel.",
+    "roomType": "Bathroom", "style": "Scandinavian",
+    "cover": {"path": "/images/designers/hannah-bergstrom-cole/bathroom-scandinavian-dark.webp", "alt": "A dark, lamp-lit bathroom with upright tiles, a wooden washstand, a round mirror and a towel ladder"}
+  },
+  {
+    "n": 18, "title": "Leather, brick, one carpet",
+    "description": "The brick was behind plaster, the carpet under a bed. They had never met.",
+    "roomType": "Living room", "style": "Industrial",
+    "cover": {"path": "/images/designers/yusuf-karaca/living-room-industrial-neutral.webp", "alt": "A warm, neutral-toned living room with a leather chesterfield, a steel shelf, an arc lamp and a brick wall"}
+  },
+  {
+    "n": 18, "title": "Bedroom in a former workshop",
+    "description": "The air duct stayed, and a steel bed keeps it company. Wool does the rest.",
+    "roomType": "Bedroom", "style": "Industrial",
+    "cover": {"path": "/images/designers/yusuf-karaca/bedroom-industrial-neutral.webp", "alt": "A warm, neutral-toned bedroom with a steel-frame bed, bare bulbs, a clothes rail and an air duct below the ceiling"}
+  },
+  {
+    "n": 19, "title": "A table that waits for cousins",
+    "description": "Six chairs today, ten at Christmas: the sideboard is as deep as the missing leaf is wide.",
+    "roomType": "Dining room", "style": "Modern",
+    "cover": {"path": "/images/designers/grace-wanjiru/dining-room-modern-neutral.webp", "alt": "A warm, neutral-toned dining room with a long slab table, upholstered chairs and a line of light low above it"}
+  },
+  {
+    "n": 19, "title": "Study now, nursery later",
+    "description": "The shelves hold files this year. Sockets for everything after it are already in the wall.",
+    "roomType": "Office", "style": "Modern",
+    "cover": {"path": "/images/designers/grace-wanjiru/office-modern-neutral.webp", "alt": "A warm, neutral-toned home office with a slab desk before a slatted wall, floating shelves and a line of light"}
+  },
+  {
+    "n": 20, "title": "Seven in the evening, from the sofa",
+    "description": "We tried nine lamps in an hour without buying one. Two of them hang here.",
+    "roomType": "Living room", "style": "Modern",
+    "cover": {"path": "/images/designers/rohan-kulkarni/living-room-modern-dark.webp", "alt": "A dark, lamp-lit living room with a low modular sofa, an arc lamp and a round stone table"}
+  },
+  {
+    "n": 20, "title": "Two basins, modelled before demolition",
+    "description": "The wall between bath and corridor moved forty times on screen, and once in brick.",
+    "roomType": "Bathroom", "style": "Modern",
+    "cover": {"path": "/images/designers/rohan-kulkarni/bathroom-modern-dark.webp", "alt": "A dark, lamp-lit bathroom with two basins on a floating washstand, a lit mirror and a glass shower"}
+  },
+  {
+    "n": 21, "title": "Dining room, Upper West Side",
+    "description": "The plaster rose got its chandelier back, and the panels a white that is not white.",
+    "roomType": "Dining room", "style": "Traditional",
+    "cover": {"path": "/images/designers/isabelle-marchetti/dining-room-traditional-light.webp", "alt": "A light dining room with a set table, medallion-back chairs, a chandelier and panelled walls"}
+  },
+  {
+    "n": 21, "title": "Bathroom dressed for the evening",
+    "description": "Chequered marble, a claw-foot tub, and a table just wide enough for a glass.",
+    "roomType": "Bathroom", "style": "Traditional",
+    "cover": {"path": "/images/designers/isabelle-marchetti/bathroom-traditional-dark.webp", "alt": "A dark, lamp-lit bathroom with a claw-foot tub, a pedestal basin, a gilt mirror and a chequered floor"}
+  },
+  {
+    "n": 22, "title": "The table is the courtyard",
+    "description": "Every door of the flat opens towards it, so that is where the family is found.",
+    "roomType": "Dining room", "style": "Minimal",
+    "cover": {"path": "/images/designers/farhan-qureshi/dining-room-minimal-light.webp", "alt": "A light dining room with a long timber table, two benches and one paper lantern"}
+  },
+  {
+    "n": 22, "title": "A square of floor left empty",
+    "description": "Low seats around an open middle. At noon it is the coolest place in the house.",
+    "roomType": "Living room", "style": "Minimal",
+    "cover": {"path": "/images/designers/farhan-qureshi/living-room-minimal-dark.webp", "alt": "A dark, lamp-lit living room with a low bouclé sofa, a block of wood as table and one round relief on the wall"}
+  },
+  {
+    "n": 23, "title": "One dining room, two years",
+    "description": "Panels by one joiner, velvet by one upholsterer, and a date that was kept.",
+    "roomType": "Dining room", "style": "Traditional",
+    "cover": {"path": "/images/designers/sofia-castellanos/dining-room-traditional-dark.webp", "alt": "A dark, lamp-lit dining room with a set table, medallion-back chairs, a chandelier and panelled walls"}
+  },
+  {
+    "n": 23, "title": "Kitchen of a hotel of nine rooms",
+    "description": "Turned legs, hand-cut tiles and copper lamps, each from one workshop.",
+    "roomType": "Kitchen", "style": "Traditional",
+    "cover": {"path": "/images/designers/sofia-castellanos/kitchen-traditional-dark.webp", "alt": "A dark, lamp-lit kitchen with framed fronts, glazed cupboards, a mantel hood and an island on turned legs"}
+  }
+]$projects$;
+begin
+  create temporary table project on commit drop as
+  select ('00000000-0000-4000-8000-' || lpad((500 + p.n)::text, 12, '0'))::uuid as id, d.id as designer_id,
+         row_number() over (partition by d.id order by p.n) - 1 as position, p.value
+    from jsonb_array_elements(v_projects) with ordinality p (value, n)
+    join public.designers d on d.id = ('00000000-0000-4000-8000-' || lpad((101 + (p.value ->> 'n')::int)::text, 12, '0'))::uuid
+   where not exists (select from public.projects j where j.designer_id = d.id);
+
+  insert into public.projects (
+    id, designer_id, position, slug, title, description, room_type, style, duration, budget, tags, story, approach, steps, words_name, words,
+    words_stars, published, published_at
+  )
+  select p.id, p.designer_id, p.position, private.project_slug(p.designer_id, p.id, p.value ->> 'title'), p.value ->> 'title',
+         p.value ->> 'description', coalesce(p.value ->> 'roomType', ''), coalesce(p.value ->> 'style', ''),
+         coalesce(p.value ->> 'duration', ''), coalesce(p.value ->> 'budget', ''),
+         array(select jsonb_array_elements_text(coalesce(p.value -> 'tags', '[]'))),
+         coalesce(p.value ->> 'story', ''), coalesce(p.value ->> 'approach', ''),
+         (
+           select coalesce(jsonb_agg(s.value - 'picture' order by s.n), '[]')
+             from jsonb_array_elements(p.value -> 'steps') with ordinality s (value, n)
+         ),
+         coalesce(p.value -> 'words' ->> 'name', ''), coalesce(p.value -> 'words' ->> 'text', ''), (p.value -> 'words' ->> 'stars')::smallint,
+         true, now()
+    from project p;
+  insert into public.project_pictures (project_id, designer_id, place, position, path, alt)
+  select p.id, p.designer_id, c.place::public.project_picture_place, c.position, c.value ->> 'path', c.value ->> 'alt'
+    from project p,
+         lateral (
+           select 'cover' as place, 0 as position, p.value -> 'cover' as value
+           union all
+           select 'step', s.n - 1, s.value -> 'picture' from jsonb_array_elements(p.value -> 'steps') with ordinality s (value, n)
+           union all
+           select 'final', f.n - 1, f.value from jsonb_array_elements(p.value -> 'finalPictures') with ordinality f (value, n)
+         ) c;
+end;
+$seed$;

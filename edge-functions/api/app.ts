@@ -15,6 +15,7 @@ import { notificationHandlers } from "./handlers/notifications.ts";
 import { paymentWebhookHandlers } from "./handlers/payment-webhook.ts";
 import { paymentHandlers } from "./handlers/payments.ts";
 import { pictureHandlers } from "./handlers/pictures.ts";
+import { projectHandlers } from "./handlers/projects.ts";
 import { reviewHandlers } from "./handlers/reviews.ts";
 import { roomHandlers } from "./handlers/room.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -59,6 +60,7 @@ export function createApp(services: Services) {
     ...notificationHandlers(services),
     ...paymentHandlers(services),
     ...pictureHandlers(services),
+    ...projectHandlers(services),
     ...paymentWebhookHandlers(services),
   });
 

@@ -8,6 +8,7 @@ import * as contact from "../shared/contract/contact.ts";
 import * as designers from "../shared/contract/designers.ts";
 import * as notifications from "../shared/contract/notifications.ts";
 import * as pictures from "../shared/contract/pictures.ts";
+import * as projects from "../shared/contract/projects.ts";
 import * as reviews from "../shared/contract/reviews.ts";
 import * as room from "../shared/contract/room.ts";
 
@@ -24,6 +25,7 @@ for (const [name, value] of Object.entries({
   ...reviews,
   ...pictures,
   ...notifications,
+  ...projects,
   ...room,
 })) {
   names.set(value, name);

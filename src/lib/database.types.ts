@@ -370,6 +370,46 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"project_pictures": {
+                  Row: {
+                    "alt": string,"caption": string,"designer_id": string,"path": string,"place": Database["public"]['Enums']["project_picture_place"],"position": number,"project_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "alt"?: string,"caption"?: string,"designer_id": string,"path": string,"place": Database["public"]['Enums']["project_picture_place"],"position": number,"project_id": string
+                  }
+                  Update: {
+                    "alt"?: string,"caption"?: string,"designer_id"?: string,"path"?: string,"place"?: Database["public"]['Enums']["project_picture_place"],"position"?: number,"project_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "project_pictures_project_id_designer_id_fkey"
+      columns: ["project_id","designer_id"]
+isOneToOne: false
+      referencedRelation: "projects"
+      referencedColumns: ["id","designer_id"]
+    }
+                  ]
+                },"projects": {
+                  Row: {
+                    "approach": string,"budget": string,"created_at": string,"description": string,"designer_id": string,"duration": string,"id": string,"position": number,"published": boolean,"published_at": string | null,"room_type": string,"slug": string,"steps": NonNullable<Json>,"story": string,"style": string,"tags": (string)[],"title": string,"updated_at": string,"words": string,"words_name": string,"words_stars": number | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "approach"?: string,"budget"?: string,"created_at"?: string,"description"?: string,"designer_id": string,"duration"?: string,"id": string,"position": number,"published"?: boolean,"published_at"?: string | null,"room_type"?: string,"slug": string,"steps"?: NonNullable<Json>,"story"?: string,"style"?: string,"tags"?: (string)[],"title": string,"updated_at"?: string,"words"?: string,"words_name"?: string,"words_stars"?: number | null
+                  }
+                  Update: {
+                    "approach"?: string,"budget"?: string,"created_at"?: string,"description"?: string,"designer_id"?: string,"duration"?: string,"id"?: string,"position"?: number,"published"?: boolean,"published_at"?: string | null,"room_type"?: string,"slug"?: string,"steps"?: NonNullable<Json>,"story"?: string,"style"?: string,"tags"?: (string)[],"title"?: string,"updated_at"?: string,"words"?: string,"words_name"?: string,"words_stars"?: number | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "projects_designer_id_fkey"
+      columns: ["designer_id"]
+isOneToOne: false
+      referencedRelation: "designers"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"push_subscriptions": {
                   Row: {
                     "auth": string,"checked_at": string,"created_at": string,"endpoint": string,"id": string,"p256dh": string,"profile_id": string,"renewed_at": string,"session_id": string,"time_zone": string
@@ -622,6 +662,9 @@ isOneToOne: false
 "complete_onboarding":
 { Args: { "p_designer_id": string,"p_profile": Json }; Returns: Json
                            },
+"delete_project":
+{ Args: { "p_designer_id": string,"p_project_id": string }; Returns: Json
+                           },
 "designer_bookings":
 { Args: { "p_designer_id": string }; Returns: Json
                            },
@@ -661,6 +704,12 @@ isOneToOne: false
 "get_open_payments":
 { Args: { "p_user_id": string }; Returns: Json
                            },
+"get_own_project":
+{ Args: { "p_designer_id": string,"p_project_id": string }; Returns: Json
+                           },
+"get_project":
+{ Args: { "p_designer_id": string,"p_slug": string,"p_viewer"?: string }; Returns: Json
+                           },
 "hook_password_verification_attempt":
 { Args: { "event": Json }; Returns: Json
                            },
@@ -669,6 +718,12 @@ isOneToOne: false
                            },
 "list_designers":
 { Args: { "p_budget"?: string,"p_experience"?: string,"p_language"?: string,"p_limit"?: number,"p_literal"?: boolean,"p_location"?: string,"p_page"?: number,"p_search"?: string,"p_session"?: string,"p_skill"?: string,"p_sort"?: string,"p_style"?: string }; Returns: Json
+                           },
+"list_own_projects":
+{ Args: { "p_designer_id": string }; Returns: Json
+                           },
+"list_projects":
+{ Args: { "p_designer_id": string,"p_viewer"?: string }; Returns: Json
                            },
 "log_security_events":
 { Args: { "p_events": Json }; Returns: Json
@@ -697,6 +752,9 @@ isOneToOne: false
 "prepare_order":
 { Args: { "p_amount": number,"p_booking_id": string,"p_user_id": string }; Returns: Json
                            },
+"publish_project":
+{ Args: { "p_designer_id": string,"p_project_id": string,"p_published": boolean }; Returns: Json
+                           },
 "queue_message_mails":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -718,6 +776,9 @@ isOneToOne: false
 "remove_push_subscription":
 { Args: { "p_endpoint": string,"p_user_id": string }; Returns: Json
                            },
+"reorder_projects":
+{ Args: { "p_designer_id": string,"p_ids": (string)[] }; Returns: Json
+                           },
 "report_no_show":
 { Args: { "p_booking_id": string,"p_user_id": string }; Returns: Json
                            },
@@ -735,6 +796,9 @@ isOneToOne: false
                            },
 "save_designer_profile":
 { Args: { "p_designer_id": string,"p_profile": Json }; Returns: Json
+                           },
+"save_project":
+{ Args: { "p_designer_id": string,"p_project": Json }; Returns: Json
                            },
 "save_push_subscription":
 { Args: { "p_auth": string,"p_endpoint": string,"p_p256dh": string,"p_session_id": string,"p_time_zone": string,"p_user_id": string }; Returns: Json
@@ -765,7 +829,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "booking_actor": "customer"|"designer"|"administrator","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_proved"|"search"|"message"|"attend"|"call_servers"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report","limit_scope": "subject"|"address"|"everybody","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm","outbox_status": "waiting"|"sent"|"parked"|"dropped","payment_event_status": "waiting"|"done"|"parked","payment_status": "captured"|"refund_due"|"refunded","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
+            "booking_actor": "customer"|"designer"|"administrator","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_proved"|"search"|"message"|"attend"|"call_servers"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report","limit_scope": "subject"|"address"|"everybody","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm","outbox_status": "waiting"|"sent"|"parked"|"dropped","payment_event_status": "waiting"|"done"|"parked","payment_status": "captured"|"refund_due"|"refunded","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -881,7 +945,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "booking_actor": ["customer", "designer", "administrator"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"job_kind": ["event", "order", "refund", "email", "push", "picture"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_proved", "search", "message", "attend", "call_servers", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report"],"limit_scope": ["subject", "address", "everybody"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm"],"outbox_status": ["waiting", "sent", "parked", "dropped"],"payment_event_status": ["waiting", "done", "parked"],"payment_status": ["captured", "refund_due", "refunded"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
+            "booking_actor": ["customer", "designer", "administrator"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"job_kind": ["event", "order", "refund", "email", "push", "picture"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_proved", "search", "message", "attend", "call_servers", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report"],"limit_scope": ["subject", "address", "everybody"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm"],"outbox_status": ["waiting", "sent", "parked", "dropped"],"payment_event_status": ["waiting", "done", "parked"],"payment_status": ["captured", "refund_due", "refunded"],"project_picture_place": ["cover", "step", "before", "after", "final"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
           }
         }
 } as const

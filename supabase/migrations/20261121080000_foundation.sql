@@ -127,6 +127,16 @@ as $$ select 150 * 1024 * 1024::bigint $$;
 revoke all on function private.most_picture_bytes() from public, anon, authenticated, service_role;
 grant execute on function private.most_picture_bytes() to service_role;
 
+-- Projects of one designer.
+create function private.most_projects() returns int
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select 30 $$;
+revoke all on function private.most_projects() from public, anon, authenticated, service_role;
+grant execute on function private.most_projects() to service_role;
+
 -- The longest slot.
 create function private.longest_slot_minutes() returns int
 language sql

@@ -16,6 +16,7 @@ import {
   profile,
 } from "../support/api.ts";
 import { provider } from "../support/money.ts";
+import { projectRequest } from "../support/projects.ts";
 import { connectAsSuperuser } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -254,6 +255,32 @@ const samples: Record<PostName, Sample> = {
       "faq.*.answer",
     ],
   },
+  "POST /projects/save": {
+    body: () => ({
+      ...projectRequest({ title: mark, tags: [mark.slice(0, 30)] }),
+      steps: [{ title: mark, text: mark, picture: null }],
+      words: { name: mark, text: mark },
+    }),
+    nullable: ["cover", "steps.*.picture", "words"],
+    empty: [
+      "description",
+      "roomType",
+      "style",
+      "duration",
+      "budget",
+      "story",
+      "approach",
+      "steps.*.text",
+      "words.name",
+    ],
+    anyText: [
+      ...["title", "description", "roomType", "style", "duration", "budget", "tags.*", "story", "approach"],
+      ...["steps.*.title", "steps.*.text", "words.name", "words.text"],
+    ],
+  },
+  "POST /projects/publish": { body: () => ({ id: randomUUID(), published: true }) },
+  "POST /projects/delete": { body: () => ({ id: randomUUID() }) },
+  "POST /projects/reorder": { body: () => ({ ids: [randomUUID()] }) },
 };
 
 /** Somebody with a role that may make the call; nobody where it needs none. */
@@ -301,7 +328,7 @@ describe.each(Object.keys(samples) as PostName[])("%s", (name) => {
       const kind = field.replace(/\b\d+\b/g, "*");
       if (!optional.includes(kind)) add("left out", undefined);
       if (!nullable.includes(kind)) add("null", null);
-      add("a truth value", true);
+      if (typeof value !== "boolean") add("a truth value", true);
       add("a query operator", { $gt: "" });
       if (typeof value !== "number") add("a number", 12.5);
       if (!Array.isArray(value)) add("a list", [value]);
@@ -351,8 +378,8 @@ describe.each(Object.keys(samples) as PostName[])("%s", (name) => {
       ["PUT", 405, "method_not_allowed", () => call("PUT", path, { token, body: body() })],
       ["DELETE", 405, "method_not_allowed", () => call("DELETE", path, { token })],
     ];
-    // To GET, the end of such a path is a designer's id.
-    if (!path.startsWith("/designers/")) {
+    // To GET, the end of some paths is an id.
+    if (!/^\/(designers|projects)\/[^/]+$/.test(path)) {
       others.push(["GET", 405, "method_not_allowed", () => call("GET", `${path}/`, { token })]);
     }
     await refusesAll(others);
@@ -365,7 +392,7 @@ describe.each(guarded)("%s", (name) => {
   const { method, path } = partsOf(name);
   const sample = name in samples ? samples[name as PostName] : undefined;
   const send = (headers: Record<string, string>) =>
-    call(method, path.replace(":bookingId", confirmed), { body: sample?.body(), headers });
+    call(method, path.replace(/:\w+/, confirmed), { body: sample?.body(), headers });
   const parts = () => customer.token.split(".") as [string, string, string];
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const claims = () => JSON.parse(Buffer.from(parts()[1], "base64url").toString()) as object;

@@ -46,6 +46,20 @@ test.each([
   ["designers", "cover_image", LONGEST.picturePath],
   ["rates", "service_name", LONGEST.serviceName],
   ["rates", "rate_type", LONGEST.rateType],
+  ["projects", "slug", LONGEST.slug],
+  ["projects", "title", LONGEST.title],
+  ["projects", "description", LONGEST.description],
+  ["projects", "room_type", LONGEST.roomType],
+  ["projects", "style", LONGEST.style],
+  ["projects", "duration", LONGEST.projectFact],
+  ["projects", "budget", LONGEST.projectFact],
+  ["projects", "story", LONGEST.story],
+  ["projects", "approach", LONGEST.story],
+  ["projects", "words_name", LONGEST.name],
+  ["projects", "words", LONGEST.words],
+  ["project_pictures", "path", LONGEST.picturePath],
+  ["project_pictures", "alt", LONGEST.alt],
+  ["project_pictures", "caption", LONGEST.caption],
   ["bookings", "notes", LONGEST.notes],
   ["cancellations", "message", LONGEST.message],
   ["no_shows", "objection", LONGEST.message],
@@ -63,11 +77,12 @@ test.each([
   expect(await largestIn(table, `(char_length(${column})`)).toBe(longest);
 });
 
-test("pictures are as many and as large as the contract says", async () => {
+test("pictures and projects are as many and as large as the contract says", async () => {
   const [row] = await sql`
-    select private.most_pictures() as most, private.most_picture_bytes()::float8 as bytes, file_size_limit::int as largest
+    select private.most_projects() as projects, private.most_pictures() as most, private.most_picture_bytes()::float8 as bytes, file_size_limit::int as largest
       from storage.buckets where id = ${PICTURE_BUCKET}`;
   expect(row).toEqual({
+    projects: MOST.projects,
     most: PICTURE.mostOfOnePerson,
     bytes: PICTURE.mostBytesOfOnePerson,
     largest: PICTURE.largestBytes,

@@ -123,6 +123,13 @@ const MATRIX: Record<string, Rules> = {
       "id event_key kind recipient_id booking_id contact_query_id content request status due_at expires_at attempts last_error " +
       "sent_at created_at",
   },
+  projects: {
+    ...nobody,
+    hidden:
+      "id designer_id position slug title description room_type style duration budget tags story approach steps words_name words " +
+      "words_stars published published_at created_at updated_at",
+  },
+  project_pictures: { ...nobody, hidden: "project_id designer_id place position path alt caption" },
   pictures: { ...nobody, hidden: "path owner_id bytes width height uses due_at attempts last_error created_at" },
   push_subscriptions: {
     ...nobody,
@@ -166,6 +173,7 @@ const FUNCTIONS = [
   "cancel_booking(uuid,uuid,bigint,text)",
   "claim_jobs(job_kind,integer)",
   "complete_onboarding(uuid,jsonb)",
+  "delete_project(uuid,uuid)",
   "designer_bookings(uuid)",
   "designer_earnings(uuid)",
   "designer_reviews(uuid,uuid,integer,uuid)",
@@ -179,9 +187,13 @@ const FUNCTIONS = [
   "get_chats(uuid)",
   "get_designer(uuid,uuid)",
   "get_open_payments(uuid)",
+  "get_own_project(uuid,uuid)",
+  "get_project(uuid,text,uuid)",
   "hook_password_verification_attempt(jsonb)",
   "keep_email(uuid,text)",
   "list_designers(text,text,text,text,text,text,text,text,text,boolean,integer,integer)",
+  "list_own_projects(uuid)",
+  "list_projects(uuid,uuid)",
   "log_security_events(jsonb)",
   "note_refund(text,text,bigint,text,text,text)",
   "object_to_no_show(uuid,uuid,text)",
@@ -191,6 +203,7 @@ const FUNCTIONS = [
   "own_profile(uuid)",
   "payment_order(uuid,uuid)",
   "prepare_order(uuid,uuid,bigint)",
+  "publish_project(uuid,uuid,boolean)",
   "queue_message_mails()",
   "queue_reminders()",
   "raise_money_alarm()",
@@ -198,12 +211,14 @@ const FUNCTIONS = [
   "record_payment(text,text,bigint,text,text)",
   "refresh_listings(integer)",
   "remove_push_subscription(uuid,text)",
+  "reorder_projects(uuid,uuid[])",
   "report_no_show(uuid,uuid)",
   "report_review(uuid,uuid,review_part,review_report_reason,text)",
   "reschedule_booking(uuid,uuid,timestamp with time zone,timestamp with time zone)",
   "reserve_picture(uuid,text,integer,integer,integer)",
   "review_session(uuid,uuid,integer,text)",
   "save_designer_profile(uuid,jsonb)",
+  "save_project(uuid,jsonb)",
   "save_push_subscription(uuid,uuid,text,text,text,text)",
   "session_user(uuid)",
   "settle_no_shows()",
@@ -339,6 +354,13 @@ beforeAll(async () => {
   const [audit] = await sql<{ ran_at: string }[]>`
     insert into public.money_audits (ran_at, problems) values (now() - random() * interval '80 days', 0) returning ran_at::text`;
 
+  const projectId = randomUUID();
+  await sql`
+    with project as (
+      insert into public.projects (id, designer_id, position, slug, title) values (${projectId}, ${designer.id}, 0, 'loft', 'Loft') returning id, designer_id
+    )
+    insert into public.project_pictures (project_id, designer_id, place, position, path)
+    select id, designer_id, 'cover', 0, '/images/hero.webp' from project`;
   const [picture] = await sql<{ path: string }[]>`
     insert into public.pictures (path, owner_id, bytes, width, height, due_at)
     values (${`${designer.id}/${randomUUID()}.webp`}, ${designer.id}, 1, 1, 1, '2100-01-01') returning path`;
@@ -393,6 +415,8 @@ beforeAll(async () => {
       review_decisions: { key: "booking_id", names: named([[bookings.over, "over"]]) },
       cancellations: { key: "booking_id", names: named([[bookings.cancelled, "cancelled"]]) },
       contact_queries: { key: "id", names: named([[query?.id ?? "", "query"]]) },
+      projects: { key: "id", names: named([[projectId, "project"]]) },
+      project_pictures: { key: "project_id", names: named([[projectId, "project"]]) },
       pictures: { key: "path", names: named([[picture?.path ?? "", "picture"]]) },
       money_audits: { key: "ran_at", names: named([[audit?.ran_at ?? "", "audit"]]) },
       outbox: { key: "id", names: named([[mail?.id ?? "", "mail"]]) },
@@ -667,6 +691,14 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
       time_offers: {
         row: { booking_id: bookings.open, slot: "[2031-01-01T00:00:00Z,2031-01-01T01:00:00Z)" },
         changes: [{ slot: "[2031-01-01T00:00:00Z,2031-01-01T01:00:00Z)" }],
+      },
+      projects: {
+        row: { id, designer_id: people.designer.id, position: 0, slug: "mine", title: "Mine" },
+        changes: [{ published: true, published_at: at }, { designer_id: id }],
+      },
+      project_pictures: {
+        row: { project_id: id, designer_id: id, place: "cover", position: 0, path: "/images/hero.webp" },
+        changes: [{ path: "https://example.com/x.gif" }],
       },
       pictures: {
         row: { path: `${id}/${id}.webp`, owner_id: id, bytes: 1, width: 1, height: 1 },

@@ -6,8 +6,8 @@ it("The snapshot of the schema says by domain what each table and function is, o
   expect([...files.keys()].sort()).toEqual(
     [
       ...["administration", "bookings", "call", "chat", "clock", "designers", "foundation", "limits", "mail"],
-      ...["passwords", "payments", "people", "pictures", "platform", "push", "queue", "reviews", "search"],
-      ...["security", "slots"],
+      ...["passwords", "payments", "people", "pictures", "platform", "portfolio", "push", "queue", "reviews"],
+      ...["search", "security", "slots"],
     ].map((domain) => `${domain}.sql`),
   );
   const bookings = files.get("bookings.sql") ?? "";

@@ -52,6 +52,8 @@ function nameOf(method: string, path: string) {
 const KEPT: Partial<Record<CallName, { signedOut: string; signedIn: string }>> = {
   "GET /designers": { signedOut: "public, max-age=15", signedIn: "public, max-age=15" },
   "GET /designers/:id": { signedOut: "public, max-age=15", signedIn: "no-store" },
+  "GET /designers/:id/projects": { signedOut: "public, max-age=15", signedIn: "no-store" },
+  "GET /designers/:id/projects/:slug": { signedOut: "public, max-age=15", signedIn: "no-store" },
   "GET /filter-options/discovery-filters": {
     signedOut: "public, max-age=300, stale-while-revalidate=1500",
     signedIn: "public, max-age=300, stale-while-revalidate=1500",

@@ -70,6 +70,10 @@ export async function passTime(admin: postgres.Sql, designers: readonly string[]
       update public.payment_orders
          set created_at = created_at - ${passed}, due_at = due_at - ${passed} where booking_id in (${bookings})`;
     await sql`
+      update public.projects
+         set published_at = published_at - ${passed}, created_at = created_at - ${passed}, updated_at = updated_at - ${passed}
+       where designer_id = any (${ids}::uuid[])`;
+    await sql`
       update public.pictures
          set due_at = due_at - ${passed}, created_at = created_at - ${passed} where owner_id = any (${ids}::uuid[])`;
     await sql`

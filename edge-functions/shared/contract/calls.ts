@@ -35,6 +35,17 @@ import { MOST, PICTURE } from "./limits.ts";
 import { PushKeyResponse, SubscribeRequest, UnsubscribeRequest } from "./notifications.ts";
 import { UploadedPicture } from "./pictures.ts";
 import {
+  DeleteProjectRequest,
+  OwnProjectsResponse,
+  Project,
+  ProjectsResponse,
+  PublishProjectRequest,
+  ReorderProjectsRequest,
+  SaveProjectRequest,
+  SaveProjectResponse,
+  Slug,
+} from "./projects.ts";
+import {
   AnswerReviewRequest,
   OwnReview,
   ReportReviewRequest,
@@ -83,7 +94,7 @@ const PROFILE_REFUSALS = [
 ] as const;
 
 /**
- * Every call of `/api`, by method and path below `/api`. A `:name` in a path is an id. The server's routes, the browser's client, the
+ * Every call of `/api`, by method and path below `/api`. A `:name` in a path is an id, `:slug` a project's name in addresses. The server's routes, the browser's client, the
  * OpenAPI document and the tests' tables are made of these entries: a new call is an entry here, its schemas, and a handler in
  * `edge-functions/api/handlers`.
  */
@@ -307,6 +318,58 @@ export const calls = {
     errors: { 404: ["not_found"] },
   },
 
+  "GET /designers/:id/projects": {
+    summary: "The published projects of a designer, in the designer's order",
+    who: "anyone",
+    answer: ProjectsResponse,
+    errors: { 401: ["unauthenticated"], 404: ["not_found"] },
+    cache: { control: "public, max-age=15", for: "signed-out" },
+  },
+  "GET /designers/:id/projects/:slug": {
+    summary: "A published project; for its designer, a draft as well",
+    who: "anyone",
+    answer: Project,
+    errors: { 401: ["unauthenticated"], 404: ["not_found"] },
+    cache: { control: "public, max-age=15", for: "signed-out" },
+  },
+  "GET /projects": {
+    summary: "The designer's own projects, drafts included",
+    who: ["designer"],
+    answer: OwnProjectsResponse,
+  },
+  "GET /projects/:id": {
+    summary: "One of the designer's own projects",
+    who: ["designer"],
+    answer: Project,
+    errors: { 404: ["not_found"] },
+  },
+  "POST /projects/save": {
+    summary: "Save a whole project; a new one is a draft",
+    who: ["designer"],
+    body: SaveProjectRequest,
+    answer: SaveProjectResponse,
+    errors: { 400: ["invalid_picture"], 404: ["not_found"], 409: ["too_many_projects", "project_incomplete"] },
+  },
+  "POST /projects/publish": {
+    summary: "Publish a project or take it off the page; repeating it changes nothing",
+    who: ["designer"],
+    body: PublishProjectRequest,
+    answer: Done,
+    errors: { 404: ["not_found"], 409: ["project_incomplete"] },
+  },
+  "POST /projects/delete": {
+    summary: "Delete a project, with the pictures that nothing else shows",
+    who: ["designer"],
+    body: DeleteProjectRequest,
+    answer: Done,
+    errors: { 404: ["not_found"] },
+  },
+  "POST /projects/reorder": {
+    summary: "The order of the designer's projects; those left out follow",
+    who: ["designer"],
+    body: ReorderProjectsRequest,
+    answer: Done,
+  },
   "POST /pictures": {
     summary: "Upload a picture and its small copy, in the same format; what nothing shows within a day is removed",
     who: ["user", "designer"],
@@ -356,7 +419,9 @@ export function partsOf(name: CallName): { method: "GET" | "POST"; path: string 
 /** What the `:name` parts of a call's path have to be; undefined when it has none. */
 export function paramsOf(name: CallName): z.ZodMiniObject | undefined {
   const names = [...name.matchAll(/:(\w+)/g)].map(([, param = ""]) => param);
-  return names.length > 0 ? z.object(Object.fromEntries(names.map((param) => [param, Id]))) : undefined;
+  return names.length > 0
+    ? z.object(Object.fromEntries(names.map((param) => [param, param === "slug" ? Slug : Id])))
+    : undefined;
 }
 
 /** HTTP status → codes of everything that a call may be refused with. */

@@ -40,6 +40,19 @@ export const LONGEST = {
   picturePath: 100,
   /** The address of a browser at its push service. */
   pushEndpoint: 1000,
+  /** What a picture shows, and what stands below it. */
+  alt: 200,
+  caption: 200,
+  /** Of a project, beside a title. */
+  slug: 80,
+  description: 300,
+  roomType: 80,
+  /** A duration, a budget. */
+  projectFact: 40,
+  tag: 40,
+  story: 4000,
+  stepText: 600,
+  words: 600,
   timeZone: 64,
   /** What the customer writes when booking. */
   notes: 2000,
@@ -91,6 +104,12 @@ export const MOST = {
   daysOff: 366,
   /** That one rate includes. */
   services: 30,
+  projects: 30,
+  /** Of one project. */
+  tags: 8,
+  projectSteps: 8,
+  pairs: 6,
+  finalPictures: 24,
 } as const;
 
 /** Of an uploaded picture, and of all that one person may have stored. */

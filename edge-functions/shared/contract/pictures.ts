@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LONGEST } from "./limits.ts";
 
 const UUID = "[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}";
 
@@ -6,6 +7,11 @@ const UUID = "[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}";
 export const PicturePath = z
   .string()
   .check(z.regex(new RegExp(`^${UUID}/${UUID}\\.(webp|jpg|png|avif)$`), "This is no picture that was uploaded here"));
+
+/** A picture of the site itself. */
+export const SitePicturePath = z
+  .string()
+  .check(z.maxLength(LONGEST.picturePath), z.regex(/^\/images\/[a-z0-9/-]+\.webp$/));
 
 export const UploadedPicture = z.object({
   path: PicturePath,
