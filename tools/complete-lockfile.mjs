@@ -3,11 +3,16 @@
  *
  * A package with native parts lists one optional package for each platform. npm writes down only those that it can find in
  * the registry it is used with, and `npm ci` refuses a lockfile without the rest. Their version is exact in the list itself,
- * and their names say the platform: that is all an entry needs. Run it after adding or updating packages; it changes
+ * and their names say the platform: that is all an entry needs to be accepted. Run it after adding or updating packages; it changes
  * nothing when nothing is missing. `--check` only reports.
+ *
+ * An entry without an integrity is installed unchecked. Those of other platforms get theirs here, from a registry that has them:
+ * `--integrity` asks for each that is still without, and says which it could not get.
  */
+import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 
 const FILE = join(import.meta.dirname, "..", "package-lock.json");
 const SYSTEMS = {
@@ -70,7 +75,30 @@ if (missing.length > 0) {
     );
     process.exit(1);
   }
+  write();
+  console.log(`package-lock.json: added ${missing.length} packages of other platforms.`);
+}
+
+if (process.argv.includes("--integrity")) {
+  const unchecked = Object.entries(lock.packages).filter(([path, entry]) => path !== "" && !entry.integrity);
+  const found = await Promise.all(
+    unchecked.map(async ([path, entry]) => {
+      const { stdout } = await promisify(execFile)("npm", [
+        "view",
+        `${path.split("node_modules/").at(-1)}@${entry.version}`,
+        "dist.integrity",
+      ]).catch(() => ({ stdout: "" }));
+      if (stdout.trim()) entry.integrity = stdout.trim();
+      return Boolean(stdout.trim());
+    }),
+  );
+  write();
+  const without = unchecked.filter((_, index) => !found[index]).map(([path]) => path);
+  if (without.length > 0) console.error(`The registry has no integrity for:\n${without.join("\n")}`);
+  process.exitCode = without.length > 0 ? 1 : 0;
+}
+
+function write() {
   const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(FILE, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
-  console.log(`package-lock.json: added ${missing.length} packages of other platforms.`);
 }

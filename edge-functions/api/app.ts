@@ -4,6 +4,7 @@ import { requestId } from "hono/request-id";
 import { ApiError } from "../shared/api-error.ts";
 import { DatabaseFault } from "../shared/database.ts";
 import { log } from "../shared/log.ts";
+import { safeHeaders } from "../shared/safe-headers.ts";
 import { addCalls } from "./add-calls.ts";
 import { allowedMethods } from "./allowed-methods.ts";
 import { authHandlers } from "./handlers/auth.ts";
@@ -30,10 +31,10 @@ export function createApp(services: Services) {
     await next();
     // Pages use this clock instead of their own.
     c.header("x-server-time", String(Date.now()));
-    c.header("x-content-type-options", "nosniff");
     c.header("vary", "Authorization", { append: true });
     if (!c.res.headers.has("cache-control") || c.res.status >= 400) c.header("cache-control", "no-store");
   });
+  app.use("*", safeHeaders);
   app.use(
     "*",
     cors({

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod/mini";
 import type { JobKind } from "../shared/database.ts";
 import { log } from "../shared/log.ts";
+import { safeHeaders } from "../shared/safe-headers.ts";
 import { sameText } from "../shared/signature.ts";
 import type { JobServices } from "./services.ts";
 import { emails } from "./work/email.ts";
@@ -68,6 +69,7 @@ export function createJobs(services: JobServices) {
   return (
     new Hono({ strict: false })
       .basePath("/jobs")
+      .use("*", safeHeaders)
       .use("*", async (c, next) => {
         if (!(await sameText(c.req.header("apikey") ?? "", environment.secretKey))) {
           return c.json({ error: { code: "unauthenticated", message: "Only the project itself may call this." } }, 401);

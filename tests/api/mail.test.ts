@@ -7,6 +7,7 @@ import {
   newDesigner,
   newPerson,
   type Person,
+  SAFE_HEADERS,
 } from "../support/api.ts";
 import { inviteIn } from "../support/invite.ts";
 import { callJobs, runJobs } from "../support/jobs.ts";
@@ -322,7 +323,11 @@ describe("mail", () => {
   test("only the project's secret key wakes the jobs", async () => {
     const { publishableKey } = inject("stack");
     for (const key of ["", "wrong", publishableKey, designer.token]) {
-      for (const path of ["outbox", "tick"] as const) expect((await callJobs(path, key)).status).toBe(401);
+      for (const path of ["outbox", "tick"] as const) {
+        const { status, headers } = await callJobs(path, key);
+        expect(status).toBe(401);
+        expect(Object.fromEntries(headers)).toMatchObject(SAFE_HEADERS);
+      }
     }
     await runJobs("tick");
   });

@@ -60,6 +60,13 @@ const KEPT: Partial<Record<CallName, { signedOut: string; signedIn: string }>> =
   },
 };
 
+/** Of every answer of a function, whatever it says. */
+export const SAFE_HEADERS = {
+  "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  "strict-transport-security": "max-age=63072000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+};
+
 /** What every answer of a call has to be: a refusal is one of its entry in the contract, and nobody keeps what is not for everybody. */
 function expectInContract(name: CallName, signedIn: boolean, { status, body, headers }: Answer): void {
   if (status >= 400) {
@@ -69,6 +76,7 @@ function expectInContract(name: CallName, signedIn: boolean, { status, body, hea
   const kept = (status === 200 && KEPT[name]?.[signedIn ? "signedIn" : "signedOut"]) || "no-store";
   expect(headers.get("cache-control"), `${name} ${signedIn ? "with" : "without"} a token`).toBe(kept);
   expect(headers.get("vary")).toMatch(/authorization/i);
+  expect(Object.fromEntries(headers)).toMatchObject(SAFE_HEADERS);
 }
 
 /** Calls the API over HTTP, as a browser does. Paths are below `/api`. */

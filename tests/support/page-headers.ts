@@ -8,7 +8,7 @@ export function pageHeaders(
 ): Record<string, string> {
   const policy = {
     "default-src": ["'self'"],
-    "base-uri": ["'self'"],
+    "base-uri": ["'none'"],
     "object-src": ["'none'"],
     "frame-ancestors": ["'none'"],
     "form-action": ["'self'", "https://api.razorpay.com"],
@@ -25,6 +25,7 @@ export function pageHeaders(
     "content-security-policy": Object.entries(policy)
       .map(([directive, sources]) => [directive, ...sources].join(" "))
       .join("; "),
+    "strict-transport-security": "max-age=63072000; includeSubDomains",
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy":
