@@ -48,6 +48,26 @@ as $$ select 3 $$;
 revoke all on function private.most_holds() from public, anon, authenticated, service_role;
 grant execute on function private.most_holds() to service_role;
 
+-- Free consultations that a customer may have before them at the same time.
+create function private.most_open_free() returns int
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select 5 $$;
+revoke all on function private.most_open_free() from public, anon, authenticated, service_role;
+grant execute on function private.most_open_free() to service_role;
+
+-- Free consultations on one day of a designer, in the designer's time zone.
+create function private.most_free_a_day() returns int
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select 8 $$;
+revoke all on function private.most_free_a_day() from public, anon, authenticated, service_role;
+grant execute on function private.most_free_a_day() to service_role;
+
 -- Times that a designer may offer for a booking.
 create function private.most_offers() returns int
 language sql

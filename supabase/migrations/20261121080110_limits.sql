@@ -2,7 +2,7 @@
 -- whoever asks: requests at once cannot pass it together. docs/decisions/022-limits.md has the reasons, docs/product.md#limits the numbers.
 
 create type public.limit_kind as enum (
-  'sign_in', 'sign_in_failed', 'sign_up', 'password_reset', 'contact', 'contact_proved', 'search', 'message', 'attend', 'call_servers',
+  'sign_in', 'sign_in_failed', 'sign_up', 'password_reset', 'contact', 'contact_unproved', 'contact_proved', 'search', 'message', 'attend', 'call_servers',
   'hold', 'hold_at_designer', 'free_booking', 'free_booking_at_designer', 'same_slot', 'review_report'
 );
 -- Who shares a limit: what the caller of take_limit names (an account, an email address, …), everybody behind the address that the request
@@ -35,6 +35,19 @@ insert into private.limits (kind, scope, most, span, refusal) values
   ('password_reset', 'subject', 3, '1 hour', 'We have sent you several emails already.'),
   ('password_reset', 'address', 30, '1 hour', 'Too many passwords were reset from your network.'),
   ('review_report', 'subject', 10, '24 hours', 'You have reported a lot already.'),
+  ('contact', 'address', 20, '1 hour', 'We have got many messages from your network.'),
+  -- Beyond these the form asks for a proof of work; and even with proofs no more than so many.
+  ('contact_unproved', 'everybody', 60, '1 hour', 'We are getting very many messages.'),
+  ('contact_proved', 'everybody', 300, '1 hour', 'We are getting very many messages.'),
+  ('message', 'subject', 60, '1 minute', 'You send messages faster than anybody can read them.'),
+  ('attend', 'subject', 60, '1 minute', 'The room is open in too many windows.'),
+  ('call_servers', 'subject', 60, '10 minutes', 'You have joined the call very often.'),
+  -- Holds and free bookings of a day, also those that were given back or cancelled; all customers behind an address together at one designer.
+  ('hold', 'subject', 20, '1 day', 'You have held very many times.'),
+  ('hold_at_designer', 'subject', 40, '1 day', 'Very many times of this designer have been held from your network.'),
+  ('free_booking', 'subject', 5, '1 day', 'You have booked several free consultations already.'),
+  ('free_booking_at_designer', 'subject', 30, '1 day', 'Very many free consultations with this designer have been booked from your network.'),
+  ('same_slot', 'subject', 2, '30 minutes', 'You have given this time back more than once.'),
   ('search', 'address', 600, '1 minute', 'Too many searches from your network.');
 
 -- What has been used of a limit. Not logged: a crash of the database empties it, which only forgives; and a row costs half as much.

@@ -275,11 +275,61 @@ create trigger bookings_start
   before insert on public.bookings
   for each row execute function private.start_booking();
 
+-- What a new booking takes of the limits that keep a calendar from being blocked for nothing (docs/product.md#limits). What was given back or
+-- cancelled since has been taken all the same. The caller has locked the designer; the customer's limits are rows, so that bookings of one customer with
+-- two designers wait for each other here. p_again: it replaces the customer's own hold of this slot.
+-- PT429 rate_limited; PT409 too_many_free, free_day_full.
+create function private.limit_booking(p_customer_id uuid, p_designer_id uuid, p_slot tstzrange, p_free boolean, p_again boolean) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- null: nothing is counted.
+  v_at_designer constant text := p_designer_id || ' from ' || private.client_address();
+  v_zone text;
+  -- Midnight there, without its zone.
+  v_day timestamp;
+begin
+  if p_free then
+    perform private.take_limit('free_booking', p_customer_id::text);
+    perform private.take_limit('free_booking_at_designer', v_at_designer);
+    if (
+      select count(*) from public.bookings b
+       where b.customer_id = p_customer_id and upper(b.slot) > now() and b.price_minor = 0 and b.status = 'confirmed'
+    ) >= private.most_open_free() then
+      raise exception using
+        errcode = 'PT409', message = 'too_many_free', hint = 'serviceInfo._id',
+        detail = 'You have several free consultations before you already. Please have one of them, or cancel it, before you book another.';
+    end if;
+    select a.time_zone, date_trunc('day', lower(p_slot) at time zone a.time_zone) into v_zone, v_day
+      from public.availability a where a.designer_id = p_designer_id;
+    if (
+      select count(*) from public.bookings b
+       where b.designer_id = p_designer_id and b.status in ('pending_payment', 'confirmed') and b.price_minor = 0
+         and b.slot && tstzrange(v_day at time zone v_zone, (v_day + interval '1 day') at time zone v_zone)
+         and lower(b.slot) >= v_day at time zone v_zone
+    ) >= private.most_free_a_day() then
+      raise exception using
+        errcode = 'PT409', message = 'free_day_full', hint = 'slotStart',
+        detail = 'The free consultations of this day are booked. Please choose another day.';
+    end if;
+  else
+    perform private.take_limit('hold', p_customer_id::text);
+    perform private.take_limit('hold_at_designer', v_at_designer);
+  end if;
+  if not p_again then
+    perform private.take_limit('same_slot', format('%s at %s of %s', p_customer_id, extract(epoch from lower(p_slot))::bigint, p_designer_id));
+  end if;
+end;
+$$;
+revoke all on function private.limit_booking(uuid, uuid, tstzrange, boolean, boolean) from public, anon, authenticated, service_role;
+grant execute on function private.limit_booking(uuid, uuid, tstzrange, boolean, boolean) to service_role;
+
 -- Holds a slot for private.hold_length(), or confirms it at once when the rate is free: {id, status, holdExpiresAt, amount, currency}.
 -- A repeated request for the same slot and rate returns the same booking, so that a client whose answer was lost can ask again. A request
 -- for another service in a slot that the customer already holds, and has not begun to pay, replaces that hold.
 -- All bookings with a designer wait for each other on the designer's row, which record_payment locks first, too.
--- PT400 invalid_rate, invalid_slot; PT409 slot_begun, slot_taken, free_consultation_used.
+-- PT400 invalid_rate, invalid_slot; PT409 slot_begun, slot_taken, free_consultation_used; and those of private.limit_booking.
 create function public.book_slot(
   p_user_id uuid,
   p_rate_id uuid,
@@ -387,6 +437,10 @@ begin
       end if;
     end if;
 
+    perform private.limit_booking(
+      p_user_id, v_rate.designer_id, v_slot, v_rate.price_minor = 0,
+      exists (select 1 from public.bookings b where b.id = any (v_in_the_way) and b.customer_id = p_user_id and b.hold_expires_at > now())
+    );
     if v_in_the_way <> '{}' then
       -- Expired holds, and the customer's own hold for another service.
       update public.bookings b

@@ -104,6 +104,26 @@ create trigger messages_set_sender
   before insert on public.messages
   for each row execute function private.set_message_sender();
 
+-- Before a row of a client is looked at any further: of thousands in one request, the first that is too many ends the request.
+create function private.limit_messages() returns trigger
+language plpgsql
+-- Clients have no rights on limits.
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.take_limit('message', new.sender_id::text);
+  return new;
+end;
+$$;
+revoke all on function private.limit_messages() from public, anon, authenticated, service_role;
+
+-- Triggers fire in the order of their names.
+create trigger messages_limit
+  before insert on public.messages
+  for each row when (auth.uid() is not null)
+  execute function private.limit_messages();
+
 -- How far each person has read, for the unread counts.
 create table public.read_markers (
   booking_id uuid not null references public.bookings (id) on delete cascade,

@@ -61,9 +61,8 @@ $$;
 revoke all on function private.length_of(tstzmultirange) from public, anon, authenticated, service_role;
 grant execute on function private.length_of(tstzmultirange) to service_role;
 
--- For a member of a booking whose room is open, {slotStart, slotEnd}: what the credentials of a relay are made for.
--- PT404 not_found; PT409 room_closed.
-create function public.open_room(p_user_id uuid, p_booking_id uuid) returns jsonb
+-- The slot of a booking whose room is open, for a member of it. PT404 not_found; PT409 room_closed.
+create function private.require_open_room(p_user_id uuid, p_booking_id uuid) returns tstzrange
 language plpgsql
 stable
 set search_path = ''
@@ -83,7 +82,23 @@ begin
         'The room is open from %s minutes before the slot until its end.', extract(minutes from private.room_opens_before())::int
       );
   end if;
-  return jsonb_build_object('slotStart', private.iso(lower(v_booking.slot)), 'slotEnd', private.iso(upper(v_booking.slot)));
+  return v_booking.slot;
+end;
+$$;
+revoke all on function private.require_open_room(uuid, uuid) from public, anon, authenticated, service_role;
+grant execute on function private.require_open_room(uuid, uuid) to service_role;
+
+-- For a member of a booking whose room is open, {slotStart, slotEnd}: what the credentials of a relay are made for.
+-- PT404 not_found; PT409 room_closed; PT429 rate_limited.
+create function public.open_room(p_user_id uuid, p_booking_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_slot constant tstzrange := private.require_open_room(p_user_id, p_booking_id);
+begin
+  perform private.take_limit('call_servers', p_user_id::text);
+  return jsonb_build_object('slotStart', private.iso(lower(v_slot)), 'slotEnd', private.iso(upper(v_slot)));
 end;
 $$;
 revoke all on function public.open_room(uuid, uuid) from public, anon, authenticated;
@@ -91,7 +106,7 @@ grant execute on function public.open_room(uuid, uuid) to service_role;
 
 -- Notes that a page of a member is in the open room; pages call it every 30 seconds. p_media_seconds: for how long in this stay the other
 -- member's sound or picture has arrived; it cannot be longer than the stay. {serverTime, arrived}: whether a stay
--- has begun. PT404 not_found; PT409 room_closed.
+-- has begun. PT404 not_found; PT409 room_closed; PT429 rate_limited.
 create function public.attend(p_user_id uuid, p_booking_id uuid, p_page_id uuid, p_media_seconds int) returns jsonb
 language plpgsql
 set search_path = ''
@@ -99,7 +114,8 @@ as $$
 declare
   v_arrived boolean;
 begin
-  perform public.open_room(p_user_id, p_booking_id);
+  perform private.require_open_room(p_user_id, p_booking_id);
+  perform private.take_limit('attend', p_user_id::text);
   update public.attendance a
      set last_seen = now(),
          media_seconds = greatest(a.media_seconds, least(p_media_seconds, extract(epoch from now() - a.first_seen)::int))

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { MOST } from "../../edge-functions/shared/contract/limits.ts";
 import {
   book,
   bookingRequest,
@@ -39,7 +40,13 @@ describe("mail", () => {
   /** A free consultation of a new customer, confirmed at once. */
   async function confirmed(customer?: Person) {
     const who = customer ?? (await newPerson("user"));
-    const request = await bookingRequest(designer, { index: slot++, free: true });
+    // A day has so many free consultations and no more.
+    const request = await bookingRequest(designer, {
+      index: slot,
+      free: true,
+      fromToday: 2 + Math.floor(slot / MOST.freeADay),
+    });
+    slot++;
     return { customer: who, request, id: await book(who, request) };
   }
 

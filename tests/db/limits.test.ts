@@ -247,6 +247,11 @@ test("a session is reviewed, and a review changed, as the contract says", async 
   expect(await largestIn("reviews", "(stars")).toBe(REVIEW.mostStars);
 });
 
+test("free consultations are as many as the contract says", async () => {
+  const [row] = await sql`select private.most_open_free() as "openFree", private.most_free_a_day() as "freeADay"`;
+  expect(row).toEqual({ openFree: MOST.openFree, freeADay: MOST.freeADay });
+});
+
 test("wrong passwords are counted as the contract says", async () => {
   const [row] = await sql`
     select private.free_attempts() as "freeAttempts", private.most_attempts() as "mostAttempts",

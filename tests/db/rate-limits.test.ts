@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { refusalOf } from "../support/db.ts";
+import { newBooking, newCustomer, newDesigner, refusalOf } from "../support/db.ts";
 import { actAs, actFrom, connectAsPostgres, sqlstateOf } from "../support/sql.ts";
 import { passTimeOfLimits } from "../support/time.ts";
 
@@ -156,4 +156,54 @@ test("what nothing is used of any more is swept away by the clock", async () => 
   await sql`select public.sweep_limits()`;
   expect(await usesOf(used)).toHaveLength(1);
   expect(await usesOf(free)).toHaveLength(0);
+});
+
+describe("in a chat", () => {
+  let customer: string;
+  let booking: string;
+  beforeAll(async () => {
+    const [designer, id] = [await newDesigner(sql), await newCustomer(sql)];
+    customer = id;
+    booking = await newBooking(sql, customer, designer, { from: "-10 minutes", to: "20 minutes" });
+  });
+  /** Sends so many messages in one statement, as the Data API does with a list of rows. */
+  const send = (count: number) =>
+    refusalOf(
+      actAs(
+        sql,
+        { role: "authenticated", userId: customer },
+        (transaction) => transaction`
+          insert into public.messages (booking_id, text) select ${booking}, repeat('x', 4000) from generate_series(1, ${count})`,
+      ),
+    );
+  const stored = async () => {
+    const [row] = await sql<[{ count: number }]>`
+      select count(*)::int as count from public.messages where booking_id = ${booking}`;
+    return row.count;
+  };
+
+  test("thousands of messages in one request are refused together, and so are more than a minute's", async () => {
+    const { most, seconds } = await ruleOf("message", "subject");
+    expect(await send(2000)).toMatchObject({ state: "PT429", message: "rate_limited" });
+    expect(await stored()).toBe(0);
+    expect(await send(most - 1)).toBeUndefined();
+    expect(await send(1)).toBeUndefined();
+    expect(await send(1)).toMatchObject({ message: "rate_limited" });
+    await passTimeOfLimits(sql, [customer], seconds / most);
+    expect(await send(1)).toBeUndefined();
+    expect(await stored()).toBe(most + 1);
+  });
+
+  test("the room is joined, and attended, as often as a page could and no more", async () => {
+    const join = () => refusalOf(sql`select public.open_room(${customer}, ${booking})`);
+    const attend = () => refusalOf(sql`select public.attend(${customer}, ${booking}, ${randomUUID()}, 0)`);
+    for (const [act, kind] of [
+      [join, "call_servers"],
+      [attend, "attend"],
+    ] as const) {
+      const { most } = await ruleOf(kind, "subject");
+      for (let n = 0; n < most; n++) expect(await act(), kind).toBeUndefined();
+      expect(await act(), kind).toMatchObject({ message: "rate_limited" });
+    }
+  });
 });

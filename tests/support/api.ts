@@ -175,9 +175,9 @@ export async function slotsOf(designerId: string, fromToday = 2): Promise<Slot[]
   return body.slots;
 }
 
-/** The body of `book-slot` for the `index`th slot of that day. */
-export async function bookingRequest(designer: DesignerPerson, { index = 0, free = false } = {}) {
-  const slot = (await slotsOf(designer.id))[index];
+/** The body of `book-slot` for the `index`th slot of the day so many days from today. */
+export async function bookingRequest(designer: DesignerPerson, { index = 0, free = false, fromToday = 2 } = {}) {
+  const slot = (await slotsOf(designer.id, fromToday))[index];
   if (!slot) throw new Error(`The designer has no slot ${index}`);
   return {
     designerId: designer.id,

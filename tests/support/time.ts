@@ -38,6 +38,13 @@ export async function passTime(admin: postgres.Sql, designers: readonly string[]
          set slot = tstzrange(lower(slot) + interval '1000 years' - ${passed}, upper(slot) + interval '1000 years' - ${passed}),
              created_at = created_at - ${passed}
        where booking_id in (${bookings})`;
+    // What these designers' customers have used of their limits, and others with them.
+    await sql`
+      update private.limit_uses u set free_at = u.free_at - ${passed}
+       where exists (
+         select 1 from (select id from unnest(${ids}::uuid[]) id union select customer_id from public.bookings where designer_id = any (${ids}::uuid[])) of
+          where strpos(u.subject, of.id::text) > 0
+       )`;
     await sql`
       update public.attendance
          set first_seen = first_seen - ${passed}, last_seen = last_seen - ${passed} where booking_id in (${bookings})`;

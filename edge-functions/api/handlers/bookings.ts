@@ -10,7 +10,7 @@ import type { Handlers, Services } from "../types.ts";
 
 export function bookingHandlers({ database, wakeJobs }: Services) {
   return {
-    "POST /bookings/book-slot": async ({ userId, body }) => {
+    "POST /bookings/book-slot": async ({ userId, body, from }) => {
       const { serviceInfo, designerId, slotStart, slotEnd, slotType, notes } = body;
       const args = {
         p_user_id: userId,
@@ -22,7 +22,7 @@ export function bookingHandlers({ database, wakeJobs }: Services) {
         p_slot_type: slotType,
         p_notes: notes ?? null,
       };
-      const booking = await database.call("book_slot", args, BookSlotResponse);
+      const booking = await database.call("book_slot", args, BookSlotResponse, from);
       if (booking.status === "confirmed") wakeJobs();
       return booking;
     },

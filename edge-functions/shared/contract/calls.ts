@@ -131,7 +131,7 @@ export const calls = {
     who: "anyone",
     query: DesignersQuery,
     answer: DesignersResponse,
-    errors: { 400: ["invalid_filter"] },
+    errors: { 400: ["invalid_filter"], 429: ["rate_limited"] },
     cache: { control: "public, max-age=15", for: "everyone" },
   },
   "GET /designers/available-slots/": {
@@ -210,7 +210,8 @@ export const calls = {
     errors: {
       400: ["invalid_slot", "invalid_rate"],
       404: ["not_found"],
-      409: ["slot_taken", "slot_begun", "free_consultation_used", "too_many_holds"],
+      409: ["slot_taken", "slot_begun", "free_consultation_used", "too_many_holds", "too_many_free", "free_day_full"],
+      429: ["rate_limited"],
     },
   },
   "POST /bookings/create-order": {
@@ -276,14 +277,14 @@ export const calls = {
     who: ["user", "designer"],
     body: AttendRequest,
     answer: AttendResponse,
-    errors: { 404: ["not_found"], 409: ["room_closed", "too_many_pages"] },
+    errors: { 404: ["not_found"], 409: ["room_closed", "too_many_pages"], 429: ["rate_limited"] },
   },
   "POST /bookings/call-servers": {
     summary: "The servers and credentials for a call, good until the end of the slot; while the room is open",
     who: ["user", "designer"],
     body: CallServersRequest,
     answer: CallServersResponse,
-    errors: { 404: ["not_found"], 409: ["room_closed"] },
+    errors: { 404: ["not_found"], 409: ["room_closed"], 429: ["rate_limited"] },
   },
   "POST /bookings/report-no-show": {
     summary: "Report that the other member has not come; repeating it changes nothing",

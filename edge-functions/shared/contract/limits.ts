@@ -86,6 +86,9 @@ export const LONGEST_SEARCH = {
 export const MOST = {
   /** Of one customer. */
   holds: 3,
+  openFree: 5,
+  /** Free consultations on one day of a designer. */
+  freeADay: 8,
   /** For one booking. */
   offers: 3,
   /** Of one booking. */

@@ -76,6 +76,12 @@ export function bookingProblem(error: unknown): Problem {
       return { kind: "gone", title: "This time is not on offer any more", text: message, elsewhere: "times" };
     case "free_consultation_used":
       return { kind: "gone", title: "One free consultation for each designer", text: message, elsewhere: "services" };
+    case "free_day_full":
+      return { kind: "gone", title: "No free consultation is left on this day", text: message, elsewhere: "times" };
+    case "too_many_free":
+      return { kind: "retry", title: "Other free consultations come first", text: message, elsewhere: "chats" };
+    case "rate_limited":
+      return { kind: "retry", title: "That was a lot at once", text: message };
     case "too_many_holds":
       return { kind: "retry", title: "Other slots wait for your payment", text: message, elsewhere: "chats" };
     case "invalid_rate":

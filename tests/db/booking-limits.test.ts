@@ -1,0 +1,204 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { MOST } from "../../edge-functions/shared/contract/limits.ts";
+import {
+  bookSlot,
+  newCustomer,
+  newDesigner,
+  refusalOf,
+  type SlotClaim,
+  slotsOf,
+  type TestDesigner,
+} from "../support/db.ts";
+import { actFrom, connectAsPostgres } from "../support/sql.ts";
+import { dayFromNow, passTimeOfLimits } from "../support/time.ts";
+
+/* A calendar costs something to block: what customers may hold, and book for free. */
+
+const sql = connectAsPostgres();
+const FREE = 1;
+const newDesignerWithFree = () => newDesigner(sql, {}, [{}, { serviceName: "First talk", rate: 0 }]);
+
+/** The `index`th slot of a day, as it is claimed. */
+async function claim(
+  customer: string,
+  designer: TestDesigner,
+  index: number,
+  { day = 5, rate = 0 } = {},
+): Promise<SlotClaim> {
+  const slot = (await slotsOf(sql, designer, dayFromNow(day)))[index];
+  if (!slot) throw new Error("no slot");
+  return { customer, designer, start: slot.start, end: slot.end, rate };
+}
+const release = (customer: string, id: string) => sql`select public.cancel_booking(${customer}, ${id}, 0)`;
+const mostOf = async (kind: string) => {
+  const [row] = await sql<
+    [{ most: number }]
+  >`select most from private.limits where kind = ${kind} and scope = 'subject'`;
+  return row.most;
+};
+
+describe("holds", () => {
+  test("are counted over the day, also those that were given back", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const most = await mostOf("hold");
+    for (let n = 0; n < most; n++) {
+      const { id } = await bookSlot(sql, await claim(customer, designer, n));
+      await release(customer, id);
+    }
+    const next = await claim(customer, designer, most);
+    expect(await refusalOf(bookSlot(sql, next))).toMatchObject({ state: "PT429", message: "rate_limited" });
+    // A day later they may hold as many again; after a part of it, as many as have come back.
+    await passTimeOfLimits(sql, [customer], 86_400 / most);
+    expect(await refusalOf(bookSlot(sql, next))).toBeUndefined();
+  });
+
+  test("of one slot end in a pause after it was given back twice, and a refused attempt costs nothing", async () => {
+    const [customer, other, designer] = await Promise.all([newCustomer(sql), newCustomer(sql), newDesigner(sql)]);
+    const slot = await claim(customer, designer, 0);
+    for (let n = 0; n < 2; n++) await release(customer, (await bookSlot(sql, slot)).id);
+    for (let n = 0; n < 5; n++) expect(await refusalOf(bookSlot(sql, slot))).toMatchObject({ message: "rate_limited" });
+    expect(await refusalOf(bookSlot(sql, await claim(customer, designer, 1)))).toBeUndefined();
+    // Somebody else gets it.
+    expect(await refusalOf(bookSlot(sql, { ...slot, customer: other }))).toBeUndefined();
+  });
+
+  test("may change their service as often as one likes within the day's number: that gives nothing back", async () => {
+    const customer = await newCustomer(sql);
+    const designer = await newDesigner(sql, {}, [{}, { serviceName: "Another" }]);
+    const slot = await claim(customer, designer, 0);
+    for (let n = 0; n < 6; n++) await bookSlot(sql, { ...slot, rate: n % 2 });
+  });
+
+  test("of all accounts behind an address share a limit at a designer; without an address each has its own", async () => {
+    const designer = await newDesigner(sql);
+    const most = await mostOf("hold_at_designer");
+    const slots = await slotsOf(sql, designer, dayFromNow(5));
+    const customers = await Promise.all(
+      Array.from({ length: Math.ceil(most / MOST.holds) + 1 }, () => newCustomer(sql)),
+    );
+    const hold = (n: number, address: string) =>
+      refusalOf(
+        actFrom(sql, address, (transaction) =>
+          bookSlot(transaction as unknown as postgres.Sql, {
+            customer: customers[Math.floor(n / MOST.holds)] ?? "",
+            designer,
+            start: slots[n]?.start ?? "",
+            end: slots[n]?.end ?? "",
+          }),
+        ),
+      );
+    for (let n = 0; n < most; n++) expect(await hold(n, "198.51.100.7"), `${n}`).toBeUndefined();
+    expect(await hold(most, "198.51.100.7")).toMatchObject({ message: "rate_limited" });
+    expect(await hold(most, "198.51.100.8")).toBeUndefined();
+  });
+});
+
+describe("free consultations", () => {
+  test("are as many at the same time as a customer may have, at whomever", async () => {
+    const customer = await newCustomer(sql);
+    const designers = await Promise.all(Array.from({ length: MOST.openFree + 1 }, newDesignerWithFree));
+    const ids: string[] = [];
+    for (const designer of designers.slice(0, MOST.openFree)) {
+      ids.push((await bookSlot(sql, await claim(customer, designer, 0, { rate: FREE }))).id);
+    }
+    await passTimeOfLimits(sql, [customer], 86_400);
+    const last = designers[MOST.openFree] as TestDesigner;
+    const one = await claim(customer, last, 0, { rate: FREE });
+    expect(await refusalOf(bookSlot(sql, one))).toMatchObject({ state: "PT409", message: "too_many_free" });
+    await release(customer, ids[0] ?? "");
+    expect(await refusalOf(bookSlot(sql, one))).toBeUndefined();
+  });
+
+  test("that were cancelled count, so nobody books and cancels through all calendars", async () => {
+    const customer = await newCustomer(sql);
+    const most = await mostOf("free_booking");
+    const designers = await Promise.all(Array.from({ length: most + 1 }, newDesignerWithFree));
+    for (const designer of designers.slice(0, most)) {
+      await release(customer, (await bookSlot(sql, await claim(customer, designer, 0, { rate: FREE }))).id);
+    }
+    const last = designers[most] as TestDesigner;
+    expect(await refusalOf(bookSlot(sql, await claim(customer, last, 0, { rate: FREE })))).toMatchObject({
+      message: "rate_limited",
+    });
+    // What is paid for is not affected.
+    expect(await refusalOf(bookSlot(sql, await claim(customer, last, 0)))).toBeUndefined();
+  });
+
+  test("leave the rest of a day to those who pay, in the designer's zone", async () => {
+    const designer = await newDesigner(sql, { timeZone: "Asia/Kolkata" }, [{}, { serviceName: "First talk", rate: 0 }]);
+    const slots = await slotsOf(sql, designer, dayFromNow(5), "Asia/Kolkata");
+    const book = async (n: number, rate = FREE) =>
+      refusalOf(
+        bookSlot(sql, {
+          customer: await newCustomer(sql),
+          designer,
+          start: slots[n]?.start ?? "",
+          end: slots[n]?.end ?? "",
+          rate,
+        }),
+      );
+    // The first and the last slots of the day there, which are on two days in UTC.
+    for (let n = 0; n < MOST.freeADay; n++) expect(await book(n % 2 ? slots.length - n : n), `${n}`).toBeUndefined();
+    expect(await book(20)).toMatchObject({ state: "PT409", message: "free_day_full" });
+    expect(await book(20, 0)).toBeUndefined();
+    const [next] = await slotsOf(sql, designer, dayFromNow(6), "Asia/Kolkata");
+    const customer = await newCustomer(sql);
+    expect(
+      await refusalOf(
+        bookSlot(sql, { customer, designer, start: next?.start ?? "", end: next?.end ?? "", rate: FREE }),
+      ),
+    ).toBeUndefined();
+  });
+
+  test("of all accounts behind an address share a limit at a designer", async () => {
+    const designer = await newDesignerWithFree();
+    const most = await mostOf("free_booking_at_designer");
+    const book = async (n: number, address: string) => {
+      const slot = await claim(await newCustomer(sql), designer, n, {
+        rate: FREE,
+        day: 5 + Math.floor(n / MOST.freeADay),
+      });
+      return refusalOf(actFrom(sql, address, (transaction) => bookSlot(transaction as unknown as postgres.Sql, slot)));
+    };
+    for (let n = 0; n < most; n++) expect(await book(n, "198.51.100.9")).toBeUndefined();
+    expect(await book(most, "198.51.100.9")).toMatchObject({ message: "rate_limited" });
+    expect(await book(most, "198.51.100.10")).toBeUndefined();
+  });
+});
+
+describe("twenty connections at once", () => {
+  const connections: postgres.Sql[] = [];
+  beforeAll(async () => {
+    connections.push(
+      ...Array.from({ length: 20 }, () => postgres(inject("stack").databaseUrl, { max: 1, onnotice: () => undefined })),
+    );
+    await Promise.all(connections.map((connection) => connection`select 1`));
+  });
+  afterAll(() => Promise.all(connections.map((connection) => connection.end())));
+
+  test("book no more free consultations for a customer than one after the other, at twenty designers", async () => {
+    const customer = await newCustomer(sql);
+    const claims = await Promise.all(
+      connections.map(async () => claim(customer, await newDesignerWithFree(), 0, { rate: FREE })),
+    );
+    const answers = await Promise.all(
+      connections.map((connection, n) => refusalOf(bookSlot(connection, claims[n] as SlotClaim))),
+    );
+    expect(answers.filter((answer) => answer === undefined)).toHaveLength(
+      Math.min(MOST.openFree, await mostOf("free_booking")),
+    );
+    for (const answer of answers) if (answer) expect(answer.state).toMatch(/^PT4(09|29)$/);
+  });
+
+  test("book no more free consultations on a day of a designer, for twenty customers", async () => {
+    const designer = await newDesignerWithFree();
+    const claims = await Promise.all(
+      connections.map(async (_, n) => claim(await newCustomer(sql), designer, n, { rate: FREE })),
+    );
+    const answers = await Promise.all(
+      connections.map((connection, n) => refusalOf(bookSlot(connection, claims[n] as SlotClaim))),
+    );
+    expect(answers.filter((answer) => answer === undefined)).toHaveLength(MOST.freeADay);
+  });
+});
