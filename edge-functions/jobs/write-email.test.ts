@@ -167,6 +167,30 @@ test("times are the designer's, on both days around a midnight", () => {
   expect(words).toContain("Booked now Tuesday, November 24, 2026 3:00 PM – 3:30 PM (Asia/Kolkata, GMT+5:30)");
 });
 
+const roomUrl = `https://parlour.test/chat/${BOOKING}`;
+test.each(["booking_confirmed", "booking_moved", "reminder_day", "reminder_hour", "chat_open"])(
+  "%s says where a call is, with the link to its room",
+  (kind) => {
+    for (const recipient of ["customer", "designer"]) {
+      const mail = mailOf(kind, { recipient, slotType: "call" });
+      expect(mail.words).toContain("How Video call on Parlour");
+      expect(mail.text).toContain(`Where: ${roomUrl}`);
+      expect(mail.html).toContain(`href="${roomUrl}"`);
+    }
+  },
+);
+
+test("the invitation to a call has its room as its place, and says when that opens", () => {
+  const mail = mailOf("booking_confirmed", { recipient: "customer", slotType: "call" });
+  const event = new ICAL.Event(
+    new ICAL.Component(ICAL.parse(mail.attachments?.[0]?.content ?? "")).getFirstSubcomponent("vevent") ?? undefined,
+  );
+  expect(event.location).toBe(roomUrl);
+  expect(event.description).toBe(
+    `Video call on Parlour: ${roomUrl}\nThe room of the call opens 5 minutes before the slot and closes at its end. You need a browser, nothing else.`,
+  );
+});
+
 describe("a cancellation", () => {
   const cancelled = (more: object) => mailOf("booking_cancelled", { refundAmount: 0, message: null, ...more });
   test.each([

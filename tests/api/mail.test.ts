@@ -66,6 +66,9 @@ describe("mail", () => {
       status: "CONFIRMED",
       start: new Date(request.slotStart).toISOString(),
       end: new Date(request.slotEnd).toISOString(),
+      location: expect.stringMatching(`^https?://[^/]+/chat/${id}$`),
+      url: expect.stringMatching(`^https?://[^/]+/chat/${id}$`),
+      description: expect.stringContaining(`/chat/${id}`),
       attendees: [`mailto:${customer.email}`],
     });
     const theirs = await vi.waitFor(

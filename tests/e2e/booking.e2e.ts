@@ -90,6 +90,7 @@ test.describe("the confirmation page", () => {
     await expect(detail(page, "Time")).toContainText("9:00 AM - 10:30 AM");
     await expect(detail(page, "Duration")).toHaveText("1h 30m");
     await expect(detail(page, "Session Type")).toHaveText("Call Session");
+    await expect(detail(page, "Where")).toContainText("Video call in its room on this site");
     await expect(page.getByLabel("Add a note (optional)")).toHaveAccessibleDescription(/before the session/);
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });

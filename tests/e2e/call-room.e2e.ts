@@ -1,6 +1,7 @@
 /** The room of a call as one person sees it; what flows between two of them is in call.e2e.ts. */
 import { expect, type Page } from "@playwright/test";
 import { args, executablePath, withoutSuggestions } from "../../tools/chromium.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { paid } from "./support/paying.ts";
 import { booking, browserOf, newPerson, PROFILE, publishedDesigner, setSlot, sql } from "./support/people.ts";
 import { test } from "./support/test.ts";
@@ -104,7 +105,7 @@ test("M and V mute and turn the camera, but not while one types", async ({ brows
   await page.goto(`/chat/${id}`);
   await join(page).click();
   await join(page).click();
-  await expect(page.getByText("Aarav Mehta is not here yet").first()).toBeVisible();
+  await expect(page.getByText("Aarav Mehta has not joined yet").first()).toBeVisible();
   await expect(button(page, "Mute")).toHaveAttribute("aria-keyshortcuts", "M");
   await page.keyboard.press("m");
   await expect(button(page, "Unmute")).toBeVisible();
@@ -156,6 +157,7 @@ test("who waited alone reports it, and the other one objects", async ({ browser 
   await his.getByRole("button", { name: "I was there" }).click();
   await his.getByRole("button", { name: "Object" }).click();
   await expect(his.getByText("Write a sentence or two first.")).toBeVisible();
+  await expectAccessible(his);
   await his.getByLabel("What happened?").fill("My connection broke; I wrote an email.");
   await his.getByRole("button", { name: "Object" }).click();
   await expect(his.getByText(/^You have objected/)).toBeVisible();
@@ -173,6 +175,7 @@ test("in a chat one proposes to talk, and it becomes a call when the other one w
   const propose = hers.getByRole("button", { name: "Talk instead" });
   await propose.click();
   await expect(his.getByText("Ellen Vos proposes to talk.")).toBeVisible();
+  for (const page of [hers, his]) await expectAccessible(page);
   await his.getByRole("button", { name: "Rather write" }).click();
   await expect(hers.getByText("Aarav Mehta would rather write.")).toBeVisible();
   await expect(his.getByText("Ellen Vos proposes to talk.")).toHaveCount(0);

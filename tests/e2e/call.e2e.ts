@@ -1,5 +1,6 @@
 import { type Browser, chromium, expect, type Page } from "@playwright/test";
 import { args, executablePath } from "../../tools/chromium.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { booking, browserOf, newPerson, publishedDesigner, setSlot, siteUrl, sql } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
@@ -94,6 +95,7 @@ test("two members see and hear each other, mute, share a screen, come back after
   await Promise.all([join(hers), join(his)]);
   await Promise.all([hearsAndSees(hers), hearsAndSees(his)]);
   await said(hers, "You are connected with Mara Lindqvist");
+  await expectAccessible(hers);
   const [row] = await sql()<{ people: number }[]>`
     select count(distinct profile_id)::int as people from public.attendance where booking_id = ${id}`;
   expect(row?.people).toBe(2);
@@ -123,12 +125,12 @@ test("two members see and hear each other, mute, share a screen, come back after
   await expect(hers.getByText("Mara Lindqvist is sharing a screen", { exact: true })).toHaveCount(0);
 
   await his.reload();
-  await said(hers, "Mara Lindqvist is not here yet");
+  await said(hers, "Mara Lindqvist has not joined yet");
   await join(his);
   await Promise.all([hearsAndSees(hers), hearsAndSees(his)]);
 
   await his.getByRole("button", { name: "Leave the call" }).click();
-  await said(hers, "Mara Lindqvist is not here yet");
+  await said(hers, "Mara Lindqvist has not joined yet");
   await expect(his.getByRole("button", { name: "Join the call" })).toBeVisible();
 });
 
@@ -168,6 +170,7 @@ test("a second tab takes the call over and says so", async ({ browser }) => {
   await second.goto(`/chat/${id}`);
   await join(second);
   await expect(hers.getByRole("heading", { name: "You joined in another tab" })).toBeVisible();
+  await expectAccessible(hers);
   await Promise.all([hearsAndSees(second), hearsAndSees(his)]);
 });
 
@@ -185,6 +188,7 @@ test("the call begins with the slot and ends with it, for both, by the server's 
   await expect(hers.getByRole("heading", { name: /The call ended at/ })).toBeVisible();
   await expect(his.getByRole("heading", { name: /The call ended at/ })).toBeVisible();
   expect(await hers.evaluate(() => window.connections.at(-1)?.connectionState ?? "closed")).toBe("closed");
+  await expectAccessible(hers);
   await hers.getByRole("button", { name: "Back to the conversation" }).click();
   await expect(hers.getByText(/^Chat ended at/)).toBeVisible();
   await expect(hers.getByRole("button", { name: "Join the call" })).toHaveCount(0);

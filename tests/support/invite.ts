@@ -16,6 +16,9 @@ export function inviteIn(mail: Message | undefined) {
     status: component.getFirstPropertyValue("status"),
     start: event.startDate.toJSDate().toISOString(),
     end: event.endDate.toJSDate().toISOString(),
+    location: event.location,
+    url: component.getFirstPropertyValue("url"),
+    description: event.description,
     attendees: event.attendees.map((attendee) => String(attendee.getFirstValue()).toLowerCase()),
   };
 }

@@ -15,7 +15,7 @@ const state = (change: Partial<CallState>) => ({
 describe("the line on a call", () => {
   it("says when it begins, and who is missing then", () => {
     expect(callStatus(state({ phase: "waiting" }), at(start - 1))?.text).toBe("The call begins at 3:00 PM");
-    expect(callStatus(state({ phase: "waiting" }), at(start))?.text).toBe("Aarav is not here yet");
+    expect(callStatus(state({ phase: "waiting" }), at(start))?.text).toBe("Aarav has not joined yet");
   });
 
   it("says nothing when all is well, and what is wrong when it is not", () => {

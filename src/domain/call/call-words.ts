@@ -11,7 +11,7 @@ export function callStatus(
   const say = (text: string, trouble = false) => ({ text, trouble });
   switch (phase) {
     case "waiting":
-      return say(now < start ? `The call begins at ${formatTime(start)}` : `${name} is not here yet`);
+      return say(now < start ? `The call begins at ${formatTime(start)}` : `${name} has not joined yet`);
     case "connecting":
       return say(`Connecting you with ${name}...`);
     case "reconnecting":

@@ -104,6 +104,8 @@ export function createCall({ bookingId, ownId, polite, start, end }: CallOptions
   let signals: Signals | undefined;
   let peer: Peer | undefined;
   let servers: RTCIceServer[] = [];
+  /** Asked for while one checks the devices, so that joining need not wait. */
+  let asked: Promise<RTCIceServer[]> | undefined;
   let timers: ReturnType<typeof setTimeout>[] = [];
   /** Signals are taken one after the other: each may wait for the browser. */
   let work: Promise<unknown> = Promise.resolve();
@@ -318,6 +320,11 @@ export function createCall({ bookingId, ownId, polite, start, end }: CallOptions
 
     /** Opens microphone and camera, to look at them before joining. */
     async check() {
+      asked ??= getCallServers(bookingId);
+      // Joining asks again then.
+      asked.catch(() => {
+        asked = undefined;
+      });
       const closed = closings;
       await open("microphone");
       if (!state.own.cameraOff && closed === closings) await open("camera");
@@ -325,7 +332,7 @@ export function createCall({ bookingId, ownId, polite, start, end }: CallOptions
     /** Without devices that were checked, one joins to listen and to write. Throws what `/api` refuses. */
     async join() {
       if (joined()) return;
-      servers = await getCallServers(bookingId);
+      servers = await (asked ?? getCallServers(bookingId));
       page = crypto.randomUUID();
       since = serverNow();
       set({ phase: "waiting" });

@@ -190,6 +190,12 @@ function Summary({ progress }: { progress: BookingInProgress }) {
           </Detail>
           <Detail term="Duration">{formatDuration(slotStart, slotEnd)}</Detail>
           <Detail term="Session Type">{capitalize(slotType)} Session</Detail>
+          <Detail term="Where">
+            {slotType === "call" ? "Video call in its room on this site" : "Chat on this site"}
+            <span className="block text-sm font-normal text-ink-500">
+              In your browser, with nothing to install. The confirmation brings the link.
+            </span>
+          </Detail>
         </DetailList>
       </DetailSection>
     </>

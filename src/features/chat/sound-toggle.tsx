@@ -14,7 +14,7 @@ export function SoundToggle({ otherName, silent, onChange }: SoundToggleProps) {
       aria-label={label}
       aria-pressed={!silent}
       title={`${label}: ${silent ? "off" : "on"}`}
-      className="flex-none"
+      className="-my-3 -mr-2.5 flex-none"
       onClick={() => onChange(!silent)}
     >
       <Icon className="size-4.5" strokeWidth={1.75} aria-hidden="true" />

@@ -519,7 +519,7 @@ export const scenes: Scene[] = [
       await withoutDevices(page);
       await checkDevices(page, calls.now);
       await page.getByRole("button", { name: "Join to listen and write" }).click();
-      await expect(page.getByText("Noor Haddad is not here yet").first()).toBeVisible();
+      await expect(page.getByText("Noor Haddad has not joined yet").first()).toBeVisible();
     },
   },
   {

@@ -31,11 +31,15 @@ async function newRelay() {
   return { relay, port };
 }
 
-/** A client with the credentials that the function mints: name with the end in seconds from now, password under the secret. */
-function newClient(port: number, { endsIn = 60, secret = SECRET }: { endsIn?: number; secret?: string } = {}) {
+function newSocket(): Socket {
   const socket = createSocket("udp4");
   open.push(() => socket.close());
-  const username = `${Math.floor(Date.now() / 1000) + endsIn}:somebody`;
+  return socket;
+}
+
+/** A client with the credentials that the function mints: name with the end in seconds from now, password under the secret. */
+function newClient(port: number, { endsIn = 60, secret = SECRET, who = "somebody", socket = newSocket() } = {}) {
+  const username = `${Math.floor(Date.now() / 1000) + endsIn}:${who}`;
   const password = createHmac("sha1", secret).update(username).digest("base64");
   const key = createHash("md5").update(`${username}:${REALM}:${password}`).digest();
   let nonce: Buffer | undefined;
@@ -108,8 +112,11 @@ describe("The relay", () => {
     const client = newClient(port);
     const { relayed } = await client.allocate();
     expect(relayed).toBeDefined();
-    const changed = await client.ask(METHOD.refresh, [[ATTRIBUTE.lifetime, writeNumber(0)]], false);
-    expect(codeOf(changed)).toBe(401);
+    const end: [number, Buffer][] = [[ATTRIBUTE.lifetime, writeNumber(0)]];
+    expect(codeOf(await client.ask(METHOD.refresh, end, false))).toBe(401);
+    const other = newClient(port, { who: "somebody else", socket: client.socket });
+    await other.ask(METHOD.refresh, end, false);
+    expect(codeOf(await other.ask(METHOD.refresh, end))).toBe(441);
   });
 
   it("ends with the credentials, however long is asked for", async () => {

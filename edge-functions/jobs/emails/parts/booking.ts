@@ -84,7 +84,7 @@ export const findAnotherTime = ({ designerId }: BookingContent, site: string) =>
 
 /** The recipient's invitation to the slot; `cancelled` takes it back. */
 export function inviteTo(content: MemberContent, context: EmailContext, { cancelled = false } = {}) {
-  const { other } = partsOf(content, context.site);
+  const { other, opening } = partsOf(content, context.site);
   const url = roomUrl(content, context.site);
   return writeInvite({
     bookingId: content.bookingId,
@@ -94,7 +94,9 @@ export function inviteTo(content: MemberContent, context: EmailContext, { cancel
     end: content.slotEnd,
     stamp: context.createdAt,
     summary: `${content.serviceName} with ${other}`,
-    description: `${content.slotType === "chat" ? "Chat" : "Call"} on Parlour: ${url}`,
+    description: `${content.slotType === "chat" ? "Chat" : "Video call"} on Parlour: ${url}\n${opening}`,
+    // Calendars show it, and most make it a link; few show the URL.
+    location: url,
     url,
     organizer: { name: context.sender.name, email: context.sender.address },
     attendee: { name: context.recipient.name ?? other, email: context.recipient.address },

@@ -17,6 +17,7 @@ export type Invite = {
   stamp: string;
   summary: string;
   description: string;
+  location: string;
   url: string;
   organizer: { name: string; email: string };
   attendee: { name: string; email: string };
@@ -37,6 +38,7 @@ export function writeInvite(invite: Invite): { filename: string; contentType: st
     end: new Date(invite.end),
     summary: invite.summary,
     description: invite.description,
+    location: invite.location,
     url: invite.url,
     status: invite.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     busystatus: invite.cancelled ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,

@@ -71,8 +71,13 @@ const starsHtml = (stars: { label: string; url: string }[]) =>
 
 const factHtml = ([label, value]: [string, string]) => `<tr>
 <td class="label" width="112" style="padding:11px 16px 11px 0;border-top:1px solid ${COLOR.line};font-size:14px;line-height:24px;color:${COLOR.meta};vertical-align:top">${escapeHtml(label)}</td>
-<td class="value" style="padding:11px 0;border-top:1px solid ${COLOR.line};font-size:16px;line-height:24px;color:${COLOR.ink};overflow-wrap:anywhere;vertical-align:top">${lines(value)}</td>
+<td class="value" style="padding:11px 0;border-top:1px solid ${COLOR.line};font-size:16px;line-height:24px;color:${COLOR.ink};overflow-wrap:anywhere;vertical-align:top">${valueHtml(value)}</td>
 </tr>`;
+/** An address alone is a link. */
+const valueHtml = (value: string) =>
+  /^https?:\/\/\S+$/.test(value)
+    ? `<a href="${escapeHtml(value)}" style="color:${COLOR.ink}">${escapeHtml(value)}</a>`
+    : lines(value);
 
 type Case = NonNullable<Message["cases"]>[number];
 const caseHtml = ({ title, detail, references }: Case) => `<tr>

@@ -29,11 +29,11 @@ export function ReportDialog({ booking, viewer, otherName, onClose }: ReportDial
         footer={
           <>
             <DialogClose asChild>
-              <Button variant="outline" disabled={isPending}>
+              <Button variant="outline" className="max-sm:flex-1" disabled={isPending}>
                 Wait a little longer
               </Button>
             </DialogClose>
-            <Button busy={isPending} onClick={report}>
+            <Button className="max-sm:flex-1" busy={isPending} onClick={report}>
               {isPending ? "Reporting..." : "They have not come"}
             </Button>
           </>

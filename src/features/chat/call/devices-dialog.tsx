@@ -30,7 +30,7 @@ export function DevicesDialog({ state, used, onChoose, onRetry, onClose }: Devic
       >
         <div className="grid gap-5">
           <DeviceProblems problems={state.problems} onRetry={onRetry} />
-          {state.own.microphone && <LevelMeter microphone={state.own.muted ? null : state.own.microphone} />}
+          {state.own.microphone && <LevelMeter microphone={state.own.microphone} muted={state.own.muted} />}
           <DeviceChoice devices={state.devices} used={used} onChoose={onChoose} />
         </div>
       </DialogContent>

@@ -117,14 +117,7 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
         </div>
         <div className="grid content-start gap-5">
           <DeviceProblems problems={problems} onRetry={() => void call.check()} />
-          {sound && (
-            <div className="grid gap-2">
-              <p className="text-sm font-semibold" aria-hidden="true">
-                {own.muted ? "You are muted" : "Say something: the bar moves"}
-              </p>
-              <LevelMeter microphone={own.muted ? null : own.microphone} />
-            </div>
-          )}
+          {own.microphone && <LevelMeter microphone={own.microphone} muted={own.muted} />}
           <DeviceChoice devices={devices} used={used} onChoose={onChoose} />
           {failure && (
             <p role="alert" className="text-sm font-medium text-danger">

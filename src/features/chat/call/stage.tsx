@@ -64,7 +64,13 @@ export function Stage({
           )}
         />
         {!seen && (
-          <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-4 text-center max-lg:content-start max-lg:pt-12">
+          <div
+            className={cn(
+              "absolute inset-0 grid place-content-center justify-items-center gap-3 p-4 text-center max-lg:content-start",
+              // Below the line on how it stands.
+              connected && status ? "max-lg:pt-20" : "max-lg:pt-12",
+            )}
+          >
             <Avatar id={other.id} name={other.name} src={other.avatar} size={small ? 3.5 : 6} />
             {!small && !connected && status && <p className="display text-xl lg:text-2xl">{status.text}</p>}
             {!small && connected && state.other.cameraOff && (
@@ -89,7 +95,7 @@ export function Stage({
           {now >= start && now < end && (
             // On wide screens the bar above says it.
             <Chip warn={end - now <= 60_000} className={fullScreen?.on ? "" : "sm:hidden"}>
-              <span className="tabular-nums">{formatSpan(end - now)} left</span>
+              <span className="whitespace-nowrap tabular-nums">{formatSpan(end - now)} left</span>
             </Chip>
           )}
         </div>
