@@ -1,6 +1,7 @@
 /** `npm run bench`: all benchmarks, or the named ones (`npm run bench -- slots chat`), each with its baseline and goal. */
 import { startParlour } from "../local/product/start-parlour.ts";
 import * as booking from "./booking.ts";
+import * as call from "./call.ts";
 import * as calls from "./calls.ts";
 import * as chat from "./chat.ts";
 import type { BenchContext, Figure } from "./figure.ts";
@@ -42,5 +43,6 @@ for (const [benches, durable] of [
     await stack.stop();
   }
 }
+if (wanted("call")) report(await call.run());
 if (wanted("start")) report(await start.run());
 if (wanted("lighthouse")) report(await lighthouse.run());
