@@ -1,7 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type Picture, pictures } from "@/content/pictures.ts";
-import { portfolioPictures } from "@/content/portfolio-pictures.ts";
 import { DEFAULT_PICTURE, palettes, roomTypes, studioPicture, styles } from "@/content/studio.ts";
 import { studioPictures } from "@/content/studio-pictures.ts";
 import { srcSetOf } from "@/lib/image.ts";
@@ -13,7 +11,6 @@ const narrowerOf = (src: string) =>
     { end: "md", width: 800, limit: 64 },
     { end: "sm", width: 640, limit: 45 },
   ].map(({ end, ...rest }) => ({ file: fileOf(src.replace(".webp", `-${end}.webp`)), ...rest }));
-const all: [string, Picture][] = Object.entries({ ...pictures, ...studioPictures, ...portfolioPictures });
 
 /** Width and height in pixels of a webp with lossy pixels, plain or in the extended container. */
 function sizeOf(file: string): [number, number] {
@@ -35,7 +32,7 @@ function expectPicture(src: string, size: [number, number] = [1200, 800]) {
   }
 }
 
-describe.each(all)("the picture %s", (id, picture) => {
+describe.each(Object.entries(studioPictures))("the picture %s", (id, picture) => {
   it("lies where its name says, in three sizes that are what they claim and light enough", () => {
     expect(picture.src).toBe(`/images/${id}.webp`);
     expectPicture(picture.src, [picture.width, picture.height]);
@@ -80,5 +77,28 @@ describe("the designers' covers", () => {
     for (const slug of slugs) {
       expectPicture(`/images/designers/${slug}/cover.webp`);
     }
+  });
+});
+
+/* What those of sample projects show is said in the seed; tests/api/projects.test.ts holds that it is. */
+describe("the pictures of pages and sample projects", () => {
+  const folders = ["projects", "designers"].map((folder) => `/images/${folder}`);
+  const found = folders.flatMap((folder) =>
+    readdirSync(fileOf(folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".webp") && !/-(sm|md)\.webp$/.test(name))
+      .map((name) => `${folder}/${name}`),
+  );
+
+  it.each(["/images/hero.webp", ...found])("%s has three sizes that are what they claim and light enough", (src) => {
+    expectPicture(src);
+  });
+
+  it("are all that the seed shows, and no others", () => {
+    const seed = readFileSync(new URL("../../supabase/seed.sql", import.meta.url), "utf8");
+    const shown = new Set([...seed.matchAll(/"path": "([^"]+)"/g)].map(([, path]) => path));
+    const ofProjects = found.filter(
+      (src) => /\/projects\/.+\//.test(src) || !/\/(cover|projects\/[^/]+)\.webp$/.test(src),
+    );
+    expect([...shown].sort()).toEqual(ofProjects.sort());
   });
 });

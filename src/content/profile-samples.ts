@@ -1,33 +1,9 @@
-import { type Picture, pictures } from "./pictures.ts";
-import { SAMPLE_DESIGNER_ID } from "./sample-designer.ts";
-
 /**
  * Parts of a profile that the server does not store: the same samples on every profile. Visitors decide about money by them, so they
  * promise nothing that a designer has not said.
  */
 
 export const sampleRating = { average: 4.9, count: 127 };
-
-/** `designerId` is the project's owner; it can be opened from that profile only. */
-export type RecentProject = { id: string; designerId: string; title: string; image: Picture; description: string };
-
-export const recentProjects: RecentProject[] = [
-  {
-    id: "zen-garden-apartment",
-    designerId: SAMPLE_DESIGNER_ID,
-    title: "Zen Garden Apartment",
-    image: pictures["projects/zen-garden-apartment/hero"],
-    description:
-      "Two rooms on the fourth floor, emptied on paper first and filled again with a third of the furniture.",
-  },
-  {
-    id: "eco-conscious-family-home",
-    designerId: SAMPLE_DESIGNER_ID,
-    title: "Eco-Conscious Family Home",
-    image: pictures["projects/eco-conscious-family-home/hero"],
-    description: "A house from 1931 in which everything that could be mended was, and one room became two.",
-  },
-];
 
 export type ClientTestimonial = { name: string; rating: number; comment: string; project: string };
 

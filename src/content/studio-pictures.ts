@@ -1,5 +1,14 @@
 // Written by tools/room-renders/table.py; change that, not this.
-import type { Picture } from "./pictures.ts";
+
+/** A picture of our own, below the site's root; the copies of 800 and 640 pixels end in `-md.webp` and `-sm.webp`. */
+type Picture = {
+  src: string;
+  width: number;
+  height: number;
+  alt: string;
+  /** Twelve pixels wide, to be shown blurred until the picture has loaded. */
+  placeholder: string;
+};
 
 /** The design studio's pictures by `studio/room-style-palette`. */
 export const studioPictures: Readonly<Record<string, Picture>> = {

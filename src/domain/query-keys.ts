@@ -6,6 +6,11 @@ export const queryKeys = {
   designers: (query: object) => ["designers", query],
   filterOptions: ["filter-options"],
   designer: (id: string) => ["designer", id],
+  /** The published projects of a designer, and one by its address. */
+  projects: (designerId: string) => ["designer", designerId, "projects"],
+  project: (designerId: string, slug: string) => ["designer", designerId, "projects", slug],
+  ownProjects: ["own-projects"],
+  ownProject: (id: string) => ["own-projects", id],
   ownProfile: (id: string) => ["designer", id, "own"],
   slots: (...designerAndDate: [designerId?: string, date?: string]) => ["slots", ...designerAndDate],
 

@@ -25,6 +25,15 @@ test.describe("the page", () => {
                { question: "How many revisions are included?", answer: "Up to 3 rounds of revisions." },
              ])}
        where id = ${user.id}`;
+    await sql()`
+      with project as (
+        insert into public.projects (id, designer_id, position, slug, title, published, published_at)
+        select gen_random_uuid(), ${user.id}, n, 'p' || n, title, title <> 'A draft', now()
+          from unnest('{Zen Garden Apartment,A draft,Eco-Conscious Family Home}'::text[]) with ordinality t (title, n)
+        returning id, designer_id
+      )
+      insert into public.project_pictures (project_id, designer_id, place, position, path)
+      select id, designer_id, 'cover', 0, '/images/hero.webp' from project`;
     await page.goto(`/designer/${user.id}`);
 
     await expect(page.getByRole("link", { name: "Back to Discovery" })).toHaveAttribute("href", "/discovery");

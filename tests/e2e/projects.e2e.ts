@@ -51,7 +51,8 @@ test("somebody else's project leads to the designer in the address", async ({ pa
   await page.goto(`/designer/${user.id}/project/zen-garden-apartment`);
   await expect(page).toHaveURL(new RegExp(`/designer/${user.id}$`));
   await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
-  // Every profile shows the samples; they open only on their own designer's profile.
-  await expect(page.getByRole("heading", { name: "Zen Garden Apartment" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Zen Garden Apartment" })).toHaveCount(0);
+  // Nor does the profile of somebody without projects show anything in their place.
+  await expect(page.getByRole("heading", { name: "About" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Recent Projects" })).toHaveCount(0);
+  await expect(page.getByText("Zen Garden Apartment")).toHaveCount(0);
 });

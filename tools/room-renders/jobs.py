@@ -35,7 +35,7 @@ class Job:
 
 
 # Pictures that are framed out of another one: what they are for, which rendering, (left, top, share of the frame).
-# The designers and their styles are in supabase/seed.sql, the sample projects in src/content/projects.ts.
+# The designers and their styles are in supabase/seed.sql, and the sample projects, too.
 _ZEN, _ECO = "projects/zen-garden-apartment", "projects/eco-conscious-family-home"
 FRAMED: dict[str, tuple[str, float, float, float]] = {
     "designers/mara-lindqvist/cover": ("bedroom-scandinavian-light", 0.06, 0.05, 0.9),

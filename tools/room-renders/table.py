@@ -1,6 +1,7 @@
-"""Publishes what was drawn: moves it to public/images and writes a row for every picture there.
+"""Publishes what was drawn: moves it to public/images and writes a row for every picture of the studio.
 
-The rows are src/content/pictures.ts, studio-pictures.ts and portfolio-pictures.ts. Run it after looking at what was drawn. Each row
+The rows are src/content/studio-pictures.ts; what other pictures show is said where they stand, in pages and in supabase/seed.sql. Run it after
+looking at what was drawn. Each row
 holds the picture's path, size, alternative text and a twelve-pixel-wide copy as a data URI, which is shown blurred until the picture has loaded.
 """
 
@@ -18,8 +19,8 @@ CONTENT = HERE.parent.parent / "src/content"
 HEAD = """// Written by tools/room-renders/table.py; change that, not this.
 """
 TYPE = """
-export type Picture = {
-  /** Below the site's root; the copies of 800 and 640 pixels end in `-md.webp` and `-sm.webp`. */
+/** A picture of our own, below the site's root; the copies of 800 and 640 pixels end in `-md.webp` and `-sm.webp`. */
+type Picture = {
   src: string;
   width: number;
   height: number;
@@ -77,23 +78,11 @@ def main() -> None:
     for id in drawn:
         fill(id)
     studio = [row(id, job) for id, job in drawn.items() if id.startswith("studio/")]
-    pages = [row(id, job) for id, job in drawn.items() if id == "hero" or id.startswith("projects/")]
-    profiles = [row(id, job) for id, job in drawn.items() if id.startswith("designers/") and not id.endswith("/cover")]
-    (CONTENT / "pictures.ts").write_text(
-        HEAD + TYPE + "\n/** The landing page's and the sample projects' pictures. */\n"
-        "export const pictures = {\n" + "".join(pages) + "} as const satisfies Record<string, Picture>;\n"
-    )
     (CONTENT / "studio-pictures.ts").write_text(
-        HEAD + 'import type { Picture } from "./pictures.ts";\n\n'
-        "/** The design studio's pictures by `studio/room-style-palette`. */\n"
+        HEAD + TYPE + "\n/** The design studio's pictures by `studio/room-style-palette`. */\n"
         "export const studioPictures: Readonly<Record<string, Picture>> = {\n" + "".join(studio) + "};\n"
     )
-    (CONTENT / "portfolio-pictures.ts").write_text(
-        HEAD + 'import type { Picture } from "./pictures.ts";\n\n'
-        "/** Two rooms for each of the sample designers' profiles, by `designers/slug/room-style-palette`. */\n"
-        "export const portfolioPictures = {\n" + "".join(profiles) + "} as const satisfies Record<string, Picture>;\n"
-    )
-    print(f"{len(pages)} pictures of pages, {len(studio)} of the studio, {len(profiles)} of profiles")
+    print(f"{len(studio)} pictures of the studio")
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ export const designerSignup = "/signup?as=designer";
 
 /** A designer's public profile. */
 export const designer = (designerId: string) => `/designer/${designerId}`;
-export const project = (designerId: string, projectId: string) => `/designer/${designerId}/project/${projectId}`;
+export const project = (designerId: string, slug: string) => `/designer/${designerId}/project/${slug}`;
 /** The profile with the booking dialog open: at the choice of a service, or of a time for the service with this rate. */
 export const bookDesigner = (designerId: string, rateId = "1") => `/designer/${designerId}?book=${rateId}`;
 export const bookingConfirmation = (designerId: string) => `/designer/${designerId}/booking-confirmation`;
@@ -39,6 +39,8 @@ export const onboarding = "/designer/onboarding";
 export const dashboard = "/designer/dashboard";
 export const ownProfile = "/designer/profile";
 export const earnings = "/designer/earnings";
+/** The form of one of the designer's own projects, by its id; an unknown one is new. */
+export const ownProject = (id: string) => `/designer/portfolio/${id}`;
 export const ownReviews = "/designer/reviews";
 
 /** The designer's id in the address of a profile; undefined for any other address. */

@@ -1,47 +1,66 @@
 import * as paths from "@contract/paths.ts";
+import { useState } from "react";
 import { Link } from "react-router-dom";
-import { recentProjectsOf } from "@/content/portfolios.ts";
 import { ProfileSection } from "@/domain/designer/profile-view/profile-section.tsx";
-import { cn } from "@/lib/class-names.ts";
+import { Button } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
+import { Skeleton } from "@/ui/skeleton.tsx";
+import { useProjects } from "./get-projects.ts";
 
-/** Samples; those of the first sample designer can be opened. */
+const SHOWN = 4;
+
+/** The designer's published projects; nothing for a designer without any. */
 export function RecentProjects({ designerId }: { designerId: string }) {
+  const { data, isPending } = useProjects(designerId);
+  const [all, setAll] = useState(false);
+  if (isPending) return <Outline />;
+  const projects = data?.projects ?? [];
+  if (projects.length === 0) return null;
+  const shown = all || projects.length <= SHOWN + 1 ? projects : projects.slice(0, SHOWN);
   return (
     <ProfileSection title="Recent Projects">
       <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
-        {recentProjectsOf(designerId).map(({ id, designerId: owner, title, image, description }, index) => {
-          const opens = owner === designerId;
-          return (
-            <li key={id} className="group relative">
-              <DoorImage
-                {...image}
-                door={index === 0 ? "top-left" : "bottom-right"}
-                doorSize="md"
-                sizes="(min-width: 1080px) 400px, (min-width: 640px) 50vw, 100vw"
-                className="aspect-[16/11]"
-                imgClassName={cn(
-                  "transition-transform duration-(--duration-slow) ease-out",
-                  opens && "motion-safe:group-hover:scale-[1.02]",
-                )}
-              />
-              <h3 className="display mt-4 text-xl">
-                {opens ? (
-                  <Link
-                    to={paths.project(designerId, id)}
-                    className="underline-offset-4 group-hover:underline after:absolute after:inset-0"
-                  >
-                    {title}
-                  </Link>
-                ) : (
-                  title
-                )}
-              </h3>
-              <p className="mt-1 text-sm text-ink-700">{description}</p>
-            </li>
-          );
-        })}
+        {shown.map(({ slug, title, description, cover }, index) => (
+          <li key={slug} className="group relative min-w-0">
+            <DoorImage
+              src={cover.path}
+              alt={cover.alt}
+              door={index % 2 === 0 ? "top-left" : "bottom-right"}
+              doorSize="md"
+              sizes="(min-width: 1080px) 400px, (min-width: 640px) 50vw, 100vw"
+              className="aspect-[16/11]"
+              imgClassName="transition-transform duration-(--duration-slow) ease-out motion-safe:group-hover:scale-[1.02]"
+            />
+            <h3 className="display mt-4 text-xl" dir="auto">
+              <Link
+                to={paths.project(designerId, slug)}
+                className="wrap-anywhere underline-offset-4 group-hover:underline after:absolute after:inset-0"
+              >
+                {title}
+              </Link>
+            </h3>
+            {description && (
+              <p dir="auto" className="mt-1 text-sm text-ink-700 wrap-anywhere">
+                {description}
+              </p>
+            )}
+          </li>
+        ))}
       </ul>
+      {shown.length < projects.length && (
+        <Button variant="outline" className="mt-8" onClick={() => setAll(true)}>
+          Show all {projects.length} projects
+        </Button>
+      )}
     </ProfileSection>
+  );
+}
+
+function Outline() {
+  return (
+    <div className="mt-12 grid gap-x-6 gap-y-8 sm:mt-14 sm:grid-cols-2" aria-hidden="true">
+      <Skeleton className="aspect-[16/11]" />
+      <Skeleton className="aspect-[16/11] max-sm:hidden" />
+    </div>
   );
 }

@@ -1,0 +1,309 @@
+import * as paths from "@contract/paths.ts";
+import type { Project, ProjectPicture } from "@contract/projects.ts";
+import { Star } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "@/lib/class-names.ts";
+import { Chip } from "@/ui/badge.tsx";
+import { ButtonLink } from "@/ui/button.tsx";
+import { DoorImage } from "@/ui/door-image.tsx";
+
+/** What a page of a project shows; parts that its designer has left empty are not there. `preview`: nothing in it leads away. */
+export function ProjectView({ project, preview = false }: { project: Project; preview?: boolean }) {
+  const { title, designerId, designerName, tags, cover, words } = project;
+  return (
+    <article>
+      <header className="wrap grid gap-x-16 gap-y-8 pt-4 pb-10 lg:grid-cols-[7fr_5fr] lg:items-end lg:pb-14">
+        <div className="min-w-0">
+          <h1 dir="auto" className="display text-4xl wrap-anywhere">
+            {title}
+          </h1>
+          <p className="mt-3 text-lg text-ink-700 wrap-anywhere">by {designerName}</p>
+          {tags.length > 0 && (
+            <ul aria-label="Tags" className="mt-6 flex flex-wrap gap-1.5">
+              {tags.map((tag) => (
+                <li key={tag} className="max-w-full">
+                  <Chip dir="auto" className="wrap-anywhere">
+                    {tag}
+                  </Chip>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <Facts project={project} />
+      </header>
+      {cover && (
+        <DoorImage
+          src={cover.path}
+          alt={wordsFor(cover, title)}
+          door="bottom-left"
+          doorSize="lg"
+          priority
+          className="h-[clamp(18rem,48vw,42rem)]"
+        />
+      )}
+      <Stories {...project} />
+      <Process steps={project.steps} />
+      <Pairs pairs={project.pairs} title={title} />
+      <FinalPictures pictures={project.finalPictures} title={title} />
+      <section aria-label={words ? "Client feedback" : "Begin"} className="on-dark bg-petrol-900 text-white">
+        <div className="wrap grid items-end gap-10 py-[clamp(3.5rem,7vw,6rem)] lg:grid-cols-[1fr_auto]">
+          {words ? <Words {...words} /> : <h2 className="display max-w-[16em] text-3xl">A room of yours in mind?</h2>}
+          {!preview && (
+            <ButtonLink
+              to={`${paths.designer(designerId)}?book=1`}
+              variant="hero"
+              size="lg"
+              className="justify-self-start"
+            >
+              Start Your Project
+            </ButtonLink>
+          )}
+        </div>
+      </section>
+    </article>
+  );
+}
+
+/** What a picture shows, in the designer's words or in ours. */
+const wordsFor = ({ alt, caption }: ProjectPicture, otherwise: string) => alt || caption || otherwise;
+
+function Facts({ project: { duration, roomType, budget, style } }: { project: Project }) {
+  const facts = [
+    ["Duration", duration],
+    ["Project type", roomType],
+    ["Budget", budget],
+    ["Style", style],
+  ].filter(([, value]) => value);
+  if (facts.length === 0) return null;
+  const columns = {
+    1: "grid-cols-1",
+    2: "grid-cols-2",
+    3: "grid-cols-3",
+    4: "grid-cols-2 sm:grid-cols-4 lg:grid-cols-2",
+  };
+  return (
+    <dl className={cn("grid border-y border-ink", columns[facts.length as keyof typeof columns])}>
+      {facts.map(([term, value], index) => (
+        <div
+          key={term}
+          className={cn(
+            "min-w-0 border-ink-200 py-3.5 pr-3 not-first:border-l not-first:pl-4",
+            // The third of four begins the second row where there are two columns.
+            facts.length === 4 && index === 2 && "max-sm:border-l-0 max-sm:pl-0 lg:border-l-0 lg:pl-0",
+            facts.length === 4 && index > 1 && "max-sm:border-t lg:border-t",
+          )}
+        >
+          <dt className="text-xs text-ink-500">{term}</dt>
+          <dd dir="auto" className="font-semibold tabular-nums wrap-anywhere">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Stories({ description, story, approach }: Project) {
+  const stories = [
+    { title: "The Client's Story", paragraphs: paragraphsOf(story) },
+    { title: "Design Approach", paragraphs: paragraphsOf(approach) },
+  ].filter(({ paragraphs }) => paragraphs.length > 0);
+  if (stories.length === 0) {
+    if (!description) return <div className="h-[clamp(3rem,6vw,6rem)]" />;
+    return (
+      <div className="wrap py-[clamp(3rem,6vw,6rem)]">
+        <p dir="auto" className="display max-w-[28em] text-2xl wrap-anywhere">
+          {description}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="wrap grid gap-x-16 gap-y-12 py-[clamp(3rem,6vw,6rem)] lg:grid-cols-2">
+      {stories.map(({ title, paragraphs }) => (
+        <section key={title} aria-label={title} className="min-w-0">
+          <h2 className="display mb-5 text-2xl">{title}</h2>
+          <div dir="auto" className="grid max-w-[36em] gap-4 text-ink-700 wrap-anywhere">
+            {paragraphs.map((paragraph, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one fixed text
+              <p key={index}>{paragraph}</p>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const paragraphsOf = (text: string) => text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
+
+/** The steps along a scale bar, each below its picture. */
+function Process({ steps }: { steps: Project["steps"] }) {
+  if (steps.length === 0) return null;
+  return (
+    <section aria-labelledby="process" className="bg-duck-100">
+      <div className="wrap sect">
+        <h2 id="process" className="display mb-10 text-3xl">
+          The Process
+        </h2>
+        <ol
+          className={cn(
+            "grid gap-x-6 sm:grid-cols-2",
+            steps.length % 3 === 0 && steps.length % 4 !== 0 ? "lg:grid-cols-3" : "lg:grid-cols-4",
+          )}
+        >
+          {steps.map(({ title, text, picture }, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: numbered steps of one fixed list
+              key={index}
+              className="row-span-2 mb-12 grid grid-rows-subgrid gap-y-5"
+            >
+              <div>
+                {picture && (
+                  <DoorImage
+                    src={picture.path}
+                    alt={wordsFor(picture, title)}
+                    sizes="(min-width: 1024px) 300px, (min-width: 640px) 50vw, 100vw"
+                    className="aspect-[4/3]"
+                  />
+                )}
+              </div>
+              <div className="min-w-0">
+                <div
+                  className={cn(
+                    "h-2 border border-ink",
+                    index < steps.length - 1 && "lg:-mr-6",
+                    index % 2 === 0 && "bg-ink",
+                  )}
+                  aria-hidden="true"
+                />
+                <p className="mt-2 text-xs text-ink-500 tabular-nums">Step {index + 1}</p>
+                <h3 dir="auto" className="mt-1 text-lg font-semibold wrap-anywhere">
+                  {title}
+                </h3>
+                {text && (
+                  <p dir="auto" className="mt-1 text-sm text-ink-700 wrap-anywhere">
+                    {text}
+                  </p>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Pairs({ pairs, title }: { pairs: Project["pairs"]; title: string }) {
+  if (pairs.length === 0) return null;
+  return (
+    <section aria-labelledby="pairs" className="wrap sect">
+      <h2 id="pairs" className="display mb-8 text-3xl">
+        Before and After
+      </h2>
+      <ul className="grid gap-10">
+        {pairs.map(({ before, after }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pairs of one fixed list
+          <li key={index} className="grid grid-cols-2 gap-2 sm:gap-4">
+            <Half label="Before" picture={before} alt={wordsFor(before, `${title}, before`)} />
+            <Half label="After" picture={after} alt={wordsFor(after, `${title}, after`)} door />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Half({
+  label,
+  picture,
+  alt,
+  door = false,
+}: {
+  label: string;
+  picture: ProjectPicture;
+  alt: string;
+  door?: boolean;
+}) {
+  return (
+    <figure className="min-w-0">
+      <DoorImage
+        src={picture.path}
+        alt={alt}
+        door={door ? "bottom-right" : "none"}
+        sizes="50vw"
+        className="aspect-[4/5] sm:aspect-[4/3]"
+      />
+      <Caption>
+        <strong className="text-ink">{label}</strong>
+        {picture.caption && <> · {picture.caption}</>}
+      </Caption>
+    </figure>
+  );
+}
+
+/** Two a row, a wide one and a narrow one in turn; an odd last one fills its row. */
+function FinalPictures({ pictures, title }: { pictures: ProjectPicture[]; title: string }) {
+  if (pictures.length === 0) return null;
+  return (
+    <section aria-labelledby="final" className="wrap sect">
+      <h2 id="final" className="display mb-8 text-3xl">
+        The Finished Rooms
+      </h2>
+      <div className="grid gap-x-4 gap-y-6 sm:gap-x-6 md:grid-cols-12">
+        {pictures.map((picture, index) => {
+          const alone = index === pictures.length - 1 && index % 2 === 0;
+          const wide = index % 4 === 0 || index % 4 === 3;
+          return (
+            <figure
+              // biome-ignore lint/suspicious/noArrayIndexKey: pictures of one fixed list, one may stand twice
+              key={index}
+              className={cn("min-w-0", alone ? "md:col-span-12" : wide ? "md:col-span-7" : "md:col-span-5")}
+            >
+              <DoorImage
+                src={picture.path}
+                alt={wordsFor(picture, `${title}, picture ${index + 1}`)}
+                door={index % 2 === 0 ? "top-left" : "bottom-right"}
+                sizes={alone ? "100vw" : "(min-width: 768px) 60vw, 100vw"}
+                className="aspect-[4/3] md:aspect-auto md:h-[clamp(20rem,38vw,32rem)]"
+              />
+              {picture.caption && <Caption>{picture.caption}</Caption>}
+            </figure>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+function Caption({ children }: { children: ReactNode }) {
+  return (
+    <figcaption dir="auto" className="mt-2.5 text-sm text-ink-700 wrap-anywhere">
+      {children}
+    </figcaption>
+  );
+}
+
+function Words({ name, text, stars }: NonNullable<Project["words"]>) {
+  return (
+    <figure className="min-w-0">
+      <blockquote dir="auto" className="display max-w-[22em] text-3xl wrap-anywhere">
+        “{text}”
+      </blockquote>
+      {(name || stars) && (
+        <figcaption className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 text-duck-200">
+          <span className="font-semibold text-white">{name}</span>
+          {stars && (
+            <span className="inline-flex items-center gap-1.5 tabular-nums">
+              <Star className="size-4.5 fill-coral-500 stroke-none" aria-hidden="true" />
+              {stars}
+              <span className="sr-only">out of 5</span>
+            </span>
+          )}
+        </figcaption>
+      )}
+    </figure>
+  );
+}
