@@ -13,6 +13,15 @@ export async function signatureMatches(secret: string, message: string | Uint8Ar
   return crypto.subtle.verify("HMAC", key, bytes, typeof message === "string" ? encoder.encode(message) : message);
 }
 
+/** The HMAC-SHA256 of `message` under `secret`, in hexadecimal. */
+export async function sign(secret: string, message: string): Promise<string> {
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+  ]);
+  const signature = await crypto.subtle.sign("HMAC", key, encoder.encode(message));
+  return Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 /** Whether two texts are the same, compared in constant time. */
 export async function sameText(one: string, other: string): Promise<boolean> {
   const key = await crypto.subtle.importKey(

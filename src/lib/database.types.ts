@@ -813,7 +813,7 @@ isOneToOne: false
 { Args: { "p_event": string,"p_event_id": string,"p_payload": Json }; Returns: Json
                            },
 "submit_contact_query":
-{ Args: { "p_email": string,"p_name": string,"p_phone": string,"p_query": string }; Returns: Json
+{ Args: { "p_challenge_id"?: string,"p_email": string,"p_name": string,"p_phone": string,"p_query": string }; Returns: Json
                            },
 "sweep_bookings":
 { Args: Record<PropertyKey, never>; Returns: Json

@@ -1249,7 +1249,7 @@ grant execute on function private.find_listings(private.search_condition[], text
 -- One page of discovery: {designers, page, pageCount, total, correctedSearch}. '' and 'all' mean no filter; every word of the search has to
 -- begin (or, when none does, be part of) a word of the designer's. A word that nobody has is corrected unless p_literal: correctedSearch is
 -- then the search whose designers these are, else null. p_sort is recommended, rating, price or soonest. A page beyond the end gives the
--- last page. PT400 invalid_filter.
+-- last page. PT400 invalid_filter; PT429 rate_limited.
 create function public.list_designers(
   p_search text default '',
   p_style text default '',
@@ -1265,7 +1265,6 @@ create function public.list_designers(
   p_limit int default 12
 ) returns jsonb
 language plpgsql
-stable
 set search_path = ''
 as $$
 declare
@@ -1280,6 +1279,7 @@ declare
   v_nobody boolean := false;
   v_found record;
 begin
+  perform private.check_limit('search');
   if coalesce(p_budget, '') not in ('', 'all') and not exists (select 1 from private.budget_ranges() r where r.value = p_budget) then
     raise exception using
       errcode = 'PT400', message = 'invalid_filter', detail = 'This is not one of the budget ranges.', hint = 'budget';
@@ -1322,9 +1322,11 @@ begin
   end if;
 
   if v_nobody then
+    perform private.take_limit('search');
     return jsonb_build_object('designers', jsonb_build_array(), 'page', 1, 'pageCount', 0, 'total', 0, 'correctedSearch', null);
   end if;
   select * into v_found from private.find_listings(v_conditions, p_sort, coalesce(p_page, 1), v_limit);
+  perform private.take_limit('search');
   return jsonb_build_object(
     'designers', (
       select coalesce(

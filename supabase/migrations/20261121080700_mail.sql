@@ -29,17 +29,49 @@ grant select, insert, update, delete on table public.contact_queries to service_
 
 create policy "Only the service role touches it" on public.contact_queries for all to service_role using (true) with check (true);
 
-create function public.submit_contact_query(p_name text, p_email text, p_phone text, p_query text) returns jsonb
+-- Challenges whose proof has been used; /api makes and verifies them without the database (edge-functions/api/proof-of-work.ts).
+create unlogged table private.used_challenges (
+  id uuid primary key,
+  used_at timestamptz not null default now()
+);
+
+alter table private.used_challenges enable row level security;
+revoke all on table private.used_challenges from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table private.used_challenges to service_role;
+
+create policy "Only the service role touches it" on private.used_challenges for all to service_role using (true) with check (true);
+
+-- Stores a query. p_challenge_id: of the challenge that its sender has solved. {ok: true}. PT403 challenge_required: so many come without a proof
+-- that this one needs it; PT409 challenge_used; PT429 rate_limited.
+create function public.submit_contact_query(p_name text, p_email text, p_phone text, p_query text, p_challenge_id uuid default null)
+  returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 begin
+  if p_challenge_id is not null then
+    insert into private.used_challenges (id) values (p_challenge_id) on conflict do nothing;
+    if not found then
+      raise exception using errcode = 'PT409', message = 'challenge_used', detail = 'This proof has been used. Please send the form again.';
+    end if;
+    perform private.take_limit('contact_proved');
+  else
+    begin
+      perform private.take_limit('contact_unproved');
+    exception
+      when sqlstate 'PT429' then
+        raise exception using
+          errcode = 'PT403', message = 'challenge_required',
+          detail = 'We are getting very many messages. Your browser has to show that a person sends this one.';
+    end;
+  end if;
+  perform private.take_limit('contact');
   insert into public.contact_queries (name, email, phone, query) values (p_name, p_email, p_phone, p_query);
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.submit_contact_query(text, text, text, text) from public, anon, authenticated;
-grant execute on function public.submit_contact_query(text, text, text, text) to service_role;
+revoke all on function public.submit_contact_query(text, text, text, text, uuid) from public, anon, authenticated;
+grant execute on function public.submit_contact_query(text, text, text, text, uuid) to service_role;
 
 -- The queue of emails. event_key is unique, so one event is one email; the provider gets it as the idempotency key.
 create table public.outbox (

@@ -14,27 +14,28 @@ revoke all on function private.lease() from public, anon, authenticated, service
 grant execute on function private.lease() to service_role;
 
 -- Where the jobs of a kind are: their table, its key, which of its rows wait, after how many attempts one is parked (null: not for their number),
--- and the pause after the first attempt.
+-- the pause after the first attempt, and which of them wait until no other one is due: anybody can cause contact queries by the thousand,
+-- and they must not delay what members of a booking wait for.
 create function private.queue(
-  p_kind public.job_kind, out source regclass, out key name, out waits text, out most_attempts int, out first_pause interval
+  p_kind public.job_kind, out source regclass, out key name, out waits text, out most_attempts int, out first_pause interval, out last text
 )
 language sql
 stable
 set search_path = ''
 as $$
-  select q.source, q.key, q.waits, q.most_attempts, q.first_pause
+  select q.source, q.key, q.waits, q.most_attempts, q.first_pause, q.last
     from (
       values
-        ('event'::public.job_kind, 'public.payment_events'::regclass, 'event_id'::name, $w$status = 'waiting'$w$, 8, interval '30 seconds'),
-        ('order', 'public.payment_orders', 'order_id', 'due_at is not null', null, '1 minute'),
+        ('event'::public.job_kind, 'public.payment_events'::regclass, 'event_id'::name, $w$status = 'waiting'$w$, 8, interval '30 seconds', null),
+        ('order', 'public.payment_orders', 'order_id', 'due_at is not null', null, '1 minute', null),
         -- About two days.
-        ('refund', 'public.refunds', 'id', $w$status in ('due', 'sent')$w$, 50, '30 seconds'),
+        ('refund', 'public.refunds', 'id', $w$status in ('due', 'sent')$w$, 50, '30 seconds', null),
         -- About an hour: the provider remembers an idempotency key for a day.
-        ('email', 'public.outbox', 'id', $w$status = 'waiting'$w$, 8, '30 seconds'),
-        ('picture', 'public.pictures', 'path', 'due_at is not null', null, '30 seconds'),
+        ('email', 'public.outbox', 'id', $w$status = 'waiting'$w$, 8, '30 seconds', $w$kind = 'contact_query'$w$),
+        ('picture', 'public.pictures', 'path', 'due_at is not null', null, '30 seconds', null),
         -- About an hour; most have expired before, and the email is there.
-        ('push', 'public.pushes', 'id', $w$status = 'waiting'$w$, 8, '30 seconds')
-    ) as q (kind, source, key, waits, most_attempts, first_pause)
+        ('push', 'public.pushes', 'id', $w$status = 'waiting'$w$, 8, '30 seconds', null)
+    ) as q (kind, source, key, waits, most_attempts, first_pause, last)
    where q.kind = p_kind
 $$;
 revoke all on function private.queue(public.job_kind) from public, anon, authenticated, service_role;
@@ -54,12 +55,12 @@ begin
        update %1$s j
           set attempts = j.attempts + 1, due_at = now() + private.lease()
         where j.%2$I in (
-          select w.%2$I from %1$s w where %3$s and w.due_at <= now() order by w.due_at limit $1 for update skip locked
+          select w.%2$I from %1$s w where %3$s and w.due_at <= now() order by %4$s w.due_at limit $1 for update skip locked
         )
        returning j.%2$I
      )
      select array_agg(c.%2$I::text) from claimed c',
-    v_queue.source, v_queue.key, v_queue.waits
+    v_queue.source, v_queue.key, v_queue.waits, coalesce(v_queue.last || ',', '')
   ) into v_keys using least(p_limit, 100);
   return v_keys;
 end;

@@ -528,7 +528,6 @@ comment on function admin.close_case(text, text) is 'Settles an open case that w
 revoke all on all functions in schema admin from public, anon, authenticated, service_role;
 revoke all on all tables in schema admin from public, anon, authenticated, service_role;
 
--- Opens an account that wrong passwords have locked, for somebody who does not get our email.
 create function admin.open_account(p_email text) returns text
 language plpgsql
 set search_path = ''
@@ -539,3 +538,5 @@ begin
 end;
 $$;
 revoke all on function admin.open_account(text) from public, anon, authenticated, service_role;
+comment on function admin.open_account(text) is
+  'Opens an account that wrong passwords have locked, for somebody who does not get our email.';

@@ -47,6 +47,7 @@ declare
 begin
   delete from private.limit_uses u where u.free_at <= now();
   get diagnostics v_swept = row_count;
+  delete from private.used_challenges c where c.used_at < now() - interval '1 hour';
   delete from private.sign_in_attempts a where a.last_at <= now() - private.lock_length();
   delete from private.security_events e where e.minute < now() - private.security_log_length();
   return jsonb_build_object('swept', v_swept);

@@ -223,7 +223,7 @@ const FUNCTIONS = [
   "session_user(uuid)",
   "settle_no_shows()",
   "store_payment_event(text,text,jsonb)",
-  "submit_contact_query(text,text,text,text)",
+  "submit_contact_query(text,text,text,text,uuid)",
   "sweep_bookings()",
   "sweep_limits()",
   "sweep_pushes()",

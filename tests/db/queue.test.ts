@@ -219,6 +219,16 @@ describe("An email", () => {
       });
     }));
 
+  it("to a member of a booking goes before all contact queries, however many wait and for how long", () =>
+    withJob("email", async ({ transaction, id }) => {
+      await transaction`
+        insert into public.contact_queries (name, email, phone, query)
+        select 'Ida', 'ida@parlour.test', '1', 'Lamps? ' || n from generate_series(1, 300) n`;
+      await transaction`update public.outbox set due_at = '1998-01-01' where kind = 'contact_query'`;
+      await transaction`update public.outbox set due_at = '1999-01-01' where id = ${id}`;
+      expect(await claim(transaction, "email", 1)).toMatchObject([{ id }]);
+    }));
+
   it("keeps its first request until it is sent, or until it is forgotten", () =>
     withJob("email", async ({ transaction, id }) => {
       const keep = async (request: string | null) => {

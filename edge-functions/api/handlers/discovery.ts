@@ -1,19 +1,23 @@
 import { Done } from "../../shared/contract/common.ts";
 import { DesignersResponse, FilterOptions, SlotsResponse } from "../../shared/contract/designers.ts";
+import { newChallenge, solvedChallenge } from "../proof-of-work.ts";
 import type { Handlers, Services } from "../types.ts";
 
-export function discoveryHandlers({ database, wakeJobs }: Services) {
+export function discoveryHandlers({ database, environment, wakeJobs }: Services) {
   return {
-    "POST /discovery/contact": async ({ body: { name, email, phone, query } }) => {
-      const args = { p_name: name, p_email: email, p_phone: phone, p_query: query };
-      const answer = await database.call("submit_contact_query", args, Done);
+    "POST /discovery/contact": async ({ body: { name, email, phone, query, proof }, from }) => {
+      const challengeId = proof ? await solvedChallenge(environment.secretKey, proof) : null;
+      const args = { p_name: name, p_email: email, p_phone: phone, p_query: query, p_challenge_id: challengeId };
+      const answer = await database.call("submit_contact_query", args, Done, from);
       wakeJobs();
       return answer;
     },
 
+    "GET /discovery/contact-challenge": () => newChallenge(environment.secretKey),
+
     "GET /filter-options/discovery-filters": () => database.call("discovery_filters", {}, FilterOptions),
 
-    "GET /designers": ({ query }) => {
+    "GET /designers": ({ query, from }) => {
       const args = {
         p_search: query.search,
         p_style: query.style,
@@ -28,7 +32,7 @@ export function discoveryHandlers({ database, wakeJobs }: Services) {
         p_page: query.page,
         p_limit: query.limit,
       };
-      return database.call("list_designers", args, DesignersResponse);
+      return database.call("list_designers", args, DesignersResponse, from);
     },
 
     "GET /designers/available-slots/": ({ query: { designerId, date, timeZone } }) => {

@@ -19,7 +19,7 @@ import {
 } from "./bookings.ts";
 import { Chat, ChatsResponse } from "./chats.ts";
 import { Done, Id, type Role } from "./common.ts";
-import { ContactRequest } from "./contact.ts";
+import { ContactChallenge, ContactRequest } from "./contact.ts";
 import {
   Designer,
   DesignersQuery,
@@ -115,10 +115,16 @@ export const calls = {
   },
 
   "POST /discovery/contact": {
-    summary: "Leave a contact query",
+    summary: "Leave a contact query; with a proof of work, if the form is being flooded",
     who: "anyone",
     body: ContactRequest,
     answer: Done,
+    errors: { 403: ["challenge_required"], 409: ["challenge_used"], 429: ["rate_limited"] },
+  },
+  "GET /discovery/contact-challenge": {
+    summary: "A challenge whose proof of work a contact query may carry",
+    who: "anyone",
+    answer: ContactChallenge,
   },
   "GET /filter-options/discovery-filters": {
     summary: "The values that the discovery filters offer",

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import type postgres from "postgres";
+import { expect, test } from "vitest";
+import { undoing } from "../support/db.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+
+/* When the contact form is flooded. In transactions that are undone: the limit is everybody's. */
+
+const sql = connectAsPostgres();
+
+const send = (connection: postgres.TransactionSql, challenge: string | null = null) =>
+  connection.savepoint(
+    (point) => point`select public.submit_contact_query('Ida', 'ida@parlour.test', '1', 'Lamps?', ${challenge})`,
+  );
+const refusal = (connection: postgres.TransactionSql, challenge: string | null = null) =>
+  send(connection, challenge).then(
+    () => undefined,
+    (error) => ({ state: error.code, message: error.message }),
+  );
+
+test("so many queries an hour need no proof, then each needs one of its own, and even those have an end", () =>
+  undoing(sql, async (transaction) => {
+    await transaction`delete from private.limit_uses where kind in ('contact_unproved', 'contact_proved')`;
+    const limits = await transaction<
+      { kind: string; most: number }[]
+    >`select kind, most from private.limits where scope = 'everybody'`;
+    const mostOf = (kind: string) => limits.find((limit) => limit.kind === kind)?.most ?? 0;
+    for (let n = 0; n < mostOf("contact_unproved"); n++) expect(await refusal(transaction)).toBeUndefined();
+    expect(await refusal(transaction)).toEqual({ state: "PT403", message: "challenge_required" });
+
+    const challenge = randomUUID();
+    expect(await refusal(transaction, challenge)).toBeUndefined();
+    expect(await refusal(transaction, challenge)).toEqual({ state: "PT409", message: "challenge_used" });
+    for (let n = 1; n < mostOf("contact_proved"); n++) expect(await refusal(transaction, randomUUID())).toBeUndefined();
+    expect(await refusal(transaction, randomUUID())).toEqual({ state: "PT429", message: "rate_limited" });
+  }));
+
+test("a used challenge is remembered for longer than it is good, and not for ever", () =>
+  undoing(sql, async (transaction) => {
+    const [fresh, old] = [randomUUID(), randomUUID()];
+    await transaction`insert into private.used_challenges (id, used_at) values (${fresh}, now() - interval '11 minutes'), (${old}, now() - interval '61 minutes')`;
+    await transaction`select public.sweep_limits()`;
+    expect(await transaction`select id from private.used_challenges where id in (${fresh}, ${old})`).toEqual([
+      { id: fresh },
+    ]);
+  }));
