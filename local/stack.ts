@@ -137,10 +137,18 @@ export async function startStack(product: Product, options: StackOptions): Promi
       ...keys,
       signingKey,
       databaseUrl: urlFor("supabase_auth_admin"),
+      adminUrl,
       siteUrl: url,
       jwtExpiry: config.auth.jwt_expiry,
       minimumPasswordLength: config.auth.minimum_password_length,
       passwordHook: passwordHookOf(config),
+      requireCurrentPassword: config.auth.email.require_current_password,
+      autoconfirm: !config.auth.email.enable_confirmations,
+      otpLength: config.auth.email.otp_length,
+      sendEmailHook: product.sendEmailHook && {
+        url: `${here}/functions/v1${product.sendEmailHook.path}`,
+        secret: product.sendEmailHook.secret,
+      },
     });
     undo.push(() => auth.close());
     const realtime = createRealtime({ ...keys, databaseUrl: adminUrl, log });

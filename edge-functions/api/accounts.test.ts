@@ -7,6 +7,7 @@ import { environment } from "../../tests/support/services.ts";
 import { type Accounts, connectAccounts } from "./accounts.ts";
 
 const USER = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
+const SESSION = "1c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
 const base64url = (value: string | ArrayBuffer) => Buffer.from(value as string).toString("base64url");
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
 
@@ -58,17 +59,20 @@ describe("a bearer token", () => {
     server.close();
   });
 
-  const claims = () => ({ sub: USER, role: "authenticated", exp: inAnHour() });
+  const claims = () => ({ sub: USER, session_id: SESSION, role: "authenticated", exp: inAnHour() });
 
   test("of an asymmetric project is verified with its published key, without asking Auth each time", async () => {
-    expect(await accounts.verify(await token(claims()))).toBe(USER);
-    expect(await accounts.verify(await token(claims()))).toBe(USER);
+    expect(await accounts.verify(await token(claims()))).toEqual({ userId: USER, sessionId: SESSION });
+    expect(await accounts.verify(await token(claims()))).toEqual({ userId: USER, sessionId: SESSION });
     expect(calls.map(({ path }) => path)).toEqual(["/auth/v1/.well-known/jwks.json"]);
   });
 
   test("of a symmetric project is shown to Auth", async () => {
     answer = json(200, { id: USER, aud: "authenticated" });
-    expect(await accounts.verify(await token(claims(), { alg: "HS256" }))).toBe(USER);
+    expect(await accounts.verify(await token(claims(), { alg: "HS256" }))).toEqual({
+      userId: USER,
+      sessionId: SESSION,
+    });
     expect(calls.map(({ path }) => path)).toEqual(["/auth/v1/user"]);
   });
 
@@ -80,7 +84,8 @@ describe("a bearer token", () => {
       async () =>
         (await token(claims())).replace(/\.[^.]+\./, `.${base64url(JSON.stringify({ ...claims(), sub: "x" }))}.`),
     ],
-    ["without a user", () => token({ role: "authenticated", exp: inAnHour() })],
+    ["without a user", () => token({ ...claims(), sub: undefined })],
+    ["without a session", () => token({ ...claims(), session_id: undefined })],
     ["of a role that is no person", () => token({ ...claims(), role: "service_role" })],
     ["refused by Auth", () => token(claims(), { alg: "HS256" })],
     ["that claims to need no signature", () => token(claims(), { alg: "none" })],
@@ -102,7 +107,7 @@ describe("a bearer token", () => {
   });
 
   describe("signing in", () => {
-    const signIn = (from: string | null = null) => accounts.signIn("a@b.co", "secret", from);
+    const signIn = (from: string | null = null) => accounts.signIn("a@b.co", "secret", { from });
 
     test.each([
       [400, "invalid_credentials", 401, "invalid_credentials"],
@@ -125,7 +130,8 @@ describe("a bearer token", () => {
   });
 
   describe("signing up", () => {
-    const signUp = () => accounts.signUp({ name: "A", email: "a@b.co", password: "secret", role: "user" }, null);
+    const signUp = () =>
+      accounts.signUp({ name: "A", email: "a@b.co", password: "secret", role: "user" }, { from: null });
 
     test.each([
       [422, { error_code: "user_already_exists" }, 409, "email_taken"],

@@ -9,6 +9,7 @@ import * as z from "zod/mini";
 import { ApiError, unauthenticated, unavailable } from "../shared/api-error.ts";
 import type { Role } from "../shared/contract/common.ts";
 import type { Environment } from "../shared/environment.ts";
+import { weakPassword } from "../shared/passwords.ts";
 
 /** A new session, and a function that ends it. */
 export type NewSession = {
@@ -20,22 +21,43 @@ export type NewSession = {
   end(): Promise<void>;
 };
 
-/** Auth, as far as `/api` uses it. Everything it refuses is thrown as ApiError. `from`: the client's address, if it is known. */
+/** Who sends a token that was verified. */
+export type Caller = { userId: string; sessionId: string };
+
+/** Whose browser it is that Auth is asked for. */
+export type Client = {
+  /** Its address, if it is known. */
+  from: string | null;
+  /** How it names itself. Auth notes it with a session, and the list of sessions shows it. */
+  userAgent?: string | undefined;
+};
+
+/** Auth, as far as `/api` uses it. Everything it refuses is thrown as ApiError. */
 export interface Accounts {
-  signIn(email: string, password: string, from: string | null): Promise<NewSession>;
-  signUp(
-    account: { name: string; email: string; password: string; role: Role },
-    from: string | null,
-  ): Promise<NewSession>;
-  /** The user's id, if `token` is one of ours and unexpired; as on hosted, it outlives a sign-out until then. */
-  verify(token: string): Promise<string>;
+  signIn(email: string, password: string, client: Client): Promise<NewSession>;
+  signUp(account: { name: string; email: string; password: string; role: Role }, client: Client): Promise<NewSession>;
+  /**
+   * Who sends `token`, if it is one of ours and unexpired. It outlives its session until then: whether that still exists is for the
+   * database to say (`private.require_session`).
+   */
+  verify(token: string): Promise<Caller>;
+  /** Sends a link for a new password, if there is an account with this address. */
+  forgotPassword(email: string, client: Client): Promise<void>;
+  /** A new session by the link's key, with a new password. All other sessions end. 410 `link_expired`. */
+  resetPassword(key: string, password: string, client: Client): Promise<NewSession>;
+  /** Shows Auth its codes of a change of address, which is made then. 410 `link_expired`. */
+  presentAddressCodes(codes: readonly string[], client: Client): Promise<void>;
 }
 
 export const invalidCredentials = () => new ApiError(401, "invalid_credentials", "Invalid credentials");
 const confirmEmail = () =>
   new ApiError(403, "confirm_email", "Please confirm your email address with the link we have sent you, then sign in.");
 
-const Claims = z.object({ sub: z.uuid(), role: z.literal("authenticated") });
+const linkExpired = () => new ApiError(410, "link_expired", "This link has been used or is more than an hour old.");
+const emailTaken = () =>
+  new ApiError(409, "email_taken", "Signup failed", { email: "There is already an account with this address." });
+
+const Claims = z.object({ sub: z.uuid(), session_id: z.uuid(), role: z.literal("authenticated") });
 
 const options = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
 const fetchInTime: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(10_000) });
@@ -55,14 +77,15 @@ export function connectAccounts(environment: Environment): Accounts {
   const { supabaseUrl, publishableKey, secretKey } = environment;
 
   /** A new client for each sign-in, because it holds that person's session. */
-  function connectFor(address: string | null) {
+  function connectFor({ from: address, userAgent = "" }: Client) {
+    const device = { "user-agent": userAgent };
     // Auth accepts a forwarded address only with the secret key.
     return address
       ? createClient(supabaseUrl, secretKey, {
           ...options,
-          global: { fetch: fetchInTime, headers: { "sb-forwarded-for": address } },
+          global: { fetch: fetchInTime, headers: { ...device, "sb-forwarded-for": address } },
         })
-      : createClient(supabaseUrl, publishableKey, { ...options, global: { fetch: fetchInTime } });
+      : createClient(supabaseUrl, publishableKey, { ...options, global: { fetch: fetchInTime, headers: device } });
   }
   const begun = (client: ReturnType<typeof connectFor>, session: Session): NewSession => ({
     userId: session.user.id,
@@ -77,22 +100,20 @@ export function connectAccounts(environment: Environment): Accounts {
   const verifier = createClient(supabaseUrl, publishableKey, { ...options, global: { fetch: fetchInTime } });
 
   return {
-    async signIn(email, password, from) {
-      const client = connectFor(from);
+    async signIn(email, password, browser) {
+      const client = connectFor(browser);
       const { data, error } = await client.auth.signInWithPassword({ email, password });
       if (error) throw refused(error, invalidCredentials);
       return begun(client, data.session);
     },
 
-    async signUp({ name, email, password, role }, from) {
-      const client = connectFor(from);
+    async signUp({ name, email, password, role }, browser) {
+      const client = connectFor(browser);
       const { data, error } = await client.auth.signUp({ email, password, options: { data: { name, role } } });
       if (error) {
         throw refused(error, () => {
           if (error.code === "user_already_exists" || error.code === "email_exists") return emailTaken();
-          if (isAuthWeakPasswordError(error)) {
-            return new ApiError(400, "invalid_request", "Signup failed", { password: error.message });
-          }
+          if (isAuthWeakPasswordError(error)) return weakPassword(error.message);
           return new ApiError(400, "signup_failed", "Signup failed");
         });
       }
@@ -114,10 +135,38 @@ export function connectAccounts(environment: Environment): Accounts {
       }
       const claims = z.safeParse(Claims, data?.claims);
       if (!claims.success) throw unauthenticated();
-      return claims.data.sub;
+      return { userId: claims.data.sub, sessionId: claims.data.session_id };
+    },
+
+    async forgotPassword(email, browser) {
+      const { error } = await connectFor(browser).auth.resetPasswordForEmail(email);
+      // Auth sends one a minute; only to addresses that it knows, so saying so would tell which those are.
+      if (error && error.code !== "over_email_send_rate_limit") throw refused(error, unavailable);
+    },
+
+    async resetPassword(key, password, browser) {
+      const client = connectFor(browser);
+      const { data, error } = await client.auth.verifyOtp({ type: "recovery", token_hash: key });
+      if (error) throw refused(error, linkExpired);
+      if (!data.session) throw unavailable();
+      const changed = await client.auth.updateUser({ password });
+      // Auth refuses the password that one has. One remembers it, then: the session is begun, and the others end all the same.
+      if (changed.error?.code === "same_password") await client.auth.signOut({ scope: "others" });
+      else if (changed.error) throw refused(changed.error, () => weakPassword(changed.error?.message));
+      return begun(client, data.session);
+    },
+
+    async presentAddressCodes(codes, browser) {
+      const client = connectFor(browser);
+      for (const code of codes) {
+        const { data, error } = await client.auth.verifyOtp({ type: "email_change", token_hash: code });
+        if (error) throw refused(error, linkExpired);
+        if (!data.session) continue;
+        // Auth begins a session with it, which nobody has asked for.
+        await client.auth.signOut({ scope: "local" });
+        return;
+      }
+      throw unavailable();
     },
   };
 }
-
-const emailTaken = () =>
-  new ApiError(409, "email_taken", "Signup failed", { email: "There is already an account with this address." });

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { withSession } from "../shared/caller-session.ts";
 import { type Call, callNames, calls, partsOf } from "../shared/contract/calls.ts";
 import { bearerToken, callerOf } from "./caller.ts";
 import { clientAddressOf } from "./client-address.ts";
@@ -21,9 +22,11 @@ export function addCalls(app: Hono<ApiEnv>, services: Services, handlers: Handle
       const token = bearerToken(c.req.header("authorization"));
       const from = await clientAddressOf(c.req.raw.headers, services.environment.clientAddress);
       try {
-        const userId = typeof call.who === "string" ? undefined : await callerOf(services.accounts, token);
+        const caller = typeof call.who === "string" ? undefined : await callerOf(services.accounts, token);
         const parts = await parseRequest(name, c.req);
-        const answer = await handle({ ...parts, userId, token, from, request: c.req, requestId: c.var.requestId });
+        const userAgent = c.req.header("user-agent");
+        const received = { ...parts, ...caller, token, from, userAgent, request: c.req, requestId: c.var.requestId };
+        const answer = await (caller ? withSession(caller.sessionId, () => handle(received)) : handle(received));
         if (call.cache && (call.cache.for === "everyone" || !token)) c.header("cache-control", call.cache.control);
         return c.json(answer);
       } catch (error) {

@@ -11,7 +11,8 @@ const BOOKING = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
 
 function appWith(
   call: Database["call"] = () => Promise.reject(new Error("not asked for")),
-  verify: Accounts["verify"] = (token) => (token === "good" ? Promise.resolve(ID) : Promise.reject(unauthenticated())),
+  verify: Accounts["verify"] = (token) =>
+    token === "good" ? Promise.resolve({ userId: ID, sessionId: ID }) : Promise.reject(unauthenticated()),
 ) {
   return createApp(services({ database: { call }, accounts: { ...services().accounts, verify } }));
 }

@@ -19,6 +19,7 @@ import { pictureHandlers } from "./handlers/pictures.ts";
 import { projectHandlers } from "./handlers/projects.ts";
 import { reviewHandlers } from "./handlers/reviews.ts";
 import { roomHandlers } from "./handlers/room.ts";
+import { sendEmailHandlers } from "./handlers/send-email.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { ApiEnv, Services } from "./types.ts";
 
@@ -52,6 +53,7 @@ export function createApp(services: Services) {
   });
   addCalls(app, services, {
     ...authHandlers(services),
+    ...sendEmailHandlers(services),
     ...discoveryHandlers(services),
     ...designerHandlers(services),
     ...bookingHandlers(services),

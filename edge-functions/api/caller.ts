@@ -1,6 +1,6 @@
-import * as z from "zod/mini";
 import { ApiError, unauthenticated } from "../shared/api-error.ts";
-import type { Accounts } from "./accounts.ts";
+import { withSession } from "../shared/caller-session.ts";
+import type { Accounts, Caller } from "./accounts.ts";
 
 /** A token that Auth never gave to anybody: answered like any that is refused, and noted in the security log. */
 export class ForgedToken extends ApiError {
@@ -9,24 +9,17 @@ export class ForgedToken extends ApiError {
     super(status, code, message);
   }
 }
-const Claims = z.object({ session_id: z.uuid() });
 
 /** The bearer token of an Authorization header; null without one. */
 export function bearerToken(header: string | undefined): string | null {
   return /^Bearer +(\S+)$/i.exec(header ?? "")?.[1] ?? null;
 }
 
-/** The session of Auth to which an access token belongs; the token was verified by `callerOf`. Null when it names none. */
-export function sessionOf(token: string | null): string | null {
-  const claims = z.safeParse(Claims, token && payloadOf(token));
-  return claims.success ? claims.data.session_id : null;
-}
-
 /**
- * The id of who is signed in with `token`; 401 `unauthenticated`. Whether the account still exists and has a role that may make the call is
+ * Who is signed in with `token`; 401 `unauthenticated`. Whether the session and the account still exist and the role may make the call is
  * for the SQL function of the call to say, in the same trip: a role in the token's metadata would be the user's own choice.
  */
-export async function callerOf(accounts: Accounts, token: string | null): Promise<string> {
+export async function callerOf(accounts: Accounts, token: string | null): Promise<Caller> {
   if (!token) throw unauthenticated();
   try {
     return await accounts.verify(token);
@@ -62,6 +55,7 @@ export async function asVisitorFirst<Answer>(
     return await read(null);
   } catch (error) {
     if (!token || !(error instanceof ApiError) || error.status !== 404) throw error;
-    return read(await accounts.verify(token));
+    const { userId, sessionId } = await accounts.verify(token);
+    return withSession(sessionId, () => read(userId));
   }
 }

@@ -5,7 +5,7 @@ import type { Environment } from "../shared/environment.ts";
 import type { PictureStore } from "../shared/picture-store.ts";
 import type { PaymentProvider } from "../shared/razorpay.ts";
 import type { CallServers } from "../shared/relay.ts";
-import type { Accounts } from "./accounts.ts";
+import type { Accounts, Caller } from "./accounts.ts";
 import type { NoteSecurityEvent } from "./security-log.ts";
 
 /** What the handlers use; unit tests pass fakes. */
@@ -23,13 +23,15 @@ export type Services = {
 
 export type ApiEnv = { Variables: { requestId: string } };
 
-/** A handler's input: the parsed parts of the request, and `userId` for calls of signed-in people. */
+/** A handler's input: the parsed parts of the request, and for calls of signed-in people who they are. */
 export type Received<Name extends CallName> = ParsedInput<Name> &
-  (Calls[Name]["who"] extends readonly unknown[] ? { userId: string } : unknown) & {
+  (Calls[Name]["who"] extends readonly unknown[] ? Caller : unknown) & {
     /** The bearer token as it was sent, not verified; null without one. */
     token: string | null;
     /** The client's address; null when it is not known. */
     from: string | null;
+    /** How the browser names itself. */
+    userAgent: string | undefined;
     request: HonoRequest;
     requestId: string;
   };

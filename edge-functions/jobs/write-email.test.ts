@@ -113,6 +113,16 @@ const EVERY: [kind: string, more: object, content?: object][] = [
       ],
     },
   ],
+  ["reset_password", {}, { key: "a1b2" }],
+  ...["old", "new"].map((mailbox): [string, object, object] => [
+    "change_address",
+    {},
+    { mailbox, oldAddress: "<old>@b.test", newAddress: "new@b.test", key: "a1b2" },
+  ]),
+  ["confirm_address", {}, { code: "12345678" }],
+  ["reauthenticate", {}, { code: "12345678" }],
+  ["account_changed", {}, { what: "password" }],
+  ["account_changed", {}, { what: "address", newAddress: "new@b.test" }],
 ];
 
 test.each(EVERY)("%s %j is written the same each time, and takes nothing for markup", (kind, more, content) => {

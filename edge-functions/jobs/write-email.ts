@@ -3,10 +3,13 @@ import { Instant } from "../shared/contract/common.ts";
 import type { EmailKind } from "../shared/database.ts";
 import type { Email } from "../shared/email.ts";
 import type { Environment } from "../shared/environment.ts";
+import { accountChanged } from "./emails/account-changed.ts";
 import { bookingCancelled } from "./emails/booking-cancelled.ts";
 import { bookingConfirmed } from "./emails/booking-confirmed.ts";
 import { bookingMoved } from "./emails/booking-moved.ts";
+import { changeAddress } from "./emails/change-address.ts";
 import { chatOpen } from "./emails/chat-open.ts";
+import { confirmAddress } from "./emails/confirm-address.ts";
 import { contactQuery } from "./emails/contact-query.ts";
 import { moneyAlarm } from "./emails/money-alarm.ts";
 import { newMessage } from "./emails/new-message.ts";
@@ -16,9 +19,11 @@ import type { EmailDefinition } from "./emails/parts/define-email.ts";
 import { layOut } from "./emails/parts/layout.ts";
 import { paymentReceipt } from "./emails/payment-receipt.ts";
 import { paymentReturned } from "./emails/payment-returned.ts";
+import { reauthenticate } from "./emails/reauthenticate.ts";
 import { refundReceipt } from "./emails/refund-receipt.ts";
 import { reminderDay } from "./emails/reminder-day.ts";
 import { reminderHour } from "./emails/reminder-hour.ts";
+import { resetPassword } from "./emails/reset-password.ts";
 import { reviewReceived } from "./emails/review-received.ts";
 import { reviewRequest } from "./emails/review-request.ts";
 import { securityAlarm } from "./emails/security-alarm.ts";
@@ -47,6 +52,11 @@ export const EMAILS: Record<EmailKind, EmailDefinition> = {
   review_received: reviewReceived,
   sign_in_locked: signInLocked,
   security_alarm: securityAlarm,
+  reset_password: resetPassword,
+  change_address: changeAddress,
+  confirm_address: confirmAddress,
+  reauthenticate,
+  account_changed: accountChanged,
 };
 
 /** A row of the outbox as it is claimed. */

@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import * as z from "zod/mini";
 import type { Database as Schema } from "../../src/lib/database.types.ts";
 import { ApiError, invalidRequest, unavailable } from "./api-error.ts";
+import { sessionHeaders } from "./caller-session.ts";
 import type { Environment } from "./environment.ts";
 
 /** An internal failure: an unknown database error, or an answer that breaks the contract. */
@@ -65,7 +66,13 @@ function translate(name: string, error: Pick<PostgrestError, "code" | "message" 
 export function connectDatabase(environment: Environment): Database {
   const client = createClient<Schema>(environment.supabaseUrl, environment.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(10_000) }) },
+    global: {
+      fetch(input, init) {
+        const headers = new Headers(init?.headers);
+        for (const [name, value] of Object.entries(sessionHeaders())) headers.set(name, value);
+        return fetch(input, { ...init, headers, signal: AbortSignal.timeout(10_000) });
+      },
+    },
   });
   return {
     async call(name, args, answer, from) {

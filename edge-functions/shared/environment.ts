@@ -35,6 +35,15 @@ const Environment = z.object({
   RAZORPAY_KEY_SECRET: text,
   /** The secret of the webhook, chosen when it is created in the provider's dashboard. */
   RAZORPAY_WEBHOOK_SECRET: text,
+  /** With it Auth signs the emails that it asks for: `v1,whsec_` and a key in base64, one or several (while one replaces another) with `|` between. */
+  SEND_EMAIL_HOOK_SECRET: z
+    .string()
+    .check(
+      z.regex(
+        /^v1,whsec_[A-Za-z0-9+/=]{24,}(\|v1,whsec_[A-Za-z0-9+/=]{24,})*$/,
+        "must be v1,whsec_ and a key in base64",
+      ),
+    ),
   /** https://api.resend.com, or a sandbox with the same API. */
   MAIL_BASE_URL: baseUrl,
   MAIL_API_KEY: text,
@@ -100,6 +109,8 @@ export type Environment = {
   secretKey: string;
   razorpay: { baseUrl: string; keyId: string; keySecret: string; webhookSecret: string };
   mail: { baseUrl: string; apiKey: string; from: string; admin: string };
+  /** Keys of Auth's Send Email Hook, in base64. */
+  sendEmailHookKeys: string[];
   siteOrigins: string[];
   stunUrls: string[];
   relay: RelaySettings | null;
@@ -148,6 +159,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
       from: value.MAIL_FROM,
       admin: value.ADMIN_EMAIL,
     },
+    sendEmailHookKeys: value.SEND_EMAIL_HOOK_SECRET.split("|").map((secret) => secret.replace("v1,whsec_", "")),
     siteOrigins: value.PUBLIC_SITE_URL.split(",").map((url) => new URL(url.trim()).origin),
     stunUrls: value.STUN_URLS ?? [],
     relay: relayOf(value),

@@ -14,6 +14,7 @@ const PUSH_PATH = "/__push";
 const RELAY_PATH = "/__relay";
 const RELAY_SECRET = "local_relay_secret";
 const CLIENT_ADDRESS_SECRET = "local_client_address_secret";
+const HOOK_SECRET = `v1,whsec_${Buffer.from("local-send-email-hook-secret").toString("base64")}`;
 const ROOT = join(import.meta.dirname, "..", "..");
 
 export const parlour: Product = {
@@ -32,6 +33,7 @@ export const parlour: Product = {
     RAZORPAY_KEY_ID: RAZORPAY_KEYS.keyId,
     RAZORPAY_KEY_SECRET: RAZORPAY_KEYS.keySecret,
     RAZORPAY_WEBHOOK_SECRET: RAZORPAY_KEYS.webhookSecret,
+    SEND_EMAIL_HOOK_SECRET: HOOK_SECRET,
     MAIL_BASE_URL: here + MAIL_PATH,
     MAIL_API_KEY: MAIL_KEY,
     MAIL_FROM: "Parlour <hello@parlour.test>",
@@ -47,6 +49,7 @@ export const parlour: Product = {
     CLIENT_ADDRESS_SECRET,
   }),
   clock: "/jobs/tick",
+  sendEmailHook: { path: "/api/auth/send-email", secret: HOOK_SECRET },
   welcome: ({ url }) => [
     "Customer   customer@parlour.test   parlour-demo",
     "Designer   designer@parlour.test   parlour-demo   (their chat is open now, in two browser windows)",

@@ -31,6 +31,8 @@ export interface Product {
   environment(place: Place): Record<string, string>;
   /** The path below `/functions/v1` that the stack calls every few seconds; on hosted, pg_cron does. */
   clock: string;
+  /** Sends Auth's emails: the path below `/functions/v1` that Auth calls, and the secret with which it signs (`v1,whsec_…`). */
+  sendEmailHook?: { path: string; secret: string };
   /** Lines to print when the stack is ready. */
   welcome(place: Pick<Place, "url">): string[];
   /** A SQL script that runs at every start, as `postgres`, but not in tests. */

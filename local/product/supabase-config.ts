@@ -9,13 +9,18 @@ export interface SupabaseConfig {
     jwt_expiry: number;
     minimum_password_length: number;
     hook?: { password_verification_attempt?: { enabled?: boolean; uri?: string } };
+    email: { enable_confirmations: boolean; require_current_password: boolean; otp_length: number };
   };
   functions: Record<string, { enabled?: boolean; entrypoint?: string }>;
 }
 
 const DEFAULTS: SupabaseConfig = {
   api: { schemas: ["public"], max_rows: 1000 },
-  auth: { jwt_expiry: 3600, minimum_password_length: 6 },
+  auth: {
+    jwt_expiry: 3600,
+    minimum_password_length: 6,
+    email: { enable_confirmations: false, require_current_password: false, otp_length: 6 },
+  },
   functions: {},
 };
 
@@ -25,7 +30,7 @@ export function readSupabaseConfig(root: string): SupabaseConfig {
   const config = (existsSync(file) ? parse(readFileSync(file, "utf8")) : {}) as Partial<SupabaseConfig>;
   return {
     api: { ...DEFAULTS.api, ...config.api },
-    auth: { ...DEFAULTS.auth, ...config.auth },
+    auth: { ...DEFAULTS.auth, ...config.auth, email: { ...DEFAULTS.auth.email, ...config.auth?.email } },
     functions: config.functions ?? {},
   };
 }

@@ -1,4 +1,5 @@
 import { type ApiKeys, keySetOf, readToken, type SigningKey, signClaims } from "../tokens/jwt.ts";
+import { type AccountOptions, createAccountRoutes } from "./account-routes.ts";
 import { jsonAsText } from "./json-as-text.ts";
 import { App, PostgresConnection } from "./lite.ts";
 import { connectPasswordHook, isPasswordSignIn } from "./password-hook.ts";
@@ -9,14 +10,9 @@ import { connectPasswordHook, isPasswordSignIn } from "./password-hook.ts";
  * `ensureSystemSchema()`, which would overwrite them at each call, is never called.
  */
 
-export interface AuthOptions extends ApiKeys {
-  /** Connection as `supabase_auth_admin`. */
-  databaseUrl: string;
-  signingKey: SigningKey;
-  siteUrl: string;
+export interface AuthOptions extends ApiKeys, AccountOptions {
   /** Seconds that an access token lives. */
   jwtExpiry: number;
-  minimumPasswordLength: number;
   /** `pg-functions://…`: the function of the project that is asked about every password. */
   passwordHook: string | undefined;
 }
@@ -52,20 +48,27 @@ export function createAuth(options: AuthOptions): Auth {
   const passwordHook = options.passwordHook
     ? connectPasswordHook(options.databaseUrl, options.passwordHook, options.jwtSecret)
     : undefined;
+  const account = createAccountRoutes(options);
+  const lite = async (request: Request) => {
+    const inner = withBearer(request, (token) => inward(token, options.signingKey, options.jwtSecret));
+    const fetched =
+      passwordHook && isPasswordSignIn(request)
+        ? await passwordHook.signIn(inner, async (asked) => app.fetch(asked))
+        : await app.fetch(inner);
+    return withTokens(fetched, (token) => outward(token, options.jwtSecret, options.signingKey));
+  };
   return {
     async handle(request) {
       if (new URL(request.url).pathname === "/auth/v1/.well-known/jwks.json") {
         return Response.json(keySetOf(options.signingKey), { headers: { "Cache-Control": "public, max-age=600" } });
       }
-      const inner = withBearer(request, (token) => inward(token, options.signingKey, options.jwtSecret));
-      const fetched =
-        passwordHook && isPasswordSignIn(request)
-          ? await passwordHook.signIn(inner, async (asked) => app.fetch(asked))
-          : await app.fetch(inner);
-      return withTokens(fetched, (token) => outward(token, options.jwtSecret, options.signingKey));
+      const answer = (await account.handle(request, lite)) ?? (await lite(request));
+      const token = answer.ok && (await tokenIn(answer));
+      if (token) await account.noteClient(request, token);
+      return answer;
     },
     async close() {
-      await Promise.all([connection.close(), passwordHook?.close()]);
+      await Promise.all([account.close(), connection.close(), passwordHook?.close()]);
     },
   };
 }
@@ -91,6 +94,13 @@ function inward(token: string, key: SigningKey, secret: string): string {
   return isOurs
     ? signClaims(JSON.parse(Buffer.from(body, "base64url").toString()), secret)
     : signClaims({}, `not ${secret}`);
+}
+
+/** The access token of a session that an answer gives. */
+async function tokenIn(answer: Response): Promise<string | undefined> {
+  if (!answer.headers.get("content-type")?.startsWith("application/json")) return undefined;
+  const body = await answer.clone().json();
+  return typeof body?.access_token === "string" ? body.access_token : undefined;
 }
 
 function withBearer(request: Request, exchange: (token: string) => string): Request {

@@ -4,7 +4,27 @@ export type Database = {
   
   "public": {
           Tables: {
-            "attendance": {
+            "address_changes": {
+                  Row: {
+                    "created_at": string,"done_at": string | null,"new_address": string,"new_code": string | null,"new_confirmed_at": string | null,"new_key": string,"old_code": string | null,"old_confirmed_at": string | null,"old_key": string,"profile_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"done_at"?: string | null,"new_address": string,"new_code"?: string | null,"new_confirmed_at"?: string | null,"new_key": string,"old_code"?: string | null,"old_confirmed_at"?: string | null,"old_key": string,"profile_id": string
+                  }
+                  Update: {
+                    "created_at"?: string,"done_at"?: string | null,"new_address"?: string,"new_code"?: string | null,"new_confirmed_at"?: string | null,"new_key"?: string,"old_code"?: string | null,"old_confirmed_at"?: string | null,"old_key"?: string,"profile_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "address_changes_profile_id_fkey"
+      columns: ["profile_id"]
+isOneToOne: true
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"attendance": {
                   Row: {
                     "booking_id": string,"first_seen": string,"last_seen": string,"media_seconds": number,"page_id": string,"profile_id": string
                   }
@@ -252,14 +272,14 @@ isOneToOne: true
                   ]
                 },"outbox": {
                   Row: {
-                    "attempts": number,"booking_id": string | null,"contact_query_id": string | null,"content": NonNullable<Json>,"created_at": string,"due_at": string,"event_key": string,"expires_at": string | null,"id": string,"kind": Database["public"]['Enums']["outbox_kind"],"last_error": string | null,"recipient_id": string | null,"request": string | null,"sent_at": string | null,"status": Database["public"]['Enums']["outbox_status"]
+                    "address": string | null,"attempts": number,"booking_id": string | null,"contact_query_id": string | null,"content": NonNullable<Json>,"created_at": string,"due_at": string,"event_key": string,"expires_at": string | null,"id": string,"kind": Database["public"]['Enums']["outbox_kind"],"last_error": string | null,"recipient_id": string | null,"request": string | null,"sent_at": string | null,"status": Database["public"]['Enums']["outbox_status"]
                   }
                   ComputedFields: never
                   Insert: {
-                    "attempts"?: number,"booking_id"?: string | null,"contact_query_id"?: string | null,"content": NonNullable<Json>,"created_at"?: string,"due_at"?: string,"event_key": string,"expires_at"?: string | null,"id"?: string,"kind": Database["public"]['Enums']["outbox_kind"],"last_error"?: string | null,"recipient_id"?: string | null,"request"?: string | null,"sent_at"?: string | null,"status"?: Database["public"]['Enums']["outbox_status"]
+                    "address"?: string | null,"attempts"?: number,"booking_id"?: string | null,"contact_query_id"?: string | null,"content": NonNullable<Json>,"created_at"?: string,"due_at"?: string,"event_key": string,"expires_at"?: string | null,"id"?: string,"kind": Database["public"]['Enums']["outbox_kind"],"last_error"?: string | null,"recipient_id"?: string | null,"request"?: string | null,"sent_at"?: string | null,"status"?: Database["public"]['Enums']["outbox_status"]
                   }
                   Update: {
-                    "attempts"?: number,"booking_id"?: string | null,"contact_query_id"?: string | null,"content"?: NonNullable<Json>,"created_at"?: string,"due_at"?: string,"event_key"?: string,"expires_at"?: string | null,"id"?: string,"kind"?: Database["public"]['Enums']["outbox_kind"],"last_error"?: string | null,"recipient_id"?: string | null,"request"?: string | null,"sent_at"?: string | null,"status"?: Database["public"]['Enums']["outbox_status"]
+                    "address"?: string | null,"attempts"?: number,"booking_id"?: string | null,"contact_query_id"?: string | null,"content"?: NonNullable<Json>,"created_at"?: string,"due_at"?: string,"event_key"?: string,"expires_at"?: string | null,"id"?: string,"kind"?: Database["public"]['Enums']["outbox_kind"],"last_error"?: string | null,"recipient_id"?: string | null,"request"?: string | null,"sent_at"?: string | null,"status"?: Database["public"]['Enums']["outbox_status"]
                   }
                   Relationships: [
                     {
@@ -647,6 +667,9 @@ isOneToOne: false
 "available_slots":
 { Args: { "p_date": string,"p_designer_id": string,"p_time_zone"?: string }; Returns: Json
                            },
+"begin_address_change":
+{ Args: { "p_event_key": string,"p_new_address": string,"p_new_code": string,"p_new_key": string,"p_old_address": string,"p_old_code": string,"p_old_key": string,"p_user_id": string }; Returns: Json
+                           },
 "begin_sign_in":
 { Args: { "p_email": string,"p_unlock_key"?: string }; Returns: Json
                            },
@@ -662,6 +685,9 @@ isOneToOne: false
 "complete_onboarding":
 { Args: { "p_designer_id": string,"p_profile": Json }; Returns: Json
                            },
+"confirm_address_change":
+{ Args: { "p_key": string }; Returns: Json
+                           },
 "delete_project":
 { Args: { "p_designer_id": string,"p_project_id": string }; Returns: Json
                            },
@@ -676,6 +702,9 @@ isOneToOne: false
                            },
 "discovery_filters":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"end_address_change":
+{ Args: { "p_key": string }; Returns: Json
                            },
 "fail_sign_in":
 { Args: { "p_email": string,"p_wrong": boolean }; Returns: Json
@@ -755,6 +784,9 @@ isOneToOne: false
 "publish_project":
 { Args: { "p_designer_id": string,"p_project_id": string,"p_published": boolean }; Returns: Json
                            },
+"queue_account_email":
+{ Args: { "p_address": string,"p_content": Json,"p_event_key": string,"p_kind": string,"p_user_id": string }; Returns: Json
+                           },
 "queue_message_mails":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -829,7 +861,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "booking_actor": "customer"|"designer"|"administrator","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_unproved"|"contact_proved"|"search"|"message"|"attend"|"call_servers"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report","limit_scope": "subject"|"address"|"everybody","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm","outbox_status": "waiting"|"sent"|"parked"|"dropped","payment_event_status": "waiting"|"done"|"parked","payment_status": "captured"|"refund_due"|"refunded","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
+            "booking_actor": "customer"|"designer"|"administrator","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_unproved"|"contact_proved"|"search"|"message"|"attend"|"call_servers"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report","limit_scope": "subject"|"address"|"everybody","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm"|"reset_password"|"change_address"|"confirm_address"|"reauthenticate"|"account_changed","outbox_status": "waiting"|"sent"|"parked"|"dropped","payment_event_status": "waiting"|"done"|"parked","payment_status": "captured"|"refund_due"|"refunded","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -945,7 +977,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "booking_actor": ["customer", "designer", "administrator"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"job_kind": ["event", "order", "refund", "email", "push", "picture"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_unproved", "contact_proved", "search", "message", "attend", "call_servers", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report"],"limit_scope": ["subject", "address", "everybody"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm"],"outbox_status": ["waiting", "sent", "parked", "dropped"],"payment_event_status": ["waiting", "done", "parked"],"payment_status": ["captured", "refund_due", "refunded"],"project_picture_place": ["cover", "step", "before", "after", "final"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
+            "booking_actor": ["customer", "designer", "administrator"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"job_kind": ["event", "order", "refund", "email", "push", "picture"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_unproved", "contact_proved", "search", "message", "attend", "call_servers", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report"],"limit_scope": ["subject", "address", "everybody"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm", "reset_password", "change_address", "confirm_address", "reauthenticate", "account_changed"],"outbox_status": ["waiting", "sent", "parked", "dropped"],"payment_event_status": ["waiting", "done", "parked"],"payment_status": ["captured", "refund_due", "refunded"],"project_picture_place": ["cover", "step", "before", "after", "final"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
           }
         }
 } as const

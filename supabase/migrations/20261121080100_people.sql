@@ -18,9 +18,60 @@ grant select, insert, update, delete on table public.profiles to service_role;
 
 create policy "Only the service role touches it" on public.profiles for all to service_role using (true) with check (true);
 
+-- Whether a session has not been ended: signing out, a new password and deleting the account end sessions, but not the tokens that were
+-- given out in them.
+create function private.is_live_session(p_profile_id uuid, p_session_id uuid) returns boolean
+language plpgsql
+stable
+-- Sessions are in Auth's table, which clients may not read.
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1 from auth.sessions s
+     where s.id = p_session_id and s.user_id = p_profile_id and (s.not_after is null or s.not_after > now())
+  );
+end;
+$$;
+revoke all on function private.is_live_session(uuid, uuid) from public, anon, authenticated, service_role;
+grant execute on function private.is_live_session(uuid, uuid) to service_role;
+
+-- The same of the caller of the Data API or Realtime, for policies. Auth's tokens name their session; one without was not made by Auth.
+create function private.caller_has_session() returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return auth.jwt() ->> 'session_id' is null or private.is_live_session(auth.uid(), (auth.jwt() ->> 'session_id')::uuid);
+end;
+$$;
+revoke all on function private.caller_has_session() from public, anon, authenticated, service_role;
+grant execute on function private.caller_has_session() to authenticated;
+
+-- Refuses a request of /api whose token belongs to a session that was ended. /api names the session in a header, with each call that it makes
+-- for somebody signed in; jobs and migrations act for nobody and name none. PT401 unauthenticated.
+create function private.require_session(p_profile_id uuid) returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_session_id constant text := nullif(current_setting('request.headers', true), '')::json ->> 'x-session-id';
+begin
+  if v_session_id is not null and not private.is_live_session(p_profile_id, v_session_id::uuid) then
+    raise exception using errcode = 'PT401', message = 'unauthenticated', detail = 'Please sign in.';
+  end if;
+end;
+$$;
+revoke all on function private.require_session(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.require_session(uuid) to service_role;
+
 -- Refuses callers without one of these roles. Functions that /api calls for a signed-in person begin with it: they get the id of a token that
--- was verified, and this is the one place that looks the person up. PT401 unauthenticated: the account is gone, although its token has not
--- expired; PT403 wrong_role.
+-- was verified, and this is the one place that looks the person up. PT401 unauthenticated: the account or the session is gone, although the
+-- token has not expired; PT403 wrong_role.
 create function private.require_role(p_profile_id uuid, variadic p_roles public.user_role[]) returns void
 language plpgsql
 stable
@@ -33,6 +84,7 @@ begin
   if not found then
     raise exception using errcode = 'PT401', message = 'unauthenticated', detail = 'Please sign in.';
   end if;
+  perform private.require_session(p_profile_id);
   if v_role <> all (p_roles) then
     raise exception using
       errcode = 'PT403', message = 'wrong_role', detail = format('Only a %s may do this.', array_to_string(p_roles, ' or '));

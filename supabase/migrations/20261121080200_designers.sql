@@ -202,6 +202,9 @@ stable
 set search_path = ''
 as $$
 begin
+  if p_viewer is not null then
+    perform private.require_session(p_viewer);
+  end if;
   perform 1 from public.designers d where d.id = p_designer_id and (d.listed or d.id = p_viewer);
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This designer does not exist.';

@@ -93,10 +93,13 @@ grant select, insert, update, delete on table public.bookings to service_role;
 create policy "A customer reads their bookings, a designer those that were confirmed"
   on public.bookings for select to authenticated
   using (
-    customer_id = (select auth.uid())
-    or (
-      designer_id = (select auth.uid())
-      and (status in ('confirmed', 'completed') or (status = 'cancelled' and hold_expires_at is null))
+    (select private.caller_has_session())
+    and (
+      customer_id = (select auth.uid())
+      or (
+        designer_id = (select auth.uid())
+        and (status in ('confirmed', 'completed') or (status = 'cancelled' and hold_expires_at is null))
+      )
     )
   );
 
@@ -377,6 +380,7 @@ begin
   if v_rate.role is distinct from 'user' then
     perform private.require_role(p_user_id, 'user');
   end if;
+  perform private.require_session(p_user_id);
   if v_rate.designer_id is null or v_rate.designer_id <> p_designer_id then
     raise exception using
       errcode = 'PT400', message = 'invalid_rate',

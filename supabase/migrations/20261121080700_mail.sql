@@ -5,7 +5,8 @@ create type public.outbox_status as enum ('waiting', 'sent', 'parked', 'dropped'
 create type public.outbox_kind as enum (
   'booking_confirmed', 'booking_moved', 'booking_cancelled', 'reminder_day', 'reminder_hour', 'chat_open', 'contact_query',
   'payment_receipt', 'payment_returned', 'refund_receipt', 'time_offered', 'new_message', 'money_alarm',
-  'no_show_reported', 'no_show_decided', 'review_request', 'review_received', 'sign_in_locked', 'security_alarm'
+  'no_show_reported', 'no_show_decided', 'review_request', 'review_received', 'sign_in_locked', 'security_alarm',
+  'reset_password', 'change_address', 'confirm_address', 'reauthenticate', 'account_changed'
 );
 
 -- What visitors write in the contact form. It carries addresses and telephone numbers: no client reads it.
@@ -78,10 +79,13 @@ create table public.outbox (
   id uuid primary key default gen_random_uuid(),
   event_key text not null unique check (char_length(event_key) between 1 and 200),
   kind public.outbox_kind not null,
-  -- null: the administrator, whose address is a setting.
+  -- null: the administrator, whose address is a setting, unless there is an address.
   recipient_id uuid references public.profiles (id) on delete cascade,
   booking_id uuid references public.bookings (id) on delete cascade,
   contact_query_id uuid references public.contact_queries (id) on delete cascade,
+  -- Where it goes when that is not the recipient's address: a new one that is to be confirmed, one that is given up. Forgotten once it is sent,
+  -- and the content with it, which then may be a secret (a link by which a password is set).
+  address text check (char_length(address) between 3 and 254),
   -- The facts of the email as they were at the event.
   content jsonb not null check (jsonb_typeof(content) = 'object'),
   status public.outbox_status not null default 'waiting',

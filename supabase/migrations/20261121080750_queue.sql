@@ -94,7 +94,7 @@ declare
 begin
   if p_kind = 'email' then
     update public.outbox o
-       set status = 'dropped', request = null
+       set status = 'dropped', request = null, content = case when o.address is null then o.content else '{}' end, address = null
      where o.id in (
        select w.id from public.outbox w
         where w.status = 'waiting' and w.due_at <= now()
@@ -146,7 +146,7 @@ begin
     when 'email' then
       select jsonb_agg(
                jsonb_build_object(
-                 'id', m.id, 'key', m.event_key, 'kind', m.kind, 'to', private.email_address(m.recipient_id), 'recipientName', p.name,
+                 'id', m.id, 'key', m.event_key, 'kind', m.kind, 'to', coalesce(m.address, private.email_address(m.recipient_id)), 'recipientName', p.name,
                  'content', m.content, 'request', m.request, 'createdAt', private.iso(m.created_at), 'attempts', m.attempts
                )
                order by m.created_at, m.event_key
@@ -216,7 +216,9 @@ begin
          set status = case when p_parked then 'parked' else 'sent' end::public.outbox_status,
              sent_at = case when not p_parked then now() end,
              last_error = case when p_parked then o.last_error end,
-             request = case when p_parked then o.request end
+             request = case when p_parked then o.request end,
+             content = case when p_parked or o.address is null then o.content else '{}' end,
+             address = case when p_parked then o.address end
        where o.id = p_id::uuid and o.status = 'waiting';
     when 'picture' then
       if p_parked then

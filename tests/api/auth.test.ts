@@ -8,7 +8,7 @@ const sql = connectAsSuperuser();
 
 describe("signing up", () => {
   test.each(["user", "designer"] as const)("as %s begins a session that every other call knows", async (role) => {
-    const body = { name: "  Ada Lovelace ", email: ` ${randomUUID()}@Example.test `, password: "secret", role };
+    const body = { name: "  Ada Lovelace ", email: ` ${randomUUID()}@Example.test `, password: "velvet", role };
     const session = expectAnswer(SessionResponse, await call("POST", "/auth/signup", { body }));
     expect(session.user).toMatchObject({ name: "Ada Lovelace", role, avatar: null });
     expect(session.expiresAt * 1000).toBeGreaterThan(Date.now() + 60_000);
@@ -29,7 +29,7 @@ describe("signing up", () => {
 
   test("cannot bring a role, an id or rights along", async () => {
     const body = {
-      ...{ name: "Eve", email: `${randomUUID()}@example.test`, password: "secret", role: "user" },
+      ...{ name: "Eve", email: `${randomUUID()}@example.test`, password: "velvet", role: "user" },
       ...{ id: randomUUID(), app_metadata: { role: "service_role" }, data: { role: "designer" }, is_admin: true },
     };
     const session = expectAnswer(SessionResponse, await call("POST", "/auth/signup", { body }));

@@ -149,6 +149,12 @@ const samples: Record<PostName, Sample> = {
     body: () => ({ name: mark, email: `${mark}@example.test`, password: "a fine password", role: "user" }),
     anyText: ["name", "password"],
   },
+  "POST /auth/forgot-password": { body: () => ({ email: `${mark}@example.test` }) },
+  "POST /auth/reset-password": {
+    body: () => ({ key: "a".repeat(56), password: "a fine password" }),
+    anyText: ["password"],
+  },
+  "POST /auth/confirm-address": { body: () => ({ key: "a".repeat(64) }) },
   "POST /discovery/contact": {
     body: () => ({ name: mark, email: `${mark}@example.test`, phone: "1", query: mark }),
     anyText: ["name", "phone", "query"],

@@ -77,7 +77,11 @@ describe("Auth", () => {
 
   test("metadata and password can be changed", async () => {
     const { client, email } = leaving;
-    const { data } = await client.auth.updateUser({ data: { name: "Renamed" }, password: "a-new-password" });
+    const { data } = await client.auth.updateUser({
+      data: { name: "Renamed" },
+      password: "a-new-password",
+      current_password: passwordOf(leaving),
+    });
     expect(data.user?.user_metadata).toMatchObject({ name: "Renamed", role: "user" });
     const { error } = await openClient().auth.signInWithPassword({ email, password: "a-new-password" });
     expect(error).toBeNull();

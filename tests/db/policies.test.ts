@@ -99,6 +99,11 @@ const MATRIX: Record<string, Rules> = {
       "hidden designer": [],
     },
   },
+  address_changes: {
+    ...nobody,
+    hidden:
+      "profile_id new_address old_code new_code old_key new_key old_confirmed_at new_confirmed_at done_at created_at",
+  },
   booking_transitions: { ...nobody, hidden: "from_status to_status why" },
   cancellation_rules: { ...nobody, hidden: "min_notice refund_percent" },
   attendance: { ...nobody, hidden: "booking_id profile_id page_id first_seen last_seen media_seconds" },
@@ -120,7 +125,7 @@ const MATRIX: Record<string, Rules> = {
   outbox: {
     ...nobody,
     hidden:
-      "id event_key kind recipient_id booking_id contact_query_id content request status due_at expires_at attempts last_error " +
+      "id event_key kind recipient_id address booking_id contact_query_id content request status due_at expires_at attempts last_error " +
       "sent_at created_at",
   },
   projects: {
@@ -174,11 +179,17 @@ const FUNCTIONS = [
   "claim_jobs(job_kind,integer)",
   "complete_onboarding(uuid,jsonb)",
   "delete_project(uuid,uuid)",
+  "begin_address_change(text,uuid,text,text,text,text,text,text)",
+  "book_slot(uuid,uuid,uuid,timestamp with time zone,timestamp with time zone,text,text)",
+  "cancel_booking(uuid,uuid,bigint,text)",
+  "claim_jobs(job_kind,integer)",
+  "confirm_address_change(text)",
   "designer_bookings(uuid)",
   "designer_earnings(uuid)",
   "designer_reviews(uuid,uuid,integer,uuid)",
   "discovery_filters()",
   "fail_sign_in(text,boolean)",
+  "end_address_change(text)",
   "finish_job(job_kind,text,text,boolean,integer)",
   "finish_sign_in(uuid,user_role)",
   "forget_push_subscription(uuid)",
@@ -204,6 +215,7 @@ const FUNCTIONS = [
   "payment_order(uuid,uuid)",
   "prepare_order(uuid,uuid,bigint)",
   "publish_project(uuid,uuid,boolean)",
+  "queue_account_email(text,text,uuid,text,jsonb)",
   "queue_message_mails()",
   "queue_reminders()",
   "raise_money_alarm()",
@@ -351,6 +363,9 @@ beforeAll(async () => {
   await sql`insert into public.time_offers (booking_id, slot) values (${bookings.open}, '[2100-01-01, 2100-01-02)')`;
   await sql`
     insert into public.cancellations (booking_id, cancelled_by, refund_minor) values (${bookings.cancelled}, 'customer', 0)`;
+  await sql`
+    insert into public.address_changes (profile_id, new_address, old_key, new_key)
+    values (${customer.id}, 'new@parlour.test', ${randomUUID()}, ${randomUUID()})`;
   const [audit] = await sql<{ ran_at: string }[]>`
     insert into public.money_audits (ran_at, problems) values (now() - random() * interval '80 days', 0) returning ran_at::text`;
 
@@ -427,6 +442,7 @@ beforeAll(async () => {
       payments: { key: "payment_id", names: named([[paymentId, "payment"]]) },
       refunds: { key: "id", names: named([[refund?.id ?? "", "refund"]]) },
       time_offers: { key: "booking_id", names: named([[bookings.open, "open"]]) },
+      address_changes: { key: "profile_id", names: named([[customer.id, "customer"]]) },
     },
     topics: {
       "chat of the open booking": `chat:${bookings.open}`,
@@ -705,6 +721,10 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
         changes: [{ owner_id: id }, { due_at: at }],
       },
       money_audits: { row: { problems: 0 }, changes: [{ problems: 0 }] },
+      address_changes: {
+        row: { profile_id: id, new_address: "me@parlour.test", old_key: "a", new_key: "b" },
+        changes: [{ old_confirmed_at: at }, { new_address: "me@parlour.test" }],
+      },
     };
     expect(Object.keys(attempts).sort()).toEqual(Object.keys(MATRIX).sort());
     const before = await stored();

@@ -282,6 +282,20 @@ describe("An email", () => {
       await transaction`
         update public.no_shows set created_at = now() - interval '73 hours', object_until = now() where booking_id = ${other.id}`;
       await transaction`select public.settle_no_shows()`;
+      // What Auth asks for.
+      const address = "kinds@db.test";
+      const contents = {
+        reset_password: { key: "a1" },
+        confirm_address: { code: "12345678" },
+        reauthenticate: { code: "12345678" },
+        account_changed: { what: "password" },
+      };
+      for (const [kind, content] of Object.entries(contents)) {
+        await transaction`
+          select public.queue_account_email(${`auth:${kind}`}, ${kind}, ${booking.customer}, ${address}, ${transaction.json(content)})`;
+      }
+      await transaction`
+        select public.begin_address_change('auth:change', ${booking.customer}, 'old@db.test', ${address}, 'a', 'b', 'c', 'd')`;
       // The audit has something to report.
       await transaction`delete from public.money_audits`;
       await transaction`update public.payments set amount_minor = 5999 where payment_id = ${booking.paymentId}`;
@@ -297,7 +311,7 @@ describe("An email", () => {
 
       await transaction`
         update public.outbox set due_at = '1999-01-01', expires_at = null, status = 'waiting', sent_at = null
-         where booking_id in (${booking.id}, ${other.id}) or recipient_id = ${booking.customer}
+         where booking_id in (${booking.id}, ${other.id}) or recipient_id = ${booking.customer} or address is not null
             or kind in ('contact_query', 'money_alarm', 'security_alarm')`;
       const written = new Map<string, string>();
       for (;;) {

@@ -155,6 +155,21 @@ describe("npm run deploy", { timeout }, () => {
       smtp_host: "smtp.resend.com",
     });
     expect(api.config.auth).toMatchObject({ smtp_admin_email: "hello@parlour.test", smtp_pass: settings.MAIL_API_KEY });
+    expect(api.config.auth).toMatchObject({
+      jwt_exp: 600,
+      password_min_length: 6,
+      refresh_token_rotation_enabled: true,
+      mailer_secure_email_change_enabled: true,
+      mailer_otp_length: 8,
+      mailer_notifications_password_changed_enabled: true,
+      mailer_notifications_email_changed_enabled: true,
+      security_update_password_require_current_password: true,
+      security_update_password_require_reauthentication: true,
+      smtp_max_frequency: 60,
+      hook_send_email_enabled: true,
+      hook_send_email_uri: `${project.platform.url}/functions/v1/api/auth/send-email`,
+      hook_send_email_secrets: settings.SEND_EMAIL_HOOK_SECRET,
+    });
     expect(api.config.api).toMatchObject({ db_schema: "public" });
     expect(api.config.realtime).toMatchObject({ private_only: true });
     expect(Object.fromEntries(api.secrets)).toEqual({
@@ -162,6 +177,7 @@ describe("npm run deploy", { timeout }, () => {
       RAZORPAY_KEY_ID: settings.RAZORPAY_KEY_ID,
       RAZORPAY_KEY_SECRET: settings.RAZORPAY_KEY_SECRET,
       RAZORPAY_WEBHOOK_SECRET: settings.RAZORPAY_WEBHOOK_SECRET,
+      SEND_EMAIL_HOOK_SECRET: settings.SEND_EMAIL_HOOK_SECRET,
       MAIL_BASE_URL: "https://api.resend.com",
       MAIL_API_KEY: settings.MAIL_API_KEY,
       MAIL_FROM: settings.MAIL_FROM,

@@ -84,7 +84,12 @@ beforeEach(() => {
   project.api.secrets.clear();
   for (const [name, value] of Object.entries(settings.secrets)) project.api.secrets.set(name, value);
   const smtp = { smtp_host: "smtp.resend.com", mailer_autoconfirm: true, disable_signup: false };
-  Object.assign(project.api.config.auth ?? {}, { ...smtp, site_url: project.host.url });
+  const hook = {
+    hook_send_email_enabled: true,
+    hook_send_email_uri: `${settings.supabaseUrl}/functions/v1/api/auth/send-email`,
+  };
+  const sessions = { jwt_exp: 600, security_update_password_require_current_password: true };
+  Object.assign(project.api.config.auth ?? {}, { ...smtp, ...hook, ...sessions, site_url: project.host.url });
   Object.assign(project.api.config.realtime ?? {}, { private_only: true });
   upload();
 });
@@ -340,6 +345,34 @@ describe("The doctor", () => {
       "Auth: sign-up",
       /cannot sign up/,
       () => Object.assign(project.api.config.auth ?? {}, { disable_signup: true }),
+    ],
+    [
+      "Auth sends its emails itself",
+      auth,
+      "Auth: its emails",
+      /do not go through/,
+      () => Object.assign(project.api.config.auth ?? {}, { hook_send_email_enabled: false }),
+    ],
+    [
+      "Auth's emails are sent elsewhere",
+      auth,
+      "Auth: its emails",
+      /elsewhere/,
+      () => Object.assign(project.api.config.auth ?? {}, { hook_send_email_uri: "https://elsewhere.test" }),
+    ],
+    [
+      "access tokens outlive their session for an hour",
+      auth,
+      "Auth: access tokens",
+      /3600/,
+      () => Object.assign(project.api.config.auth ?? {}, { jwt_exp: 3600 }),
+    ],
+    [
+      "a new password needs no old one",
+      auth,
+      "Auth: new passwords",
+      /token/,
+      () => Object.assign(project.api.config.auth ?? {}, { security_update_password_require_current_password: false }),
     ],
     [
       "anybody may join a public channel",

@@ -64,6 +64,7 @@ export async function startHostedProject(): Promise<HostedProject> {
       RAZORPAY_KEY_ID: "rzp_test_deploy",
       RAZORPAY_KEY_SECRET: "a-key-secret-of-razorpay",
       RAZORPAY_WEBHOOK_SECRET: AWKWARD,
+      SEND_EMAIL_HOOK_SECRET: `v1,whsec_${btoa("a-key-of-the-send-email-hook-of-this-test")}`,
       MAIL_API_KEY: "re_a_key_of_resend",
       MAIL_FROM: "Parlour <hello@parlour.test>",
       ADMIN_EMAIL: "admin@parlour.test",

@@ -19,6 +19,7 @@ const complete = {
   RAZORPAY_KEY_ID: "rzp_test",
   RAZORPAY_KEY_SECRET: "a-secret-of-razorpay",
   RAZORPAY_WEBHOOK_SECRET: "0123456789abcdef",
+  SEND_EMAIL_HOOK_SECRET: `v1,whsec_${"a".repeat(43)}=`,
   MAIL_API_KEY: "re_key",
   MAIL_FROM: "Parlour <hello@parlour.test>",
   ADMIN_EMAIL: "admin@parlour.test",
@@ -80,6 +81,7 @@ describe("The settings of a deployment", () => {
     ["PUBLIC_SITE_URL", "https://parlour.test/app"],
     ["SITE_HOST", "apache"],
     ["RAZORPAY_WEBHOOK_SECRET", "short"],
+    ["SEND_EMAIL_HOOK_SECRET", "whsec_short"],
     ["MAIL_FROM", "hello@parlour.test"],
     ["ADMIN_EMAIL", "nobody"],
     ["CONFIRM_EMAIL", "yes"],
@@ -105,6 +107,7 @@ describe("The settings of a deployment", () => {
       "p@ss",
       complete.RAZORPAY_KEY_SECRET,
       complete.RAZORPAY_WEBHOOK_SECRET,
+      complete.SEND_EMAIL_HOOK_SECRET,
       complete.MAIL_API_KEY,
       keys.secret,
     ];

@@ -8,6 +8,7 @@ export const environment = (more: Partial<Environment> = {}): Environment => ({
   secretKey: "s",
   razorpay: { baseUrl: "http://localhost", keyId: "k", keySecret: "key-secret", webhookSecret: "hook" },
   mail: { baseUrl: "", apiKey: "", from: "Parlour <hello@parlour.test>", admin: "admin@parlour.test" },
+  sendEmailHookKeys: [btoa("a-key-of-the-send-email-hook")],
   siteOrigins: ["https://parlour.example"],
   stunUrls: [],
   relay: null,
@@ -22,7 +23,14 @@ const notAsked = () => Promise.reject(new Error("not asked for"));
 export const services = (more: Partial<Services> = {}): Services => ({
   environment: environment(),
   database: { call: notAsked },
-  accounts: { signIn: notAsked, signUp: notAsked, verify: notAsked },
+  accounts: {
+    signIn: notAsked,
+    signUp: notAsked,
+    verify: notAsked,
+    forgotPassword: notAsked,
+    resetPassword: notAsked,
+    presentAddressCodes: notAsked,
+  },
   payments: {
     keyId: "k",
     createOrder: notAsked,

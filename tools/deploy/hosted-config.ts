@@ -13,10 +13,21 @@ export function hostedConfig(settings: Settings): TomlTable {
   return {
     auth: {
       site_url: settings.siteUrl,
-      hook: { password_verification_attempt: { enabled: settings.passwordHook } },
+      hook: {
+        password_verification_attempt: { enabled: settings.passwordHook },
+        // Through the product's queue, looking like its other emails.
+        send_email: {
+          enabled: true,
+          uri: `${settings.supabaseUrl}/functions/v1/api/auth/send-email`,
+          secrets: "env(SEND_EMAIL_HOOK_SECRET)",
+        },
+      },
       email: {
         enable_confirmations: settings.confirmEmail,
-        // Auth's emails use the product's SMTP account: those that the platform sends reach only members of the team.
+        // Between two of one kind to one address.
+        max_frequency: "1m0s",
+        // Auth's emails go through the hook below. Should somebody switch it off, they use the product's SMTP account: those that the
+        // platform sends reach only members of the team.
         smtp: {
           enabled: true,
           host: "smtp.resend.com",

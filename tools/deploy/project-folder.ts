@@ -9,7 +9,9 @@ export interface ProjectFolder {
   functions: FunctionBundle[];
 }
 
-const isTable = (value: unknown): value is TomlTable => value?.constructor === Object;
+/** The parser's tables have no prototype. */
+const isTable = (value: unknown): value is TomlTable =>
+  typeof value === "object" && !Array.isArray(value) && !(value instanceof Date);
 
 function merge(base: TomlTable, over: TomlTable): TomlTable {
   const merged = { ...base };

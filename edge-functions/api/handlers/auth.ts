@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ApiError } from "../../shared/api-error.ts";
 import { type SessionResponse, SessionUser } from "../../shared/contract/auth.ts";
 import { Done } from "../../shared/contract/common.ts";
+import { requireGoodPassword } from "../../shared/passwords.ts";
 import { invalidCredentials, type NewSession } from "../accounts.ts";
 import type { Handlers, Services } from "../types.ts";
 
@@ -14,20 +15,27 @@ const sessionOf = ({ token, refreshToken, expiresAt }: NewSession, user: Session
 
 const Failed = z.object({ locked: z.boolean() });
 
+/** `agreed`: Auth is to be shown the codes. */
+const AddressChange = z.object({
+  state: z.enum(["old", "new", "agreed", "done"]),
+  newAddress: z.string(),
+  codes: z.array(z.nullable(z.string())),
+});
+
 export function authHandlers({ accounts, database, wakeJobs }: Services) {
   async function answer(session: NewSession): Promise<SessionResponse> {
     return sessionOf(session, await database.call("session_user", { p_user_id: session.userId }, SessionUser));
   }
 
   return {
-    "POST /auth/login": async ({ body: { email, password, role, unlockKey }, from }) => {
+    "POST /auth/login": async ({ body: { email, password, role, unlockKey }, from, userAgent }) => {
       await database.call("begin_sign_in", { p_email: email, p_unlock_key: unlockKey ?? null }, Done, from);
       const failed = async (wrong: boolean) => {
         const { locked } = await database.call("fail_sign_in", { p_email: email, p_wrong: wrong }, Failed, from);
         // The email that opens the account.
         if (locked) wakeJobs();
       };
-      const session = await accounts.signIn(email, password, from).catch(async (error: unknown) => {
+      const session = await accounts.signIn(email, password, { from, userAgent }).catch(async (error: unknown) => {
         await failed(error instanceof ApiError && error.code === "invalid_credentials");
         throw error;
       });
@@ -40,9 +48,32 @@ export function authHandlers({ accounts, database, wakeJobs }: Services) {
       return sessionOf(session, user);
     },
 
-    "POST /auth/signup": async ({ body, from }) => {
+    "POST /auth/signup": async ({ body, from, userAgent }) => {
+      requireGoodPassword(body.password);
       await database.call("take_limit", { p_kind: "sign_up" }, Done, from);
-      return answer(await accounts.signUp(body, from));
+      return answer(await accounts.signUp(body, { from, userAgent }));
+    },
+
+    "POST /auth/forgot-password": async ({ body: { email }, from, userAgent }) => {
+      await database.call("take_limit", { p_kind: "password_reset", p_subject: email }, Done, from);
+      await accounts.forgotPassword(email, { from, userAgent });
+      return { ok: true };
+    },
+
+    "POST /auth/reset-password": async ({ body: { key, password }, from, userAgent }) => {
+      // Before the link is used up.
+      requireGoodPassword(password);
+      return answer(await accounts.resetPassword(key, password, { from, userAgent }));
+    },
+
+    "POST /auth/confirm-address": async ({ body: { key }, from, userAgent }) => {
+      const change = await database.call("confirm_address_change", { p_key: key }, AddressChange);
+      const { state, newAddress } = change;
+      if (state !== "agreed") return { state, newAddress };
+      const codes = change.codes.filter((code) => code !== null);
+      await accounts.presentAddressCodes(codes, { from, userAgent });
+      await database.call("end_address_change", { p_key: key }, Done);
+      return { state: "done", newAddress };
     },
   } satisfies Partial<Handlers>;
 }

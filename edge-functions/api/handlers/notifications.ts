@@ -1,21 +1,18 @@
-import { ApiError, unauthenticated } from "../../shared/api-error.ts";
+import { ApiError } from "../../shared/api-error.ts";
 import { Done } from "../../shared/contract/common.ts";
 import { isPushService } from "../../shared/push.ts";
-import { sessionOf } from "../caller.ts";
 import type { Handlers, Services } from "../types.ts";
 
 export function notificationHandlers({ database, environment }: Services) {
   return {
     "GET /notifications/key": async () => ({ publicKey: environment.push?.publicKey ?? null }),
 
-    "POST /notifications/subscribe": async ({ userId, token, body: { endpoint, keys, timeZone } }) => {
+    "POST /notifications/subscribe": async ({ userId, sessionId, body: { endpoint, keys, timeZone } }) => {
       // Our functions will send to this address: it must not be one of somebody's choice.
       if (!environment.push || !isPushService(endpoint, environment.push.services)) {
         const sentence = "Notifications cannot be sent to this browser.";
         throw new ApiError(400, "invalid_endpoint", sentence, { endpoint: sentence });
       }
-      const sessionId = sessionOf(token);
-      if (!sessionId) throw unauthenticated();
       const args = {
         p_user_id: userId,
         p_session_id: sessionId,

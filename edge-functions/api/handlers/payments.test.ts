@@ -61,7 +61,7 @@ describe("verify-payment", () => {
         return answers[name];
       },
     } as Services["database"],
-    accounts: { ...services().accounts, verify: async () => CUSTOMER },
+    accounts: { ...services().accounts, verify: async () => ({ userId: CUSTOMER, sessionId: CUSTOMER }) },
     payments,
   });
   const post = async (path: string, body: object) => {

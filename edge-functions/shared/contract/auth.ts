@@ -2,9 +2,11 @@ import * as z from "zod/mini";
 import { Id, Role } from "./common.ts";
 import { LONGEST, PASSWORD } from "./limits.ts";
 
-const email = z
+/** An address as people type it. */
+export const EmailAddress = z
   .string()
   .check(z.trim(), z.minLength(1, "Email is required"), z.maxLength(LONGEST.email), z.email("Email is invalid"));
+/** The password of somebody who has one. */
 const password = z
   .string()
   .check(
@@ -14,7 +16,7 @@ const password = z
   );
 
 export const LoginRequest = z.object({
-  email,
+  email: EmailAddress,
   password,
   role: Role,
   /** Of the email's link that opens a locked account. */
@@ -24,11 +26,27 @@ export type LoginRequest = z.infer<typeof LoginRequest>;
 
 export const SignupRequest = z.object({
   name: z.string().check(z.trim(), z.minLength(1, "Name is required"), z.maxLength(LONGEST.name)),
-  email,
+  email: EmailAddress,
   password,
   role: Role,
 });
 export type SignupRequest = z.infer<typeof SignupRequest>;
+
+/** The key of a link in an email; hexadecimal digits. */
+const key = z.string().check(z.regex(/^[0-9a-f]{32,128}$/, "This link is incomplete"));
+
+export const ForgotPasswordRequest = z.object({ email: EmailAddress });
+
+export const ResetPasswordRequest = z.object({ key, password });
+
+export const ConfirmAddressRequest = z.object({ key });
+
+export const ConfirmAddressResponse = z.object({
+  /** `old` or `new`: the mailbox that has yet to agree. `done`: the address is changed. */
+  state: z.enum(["old", "new", "done"]),
+  newAddress: z.string(),
+});
+export type ConfirmAddressResponse = z.infer<typeof ConfirmAddressResponse>;
 
 /** What the browser keeps under `userData`. */
 export const SessionUser = z.object({

@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { LoginRequest, SessionResponse, SignupRequest } from "./auth.ts";
+import {
+  ConfirmAddressRequest,
+  ConfirmAddressResponse,
+  ForgotPasswordRequest,
+  LoginRequest,
+  ResetPasswordRequest,
+  SessionResponse,
+  SignupRequest,
+} from "./auth.ts";
 import {
   BookingDetails,
   BookSlotRequest,
@@ -68,7 +76,7 @@ export type Call = {
   /** One sentence for the OpenAPI document. */
   summary: string;
   /**
-   * Who may call: everybody, the payment provider (which signs what it sends), or those signed in with one of these roles. The route checks
+   * Who may call: everybody, a service that signs what it sends (the payment provider, Auth), or those signed in with one of these roles. The route checks
    * the token, the SQL function behind the handler the role (`private.require_role`); `tests/api/bad-input.test.ts` tries each.
    */
   who: "anyone" | "provider" | readonly [Role, ...Role[]];
@@ -111,7 +119,46 @@ export const calls = {
     who: "anyone",
     body: SignupRequest,
     answer: SessionResponse,
-    errors: { 400: ["signup_failed"], 403: ["confirm_email"], 409: ["email_taken"], 429: ["rate_limited"] },
+    errors: {
+      400: ["signup_failed"],
+      403: ["confirm_email"],
+      409: ["email_taken"],
+      429: ["rate_limited"],
+    },
+  },
+
+  "POST /auth/forgot-password": {
+    summary: "Send a link for a new password to an address, if there is an account with it; the answer does not tell",
+    who: "anyone",
+    body: ForgotPasswordRequest,
+    answer: Done,
+    errors: { 429: ["rate_limited"] },
+  },
+  "POST /auth/reset-password": {
+    summary: "Set a new password by such a link, sign in, and end all other sessions; a link works once",
+    who: "anyone",
+    body: ResetPasswordRequest,
+    answer: SessionResponse,
+    errors: { 410: ["link_expired"], 429: ["rate_limited"] },
+  },
+  "POST /auth/confirm-address": {
+    summary: "Agree to a change of address by the link in an email; it is made when both mailboxes have agreed",
+    who: "anyone",
+    body: ConfirmAddressRequest,
+    answer: ConfirmAddressResponse,
+    errors: { 409: ["email_taken"], 410: ["link_expired"], 429: ["rate_limited"] },
+  },
+  "POST /auth/send-email": {
+    summary:
+      "For Auth alone, its Send Email Hook: queues an email. Signed in the manner of Standard Webhooks; the same body is queued once",
+    who: "provider",
+    answer: Done,
+    errors: {
+      400: ["invalid_request"],
+      401: ["invalid_signature"],
+      403: ["not_offered"],
+      413: ["too_large"],
+    },
   },
 
   "POST /discovery/contact": {

@@ -8,6 +8,9 @@ const Diff = z.object({
   ),
 });
 
+/** Settings that are secrets: the names of the functions' secrets with the same values. */
+const SECRETS = { "auth.email.smtp.pass": "MAIL_API_KEY", "auth.hook.send_email.secrets": "SEND_EMAIL_HOOK_SECRET" };
+
 /** Settings of the Data API, Auth and Storage as config.toml declares them, through the CLI, and Realtime's, for which the CLI has no command. */
 export const platform: Step = {
   name: "Settings",
@@ -19,9 +22,11 @@ export const platform: Step = {
     const declared = changes
       .filter((change) => change.declared)
       .map(({ path, local, remote }) => `${path.join(".")}: ${JSON.stringify(remote)} → ${JSON.stringify(local)}`);
-    // The platform does not report its SMTP password: compare the functions' secret, which has the same value.
-    const sent = (await project.secretDigests()).get("MAIL_API_KEY");
-    if (sent !== digest(settings.secrets.MAIL_API_KEY ?? "")) declared.push("auth.email.smtp.pass");
+    // The platform does not report its secrets: compare the functions' secrets, which have the same values.
+    const sent = await project.secretDigests();
+    for (const [path, name] of Object.entries(SECRETS)) {
+      if (sent.get(name) !== digest(settings.secrets[name] ?? "")) declared.push(path);
+    }
     const isPrivate = (await project.management.read("realtime")).private_only === true;
     return {
       differences: isPrivate ? declared : [...declared, "realtime: private channels only"],

@@ -48,5 +48,26 @@ export const auth: Check = async ({ supabaseUrl, publishableKey, siteUrl, hosted
           "npm run deploy",
         ),
   );
+  findings.push(
+    hookProblem(config, `${supabaseUrl}/functions/v1/api/auth/send-email`),
+    Number(config.jwt_exp) <= LONGEST_TOKEN_S
+      ? ok("Auth: access tokens", `${config.jwt_exp} seconds`)
+      : notOk("Auth: access tokens", `live ${config.jwt_exp} seconds after their session has ended`, "npm run deploy"),
+    config.security_update_password_require_current_password === true
+      ? ok("Auth: new passwords", "need the old one")
+      : notOk("Auth: new passwords", "whoever gets hold of a token can set one", "npm run deploy"),
+  );
   return findings;
 };
+
+/** Seconds that an access token may live. */
+const LONGEST_TOKEN_S = 600;
+
+function hookProblem(config: Record<string, unknown>, uri: string): Finding {
+  if (config.hook_send_email_enabled !== true) {
+    return notOk("Auth: its emails", "do not go through the product's queue: its links lead nowhere", "npm run deploy");
+  }
+  return config.hook_send_email_uri === uri
+    ? ok("Auth: its emails", "through the product's queue")
+    : notOk("Auth: its emails", `are sent to ${config.hook_send_email_uri}, not ${uri}`, "npm run deploy");
+}

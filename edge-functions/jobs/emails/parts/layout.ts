@@ -28,6 +28,8 @@ export type Message = {
   cases?: { title: string; detail: string; references: [label: string, value: string][] }[];
   /** A rating to choose: links from the worst to the best. */
   stars?: { label: string; url: string }[];
+  /** What has to be typed on a page. */
+  code?: string;
   /** What is to be said of the choices. */
   aside?: string;
   /** Coral books, pays and joins; petrol is for the rest. */
@@ -95,6 +97,7 @@ function htmlOf(message: Message): string {
     aside,
     facts = [],
     cases = [],
+    code,
     action,
     footnote,
   } = message;
@@ -107,6 +110,9 @@ function htmlOf(message: Message): string {
     quote ? quoteHtml(quote) : "",
     table(ruled, choices.map(choiceHtml)),
     stars.length > 0 ? starsHtml(stars) : "",
+    code
+      ? `<p style="margin:8px 0 16px;padding:18px 20px;background:${COLOR.duck};border-radius:3px;font-family:${MONO};font-size:30px;line-height:1.2;letter-spacing:0.18em;color:${COLOR.ink}">${escapeHtml(code)}</p>`
+      : "",
     aside ? paragraph(aside, "16px 0 20px") : "",
     table(ruled, facts.map(factHtml)),
     table(ruled, cases.map(caseHtml), ""),
@@ -155,6 +161,7 @@ function textOf(message: Message): string {
     aside,
     facts = [],
     cases = [],
+    code,
     action,
     footnote,
   } = message;
@@ -164,6 +171,7 @@ function textOf(message: Message): string {
     quote && `${quote.from}:\n${quote.text.replace(/^/gm, "> ")}`,
     choices.map(({ title, note }) => `- ${title} ${note}`).join("\n"),
     stars.map(({ label, url }) => `${label}: ${url}`).join("\n"),
+    code,
     aside,
     facts.map(([label, value]) => entry(label, value)).join("\n"),
     ...cases.map(({ title, detail, references }) =>

@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { ApiError, invalidRequest } from "../../shared/api-error.ts";
+import { Done } from "../../shared/contract/common.ts";
+import { isSignedWebhook } from "../../shared/standard-webhooks.ts";
+import type { Handlers, Services } from "../types.ts";
+
+const text = z.catch(z.string(), "");
+const HookedEmail = z.object({
+  user: z.object({ id: z.uuid(), email: text, new_email: text }),
+  email_data: z.object({
+    email_action_type: z.string(),
+    token: text,
+    token_hash: text,
+    token_hash_new: text,
+    old_email: text,
+  }),
+});
+type HookedEmail = z.infer<typeof HookedEmail>;
+
+const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const newKey = () => hex(crypto.getRandomValues(new Uint8Array(32)));
+
+/** Auth's Send Email Hook: what Auth would send itself becomes a row of our queue, in our words. */
+export function sendEmailHandlers({ database, environment, wakeJobs }: Services) {
+  async function queue(eventKey: string, { user, email_data: email }: HookedEmail) {
+    const send = (kind: string, content: object, address = user.email) =>
+      database.call(
+        "queue_account_email",
+        { p_event_key: eventKey, p_kind: kind, p_user_id: user.id, p_address: address, p_content: { ...content } },
+        Done,
+      );
+    switch (email.email_action_type) {
+      case "recovery":
+        return send("reset_password", { key: email.token_hash });
+      case "email_change":
+        return database.call(
+          "begin_address_change",
+          {
+            p_event_key: eventKey,
+            p_user_id: user.id,
+            p_old_address: user.email,
+            p_new_address: user.new_email,
+            // Auth's names are crossed: the hash without "new" is that of the new address.
+            p_old_code: email.token_hash_new || null,
+            p_new_code: email.token_hash,
+            p_old_key: newKey(),
+            p_new_key: newKey(),
+          },
+          Done,
+        );
+      case "signup":
+        return send("confirm_address", { code: email.token });
+      case "reauthentication":
+        return send("reauthenticate", { code: email.token });
+      case "password_changed_notification":
+        return send("account_changed", { what: "password" });
+      case "email_changed_notification":
+        return send("account_changed", { what: "address", newAddress: user.email }, email.old_email);
+      default:
+        // Links that sign in, invitations: with the publishable key anybody may ask Auth for them, for any address.
+        throw new ApiError(403, "not_offered", "Emails of this kind are not sent.");
+    }
+  }
+
+  return {
+    "POST /auth/send-email": async ({ request }) => {
+      const bytes = new Uint8Array(await request.arrayBuffer());
+      if (!(await isSignedWebhook(request.raw.headers, bytes, environment.sendEmailHookKeys, Date.now()))) {
+        throw new ApiError(401, "invalid_signature", "The signature does not fit the body, or is too old.");
+      }
+      // Auth repeats a request under a new id, but with the same bytes.
+      const digest = hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+      const answer = await queue(`auth:${digest}`, parse(bytes));
+      wakeJobs();
+      return answer;
+    },
+  } satisfies Partial<Handlers>;
+}
+
+function parse(bytes: Uint8Array): HookedEmail {
+  let body: unknown;
+  try {
+    body = JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    throw invalidRequest("The request body is not valid JSON.");
+  }
+  const parsed = z.safeParse(HookedEmail, body);
+  if (!parsed.success) throw invalidRequest("The request body is no email of Auth's.");
+  return parsed.data;
+}

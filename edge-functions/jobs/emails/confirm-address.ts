@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { defineEmail } from "./parts/define-email.ts";
+
+/** To somebody who has signed up: a code that shows that the address is theirs. */
+export const confirmAddress = defineEmail({
+  content: z.object({ code: z.string() }),
+  write: ({ code }) => ({
+    subject: `${code} is your code for Parlour`,
+    heading: "Confirm your address",
+    paragraphs: [
+      "Welcome to Parlour. Enter this code on the page that asks for it, and we know that this address is yours.",
+      "The code is good for one hour.",
+    ],
+    code,
+    footnote: "If you have not signed up at Parlour, do nothing: without the code the address is not confirmed.",
+  }),
+});

@@ -1,0 +1,224 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { describe, expect, inject, test } from "vitest";
+import { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
+import { parlour } from "../../local/product/parlour.ts";
+import { call, expectAnswer, expectRefusal, newPerson, type Person, signUp } from "../support/api.ts";
+import { mailAbout, mailsTo } from "../support/mail.ts";
+import { connectAsSuperuser } from "../support/sql.ts";
+
+/* What happens by links in emails: a forgotten password, a change of address. And the hook by which Auth has them sent. */
+
+const sql = connectAsSuperuser();
+const stack = inject("stack");
+
+/** The key of the link in an email. */
+async function keyIn(address: string, subject: RegExp): Promise<string> {
+  const { text } = await mailAbout(address, subject);
+  return /#key=([0-9a-f]+)/.exec(text ?? "")?.[1] ?? "";
+}
+const login = ({ email, role }: Person, password: string) =>
+  call("POST", "/auth/login", { body: { email, password, role } });
+const reset = (key: string, password: string) => call("POST", "/auth/reset-password", { body: { key, password } });
+const confirm = (key: string) =>
+  call<{ state: string; newAddress: string }>("POST", "/auth/confirm-address", { body: { key } });
+
+describe("a forgotten password", () => {
+  test("is replaced by the link that was sent: once, with a new session, and no other one", async () => {
+    const ada = await newPerson("user");
+    expect((await call("POST", "/auth/forgot-password", { body: { email: ada.email.toUpperCase() } })).status).toBe(
+      200,
+    );
+    const key = await keyIn(ada.email, /new password/i);
+
+    // A password that is refused does not use the link up.
+    expect(expectRefusal(await reset(key, "password1"), 400, "invalid_request").fields).toHaveProperty("password");
+    const session = expectAnswer(SessionResponse, await reset(key, "velvet curtains"));
+    expect(session.user).toMatchObject({ id: ada.id, role: "user" });
+    expect((await call("GET", "/bookings/get-chats", { token: session.token })).status).toBe(200);
+    expectRefusal(await call("GET", "/bookings/get-chats", { token: ada.token }), 401, "unauthenticated");
+
+    expectRefusal(await reset(key, "other curtains"), 410, "link_expired");
+    expectRefusal(await login(ada, ada.password), 401, "invalid_credentials");
+    expect((await login(ada, "velvet curtains")).status).toBe(200);
+    await mailAbout(ada.email, /^Your password was changed/);
+  });
+
+  test("that was remembered may stay", async () => {
+    const ada = await newPerson("designer");
+    await call("POST", "/auth/forgot-password", { body: { email: ada.email } });
+    const session = expectAnswer(SessionResponse, await reset(await keyIn(ada.email, /new password/i), ada.password));
+    expect((await call("GET", "/designers/bookings", { token: session.token })).status).toBe(200);
+    expectRefusal(await call("GET", "/designers/bookings", { token: ada.token }), 401, "unauthenticated");
+  });
+
+  test("of an unknown address, or asked for twice in a row, is answered alike", async () => {
+    const ada = await newPerson("user");
+    const ask = (email: string) => call("POST", "/auth/forgot-password", { body: { email } });
+    const answers = [await ask(`${randomUUID()}@example.test`), await ask(ada.email), await ask(ada.email)];
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, { ok: true }]));
+  });
+
+  test("is not replaced an hour later", async () => {
+    const ada = await newPerson("user");
+    await call("POST", "/auth/forgot-password", { body: { email: ada.email } });
+    const key = await keyIn(ada.email, /new password/i);
+    await sql`update auth.users set recovery_sent_at = recovery_sent_at - interval '61 minutes' where id = ${ada.id}`;
+    expectRefusal(await reset(key, "velvet curtains"), 410, "link_expired");
+  });
+
+  test("leaves neither key nor address behind in the queue", async () => {
+    const ada = await newPerson("user");
+    await call("POST", "/auth/forgot-password", { body: { email: ada.email } });
+    await mailAbout(ada.email, /new password/i);
+    await expect
+      .poll(() => sql`select status, address, content, request from public.outbox where recipient_id = ${ada.id}`)
+      .toEqual([{ status: "sent", address: null, content: {}, request: null }]);
+  });
+});
+
+test.each(["password", "Qwerty123", "111111"])(
+  "signing up with %s is refused with the field at fault",
+  async (password) => {
+    const body = { name: "Ada", email: `${randomUUID()}@example.test`, password, role: "user" };
+    expect(expectRefusal(await call("POST", "/auth/signup", { body }), 400, "invalid_request").fields).toEqual({
+      password: expect.stringMatching(/guessed/),
+    });
+  },
+);
+
+describe("a change of address", () => {
+  /** Asks Auth itself, as any token can. */
+  const ask = async (person: Person, email: string) =>
+    fetch(`${stack.url}/auth/v1/user`, {
+      method: "PUT",
+      headers: {
+        apikey: stack.publishableKey,
+        authorization: `Bearer ${person.token}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({ email }),
+    });
+  const begin = async () => {
+    const ada = await newPerson("user");
+    const email = `${randomUUID()}@example.test`;
+    expect((await ask(ada, email)).status).toBe(200);
+    return { ada, email, old: await keyIn(ada.email, /agree/i), fresh: await keyIn(email, /your new/i) };
+  };
+
+  test("is made once both mailboxes have agreed, in either order, and not by opening a link", async () => {
+    for (const order of [
+      ["old", "fresh"],
+      ["fresh", "old"],
+    ] as const) {
+      const change = await begin();
+      const { ada, email } = change;
+      const [first, second] = [change[order[0]], change[order[1]]];
+      const waiting = order[0] === "old" ? "new" : "old";
+      for (const _ of [1, 2]) expect((await confirm(first)).body).toEqual({ state: waiting, newAddress: email });
+      expect((await login(ada, ada.password)).status).toBe(200);
+      expect((await confirm(second)).body).toEqual({ state: "done", newAddress: email });
+      // A link that was followed already says the same again.
+      expect((await confirm(first)).body).toEqual({ state: "done", newAddress: email });
+      expectRefusal(await login(ada, ada.password), 401, "invalid_credentials");
+      expect((await login({ ...ada, email }, ada.password)).status).toBe(200);
+      const told = await mailAbout(ada.email, /address was changed/);
+      expect(told.text).toContain(email);
+    }
+  });
+
+  test("leaves no session behind that nobody has asked for", async () => {
+    const { ada, old, fresh } = await begin();
+    const sessions = () => sql`select id from auth.sessions where user_id = ${ada.id}`;
+    const before = await sessions();
+    await confirm(old);
+    await confirm(fresh);
+    expect(await sessions()).toEqual(before);
+  });
+
+  test("by one who is signed in as somebody else needs the mailbox of that person", async () => {
+    const { ada, email, fresh } = await begin();
+    // Auth would take this one key for enough, had it been sent.
+    expect((await confirm(fresh)).body.state).toBe("old");
+    expectRefusal(await login({ ...ada, email }, ada.password), 401, "invalid_credentials");
+  });
+
+  test("asked for anew makes the links of the earlier one useless; so does an hour", async () => {
+    const { ada, old } = await begin();
+    await sql`update auth.users set email_change_sent_at = now() - interval '2 minutes' where id = ${ada.id}`;
+    const email = `${randomUUID()}@example.test`;
+    await ask(ada, email);
+    const fresh = await keyIn(email, /your new/i);
+    expectRefusal(await confirm(old), 410, "link_expired");
+    await sql`update public.address_changes set created_at = now() - interval '61 minutes' where profile_id = ${ada.id}`;
+    expectRefusal(await confirm(fresh), 410, "link_expired");
+  });
+
+  test("to an address that was taken meanwhile is refused in the end", async () => {
+    const { email, old, fresh } = await begin();
+    const squatter = await signUp("user");
+    await sql`update auth.users set email = ${email} where id = ${squatter.id}`;
+    for (const key of [old, fresh]) expectRefusal(await confirm(key), 409, "email_taken");
+  });
+});
+
+describe("Auth's hook", () => {
+  const secret = parlour.sendEmailHook?.secret ?? "";
+  const email = (more: object = {}) => ({
+    metadata: { uuid: randomUUID() },
+    user: { id: randomUUID(), email: `${randomUUID()}@example.test` },
+    email_data: { email_action_type: "signup", token: "12345678", token_hash: "a".repeat(56), ...more },
+  });
+  function signed(body: string, { at = Date.now() / 1000, key = secret, id = randomUUID() } = {}) {
+    const seconds = String(Math.floor(at));
+    const bytes = Buffer.from(key.replace("v1,whsec_", ""), "base64");
+    const signature = createHmac("sha256", bytes).update(`${id}.${seconds}.${body}`).digest("base64");
+    return { "webhook-id": id, "webhook-timestamp": seconds, "webhook-signature": `v1,${signature}` };
+  }
+  const send = (body: string, headers: Record<string, string>) => call("POST", "/auth/send-email", { body, headers });
+
+  test("queues one email for one body, however often Auth repeats it", async () => {
+    const asked = email();
+    const body = JSON.stringify(asked);
+    for (const _ of [1, 2]) expect((await send(body, signed(body))).status).toBe(200);
+    const { text } = await mailAbout(asked.user.email, /^12345678 is your code/);
+    expect(text).toContain("12345678");
+    expect(await mailsTo(asked.user.email)).toHaveLength(1);
+  });
+
+  test("takes several signatures, as while a key is replaced", async () => {
+    const body = JSON.stringify(email());
+    const headers = signed(body);
+    const other = signed(body, { key: `v1,whsec_${btoa("x".repeat(32))}` });
+    const both = `${other["webhook-signature"]}, ${headers["webhook-signature"]}`;
+    expect((await send(body, { ...headers, "webhook-signature": both })).status).toBe(200);
+  });
+
+  test("refuses what is not signed, is signed otherwise, or is old", async () => {
+    const asked = email();
+    const body = JSON.stringify(asked);
+    const good = signed(body);
+    const forgeries: Record<string, string>[] = [
+      {},
+      { ...good, "webhook-signature": "v1," },
+      { ...good, "webhook-signature": good["webhook-signature"].replace("v1,", "v2,") },
+      { ...good, "webhook-id": randomUUID() },
+      signed(`${body} `),
+      signed(body, { key: `v1,whsec_${btoa("x".repeat(32))}` }),
+      signed(body, { at: Date.now() / 1000 - 330 }),
+      signed(body, { at: Date.now() / 1000 + 330 }),
+      { ...good, "webhook-timestamp": "soon" },
+    ];
+    for (const headers of forgeries) expectRefusal(await send(body, headers), 401, "invalid_signature");
+    expect(await sql`select from public.outbox where address = ${asked.user.email}`).toHaveLength(0);
+  });
+
+  test("sends no links that sign in, which anybody could ask for; nor what it cannot read", async () => {
+    for (const kind of ["magiclink", "invite", "birthday"]) {
+      const body = JSON.stringify(email({ email_action_type: kind }));
+      expectRefusal(await send(body, signed(body)), 403, "not_offered");
+    }
+    for (const body of ["", "{}", "[]", JSON.stringify({ user: {}, email_data: {} })]) {
+      expectRefusal(await send(body, signed(body)), 400, "invalid_request");
+    }
+  });
+});

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { openClient, type Person, passwordOf, readTarget, signUp } from "./target.ts";
+
+/*
+ * Passwords, addresses, sessions and deletion, as supabase-js and Auth's documentation have them. Auth hands its emails to a hook; their tokens
+ * are read in its table.
+ */
+
+const target = readTarget();
+const sql = target.databaseUrl ? postgres(target.databaseUrl, { max: 1, onnotice: () => undefined }) : undefined;
+afterAll(() => sql?.end());
+
+const tokenOf = async (column: string, id: string) => {
+  const [row] =
+    (await sql?.unsafe<{ token: string }[]>(`select ${column} as token from auth.users where id = $1`, [id])) ?? [];
+  return row?.token ?? "";
+};
+const signIn = (email: string, password: string) => openClient().auth.signInWithPassword({ email, password });
+const admin = () => openClient({}, target.secretKey);
+
+describe.skipIf(!sql)("A forgotten password", () => {
+  let person: Person;
+  let token: string;
+  beforeAll(async () => {
+    person = await signUp();
+    expect((await openClient().auth.resetPasswordForEmail(person.email)).error).toBeNull();
+    token = await tokenOf("recovery_token", person.id);
+  });
+
+  test("of an unknown address is answered alike", async () => {
+    expect((await openClient().auth.resetPasswordForEmail(`${randomUUID()}@parlour.test`)).error).toBeNull();
+  });
+
+  test("is replaced by the token's hash, once, without the old one; other sessions end", async () => {
+    const client = openClient();
+    const { data, error } = await client.auth.verifyOtp({ type: "recovery", token_hash: token });
+    expect(error).toBeNull();
+    expect(data.user?.id).toBe(person.id);
+    expect((await client.auth.updateUser({ password: passwordOf(person) })).error).toMatchObject({
+      status: 422,
+      code: "same_password",
+    });
+    expect((await client.auth.updateUser({ password: "abc" })).error).toMatchObject({
+      status: 422,
+      code: "weak_password",
+    });
+    expect((await client.auth.updateUser({ password: "quite another" })).error).toBeNull();
+    expect((await client.auth.refreshSession()).error).toBeNull();
+
+    const again = await openClient().auth.verifyOtp({ type: "recovery", token_hash: token });
+    expect(again.error).toMatchObject({ status: 403, code: "otp_expired" });
+    expect((await signIn(person.email, passwordOf(person))).error).toMatchObject({ code: "invalid_credentials" });
+    expect((await signIn(person.email, "quite another")).error).toBeNull();
+    const elsewhere = await openClient().auth.refreshSession({ refresh_token: person.session.refresh_token });
+    expect(elsewhere.error).toMatchObject({ status: 400 });
+  });
+
+  test("is not replaced by an invented token", async () => {
+    for (const invented of ["", randomUUID(), "0".repeat(56)]) {
+      const { error } = await openClient().auth.verifyOtp({ type: "recovery", token_hash: invented });
+      expect(error?.status).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+describe.skipIf(!sql)("A new password", () => {
+  let person: Person;
+  beforeAll(async () => {
+    person = await signUp();
+  });
+
+  test("needs the one before, whatever token one has", async () => {
+    const change = (more: object) => person.client.auth.updateUser({ password: "quite another", ...more });
+    expect((await change({})).error).toMatchObject({ status: 400, code: "current_password_required" });
+    expect((await change({ current_password: "a guess" })).error).toMatchObject({
+      status: 400,
+      code: "current_password_invalid",
+    });
+    const other = await signIn(person.email, passwordOf(person));
+    expect((await change({ current_password: passwordOf(person) })).error).toBeNull();
+    // The session that asked goes on, the other one does not.
+    expect((await person.client.auth.refreshSession()).error).toBeNull();
+    const refreshed = await openClient().auth.refreshSession({
+      refresh_token: other.data.session?.refresh_token ?? "",
+    });
+    expect(refreshed.error).toMatchObject({ status: 400 });
+  });
+});
+
+describe.skipIf(!sql)("A new address", () => {
+  let person: Person;
+  beforeAll(async () => {
+    person = await signUp();
+  });
+
+  test("is not one that is taken", async () => {
+    const { error } = await person.client.auth.updateUser({ email: (await signUp()).email });
+    expect(error).toMatchObject({ status: 422, code: "email_exists" });
+  });
+
+  test("is taken on when a token of its change is shown, and a token works once", async () => {
+    const email = `conformance-${randomUUID()}@parlour.test`;
+    const { data, error } = await person.client.auth.updateUser({ email });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ email: person.email, new_email: email });
+    const [current, fresh] = [
+      await tokenOf("email_change_token_current", person.id),
+      await tokenOf("email_change_token_new", person.id),
+    ];
+    expect([current.length, fresh.length]).toEqual([56, 56]);
+    // Where addresses are confirmed from the start, Auth asks for one token only: hence `address_changes`.
+    const verified = await openClient().auth.verifyOtp({ type: "email_change", token_hash: current });
+    expect(verified.error).toBeNull();
+    expect(verified.data.user?.email).toBe(email);
+    for (const used of [current, fresh]) {
+      expect((await openClient().auth.verifyOtp({ type: "email_change", token_hash: used })).error).toMatchObject({
+        code: "otp_expired",
+      });
+    }
+    expect((await signIn(email, passwordOf(person))).error).toBeNull();
+    expect((await signIn(person.email, passwordOf(person))).error).toMatchObject({ code: "invalid_credentials" });
+  });
+});
+
+describe("Signing out", () => {
+  const refresh = async (token: string | undefined) =>
+    (await openClient().auth.refreshSession({ refresh_token: token ?? "" })).error === null;
+
+  test("ends this session, the others, or all", async () => {
+    const person = await signUp();
+    const open = async () => {
+      const client = openClient();
+      const { data } = await client.auth.signInWithPassword({ email: person.email, password: passwordOf(person) });
+      return { client, token: data.session?.refresh_token };
+    };
+    const [one, two, three] = [await open(), await open(), await open()];
+    await one.client.auth.signOut({ scope: "local" });
+    expect([await refresh(one.token)]).toEqual([false]);
+    await two.client.auth.signOut({ scope: "others" });
+    expect([await refresh(three.token), await refresh(two.token)]).toEqual([false, true]);
+    const four = await open();
+    const { data } = await four.client.auth.getSession();
+    expect((await admin().auth.admin.signOut(data.session?.access_token ?? "", "global")).error).toBeNull();
+    expect(await refresh(four.token)).toBe(false);
+    // Auth itself refuses the token of an ended session.
+    expect((await openClient().auth.getUser(data.session?.access_token)).error).toMatchObject({
+      name: "AuthSessionMissingError",
+    });
+  });
+});
+
+describe("Deleting an account softly", () => {
+  test("is for the secret key, frees the address, and signs out", async () => {
+    const person = await signUp();
+    expect((await person.client.auth.admin.deleteUser(person.id, true)).error?.status).toBeGreaterThanOrEqual(401);
+    expect((await admin().auth.admin.deleteUser(person.id, true)).error).toBeNull();
+    expect((await admin().auth.admin.deleteUser(person.id, true)).error).toBeNull();
+    expect((await signIn(person.email, passwordOf(person))).error).toMatchObject({ code: "invalid_credentials" });
+    const refreshed = await openClient().auth.refreshSession({ refresh_token: person.session.refresh_token });
+    expect(refreshed.error).toMatchObject({ status: 400 });
+    if (sql) {
+      const [row] =
+        await sql`select email, encrypted_password, raw_user_meta_data from auth.users where id = ${person.id}`;
+      expect(row?.email).not.toContain("@");
+      expect(row).toMatchObject({ encrypted_password: null, raw_user_meta_data: {} });
+    }
+    expect((await openClient().auth.signUp({ email: person.email, password: passwordOf(person) })).error).toBeNull();
+  });
+});
+
+test.runIf(!process.env.PARLOUR_SUPABASE_URL)(
+  "An email that Auth asks its hook for arrives in the mailbox",
+  async () => {
+    const person = await signUp();
+    await openClient().auth.resetPasswordForEmail(person.email);
+    const response = await fetch(`${inject("stack").url}/__mail/messages?to=${encodeURIComponent(person.email)}`);
+    expect(response.status).toBe(200);
+    await expect
+      .poll(async () => {
+        const mails = await fetch(`${inject("stack").url}/__mail/messages?to=${encodeURIComponent(person.email)}`);
+        return ((await mails.json()) as { subject: string }[]).map(({ subject }) => subject);
+      })
+      .toEqual(["Choose a new password for Parlour"]);
+  },
+);
