@@ -18,8 +18,6 @@ export const unlockLogin = (key: string) => `/login?unlock=${key}`;
 export const designerLogin = "/login?as=designer";
 export const designerSignup = "/signup?as=designer";
 
-/** A person's own account, whatever their role. */
-export const account = "/account";
 export const forgotPassword = "/forgot-password";
 /** Links in emails carry their key behind the `#`: no server and no referrer gets to see it, and opening the page does nothing yet. */
 export const resetPassword = (key?: string) => `/reset-password${key ? `#key=${key}` : ""}`;
