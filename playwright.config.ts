@@ -16,6 +16,8 @@ export default defineConfig({
     baseURL: process.env.PARLOUR_E2E_URL,
     locale: "en-US",
     timezoneId: "Europe/Amsterdam",
+    // It would stand between a test and the requests that the test watches; notifications.e2e.ts lets it work.
+    serviceWorkers: "block",
     // A trace costs more than a third of the time: ask for one (`--trace retain-on-failure`) where a test fails.
     trace: "off",
     launchOptions: { executablePath, args: [...args, withoutSuggestions] },

@@ -7,6 +7,7 @@ import * as paths from "./edge-functions/shared/contract/paths.ts";
 import { landingMeta } from "./src/features/landing/landing-meta.ts";
 import { pageHeaders } from "./tools/page-headers.ts";
 import { prerender } from "./tools/prerender.ts";
+import { serviceWorker } from "./tools/service-worker.ts";
 
 /**
  * What programs without JavaScript read of every page: the landing page's title, description and sharing card. The card's picture needs an
@@ -29,16 +30,18 @@ function landingHead(site: string): Plugin {
   };
 }
 
+const TEXT_FONT = /hanken-grotesk-latin-wght-normal.*\.woff2$/;
+const DISPLAY_FONT = /hedvig-letters-serif-latin-400-normal.*\.woff2$/;
+
 /** Preloads the two fonts of every page, which the browser would otherwise discover only in the style sheet. */
 function preloadFonts(): Plugin {
-  const fonts = /(hanken-grotesk-latin-wght|hedvig-letters-serif-latin-400)-normal.*\.woff2$/;
   return {
     name: "parlour:preload-fonts",
     transformIndexHtml: {
       order: "post",
       handler: (_, { bundle = {} }) =>
         Object.keys(bundle)
-          .filter((file) => fonts.test(file))
+          .filter((file) => TEXT_FONT.test(file) || DISPLAY_FONT.test(file))
           .map((file) => ({
             tag: "link",
             attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${file}`, crossorigin: "" },
@@ -99,6 +102,11 @@ export default defineConfig(({ mode }) => {
       tailwindcss(),
       preloadFonts(),
       landingHead(site),
+      serviceWorker({
+        entry: "src/service-worker/service-worker.ts",
+        offline: "src/service-worker/offline.html",
+        fonts: { "%text-font%": TEXT_FONT, "%display-font%": DISPLAY_FONT },
+      }),
       pageHeaders(supabase),
       prerender({
         entry: "src/start/prerender.tsx",

@@ -22,3 +22,8 @@ test("pages reach the project that they were built for, and no other", async () 
   const local = { http: ["http://127.0.0.1:54321"], ws: ["ws://127.0.0.1:54321"] };
   expect(await headersBuiltFor("http://127.0.0.1:54321")).toEqual(pageHeaders([], local));
 });
+
+test("browsers ask for the service worker anew, at an address that does not change", async () => {
+  const text = await readFile("public/_headers", "utf8");
+  expect(text).toMatch(/^\/service-worker\.js\n {2}Cache-Control: no-cache$/m);
+});

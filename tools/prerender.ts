@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Alias, build, type Plugin, type ResolvedConfig, type Rolldown } from "vite";
+import { build, type Plugin, type ResolvedConfig } from "vite";
+import { bundleScript } from "./bundle-script.ts";
 
 interface Drawn {
   /** The path to draw. */
@@ -111,28 +112,6 @@ async function draw(config: ResolvedConfig, entry: string, paths: string[]): Pro
   const empty = paths.find((_, index) => !markup[index]);
   if (empty) throw new Error(`${empty} was drawn as nothing`);
   return markup;
-}
-
-/** Bundles one script and returns its text, to be written inline into a page. */
-async function bundleScript(config: ResolvedConfig, entry: string, define: Record<string, string>): Promise<string> {
-  const output = (await build({
-    root: config.root,
-    mode: config.mode,
-    configFile: false,
-    logLevel: "error",
-    define,
-    resolve: { alias: config.resolve.alias as Alias[] },
-    build: {
-      target: config.build.target,
-      write: false,
-      copyPublicDir: false,
-      modulePreload: false,
-      rolldownOptions: { input: join(config.root, entry), output: { format: "iife" } },
-    },
-  })) as Rolldown.RolldownOutput;
-  const script = output.output[0].code.trim();
-  if (script.includes("</script")) throw new Error(`${entry} cannot stand in a page`);
-  return script;
 }
 
 /** Adds the script's hash to the content security policy, so that this inline script may run. */

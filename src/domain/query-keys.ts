@@ -19,6 +19,10 @@ export const queryKeys = {
   designerBookings: ["designer-bookings"],
   designerEarnings: ["designer-earnings"],
 
+  notificationKey: ["notification-key"],
+  /** Of this browser, not of the person. */
+  pushState: ["push-state"],
+
   chats: ["chats"],
   chat: (bookingId: string) => ["chat", bookingId],
   messages: (bookingId: string) => ["chat", bookingId, "messages"],

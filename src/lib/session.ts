@@ -164,13 +164,24 @@ export function expireSession(token: string | null): void {
 
 /** When a JWT expires, in milliseconds since the epoch; null for anything else. */
 export function tokenEnd(token: string): number | null {
+  const { exp } = claimsOf(token);
+  return typeof exp === "number" ? exp * 1000 : null;
+}
+
+/** The id of the current session at Auth, which stays while its tokens are renewed; null when signed out. */
+export function sessionId(): string | null {
+  const { session_id: id } = claimsOf(getSession().token ?? "");
+  return typeof id === "string" ? id : null;
+}
+
+/** What a JWT says, not verified; nothing of what is none. */
+function claimsOf(token: string): Record<string, unknown> {
   try {
     const payload = token.split(".")[1] ?? "";
     const claims: unknown = JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/")));
-    if (typeof claims !== "object" || claims === null || !("exp" in claims)) return null;
-    return typeof claims.exp === "number" ? claims.exp * 1000 : null;
+    return typeof claims === "object" && claims !== null ? (claims as Record<string, unknown>) : {};
   } catch {
-    return null;
+    return {};
   }
 }
 

@@ -27,6 +27,7 @@ const FILES: Record<string, string> = {
   "/app.html": "the app",
   "/favicon.svg": "<svg/>",
   "/assets/app-1.js": "export {}",
+  "/service-worker.js": "self",
 };
 const headersOf = (path: string) =>
   Object.fromEntries(rules.filter((rule) => rule.path.test(path)).flatMap(({ headers }) => headers));
@@ -36,6 +37,7 @@ const ANSWERS: [path: string, status: number, body: string | undefined][] = [
   ["/", 200, "the home page"],
   ["/favicon.svg", 200, "<svg/>"],
   ["/assets/app-1.js", 200, "export {}"],
+  ["/service-worker.js", 200, "self"],
   ["/discovery", 200, "the app"],
   ["/designer/somebody/book", 200, "the app"],
   ["/chats/0d9e6ac0-6d6d-4b3f-a3c6-3d6d4b3fa3c6", 200, "the app"],

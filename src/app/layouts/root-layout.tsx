@@ -4,6 +4,7 @@ import { Outlet, useLocation, useNavigate } from "react-router-dom";
 import { ErrorBoundary } from "@/app/error-boundary.tsx";
 import { pageLoading } from "@/app/page.tsx";
 import { useScrollRestoration } from "@/app/use-scroll-restoration.ts";
+import { useServiceWorker } from "@/app/use-service-worker.ts";
 import { rememberOrigin } from "@/domain/account/remembered-origin.ts";
 import { onSessionExpired, sessionArrived } from "@/lib/session.ts";
 import { onToastRaised, toasterReady } from "@/lib/toast.ts";
@@ -23,6 +24,7 @@ export function RootLayout() {
   useScrollRestoration();
   useFocusOnNavigation();
   useLoginOnExpiry();
+  useServiceWorker();
   const loading = useSyncExternalStore(pageLoading.subscribe, pageLoading.get, () => false);
   return (
     <>

@@ -1,5 +1,5 @@
 import type { BookingDetails } from "@contract/bookings.ts";
-import { ROOM } from "@contract/limits.ts";
+import { REMINDER_MINUTES, ROOM } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock, Check, CircleCheck, type LucideIcon, Mail, MessagesSquare, Video } from "lucide-react";
@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate, useParams } from "react-router-dom";
 import type { BookingChange } from "@/domain/booking/changes/booking-change.ts";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
+import { AskNotifications } from "@/domain/notifications/ask-notifications.tsx";
 import { ApiError } from "@/lib/api-client.ts";
 import {
   capitalize,
@@ -170,6 +171,10 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
             ))}
           </ol>
         </DetailSection>
+        <AskNotifications title="Shall we tell you when it begins?" className="mb-8">
+          {REMINDER_MINUTES} minutes before, when {designerName} waits in the room, and when something changes: in this
+          browser, also while this page is closed.
+        </AskNotifications>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.chats} size="lg" className="max-sm:w-full">
             Go to My Chats

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { nextChange } from "@/domain/booking/next-slot-change.ts";
 import { useChats } from "@/domain/chat/get-chats.ts";
+import { NotificationsSection } from "@/domain/notifications/notifications-section.tsx";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useSession } from "@/lib/session.ts";
@@ -70,6 +71,7 @@ export function ChatsPage() {
           </ul>
         )}
       </section>
+      <NotificationsSection className="mt-16 max-w-3xl" />
       <Suspense>
         {changing && <CustomerDialog booking={bookingOf(changing)} onClose={() => setChanging(null)} />}
       </Suspense>

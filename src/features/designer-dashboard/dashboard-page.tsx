@@ -1,6 +1,8 @@
+import { REMINDER_MINUTES } from "@contract/limits.ts";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { nextChange } from "@/domain/booking/next-slot-change.ts";
+import { AskNotifications } from "@/domain/notifications/ask-notifications.tsx";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useSession } from "@/lib/session.ts";
@@ -44,6 +46,12 @@ export function DashboardPage() {
       </p>
       <h1 className="display text-4xl">Dashboard</h1>
       {user && <UnfinishedProfile userId={user.id} />}
+      {bookings.some(({ timeStatus }) => timeStatus !== "past") && (
+        <AskNotifications title="Shall we tell you about your bookings here?" className="mt-6">
+          New ones and changes, {REMINDER_MINUTES} minutes before a session, and when somebody waits in the room: in
+          this browser, also while this page is closed.
+        </AskNotifications>
+      )}
       {isPending && <DashboardLoading />}
       {!isPending && !data && (
         <ErrorState

@@ -1,5 +1,6 @@
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
 import { valuesOf } from "@/domain/designer/profile-form/profile-values.ts";
+import { NotificationsSection } from "@/domain/notifications/notifications-section.tsx";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
@@ -32,6 +33,7 @@ export function SettingsPage() {
         />
       )}
       {data && <SettingsForm ownerId={user.id} saved={valuesOf(data)} />}
+      <NotificationsSection className="max-w-3xl py-12" />
     </div>
   );
 }

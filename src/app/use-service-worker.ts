@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { useSession } from "@/lib/session.ts";
+
+/** After the page has come to rest: nothing that a visitor waits for should wait for this. */
+const AFTER_MS = 3000;
+
+/** For people who are signed in: the offline page, and this browser's notifications. Visitors get no service worker. */
+export function useServiceWorker(): void {
+  const person = useSession().user?.id;
+  useEffect(() => {
+    if (!person || !("serviceWorker" in navigator)) return;
+    const timer = setTimeout(() => void follow(), AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [person]);
+}
+
+async function follow(): Promise<void> {
+  try {
+    const { followSession } = await import("@/domain/notifications/follow-session.ts");
+    await followSession();
+  } catch (error) {
+    // The page works without, and the next one tries again.
+    console.error("The service worker could not be started:", error);
+  }
+}

@@ -1,0 +1,72 @@
+import { Bell, BellRing } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { cn } from "@/lib/class-names.ts";
+import { Button } from "@/ui/button.tsx";
+import { FAILED } from "./notification-words.ts";
+import { useNotifications } from "./use-notifications.ts";
+
+/** "Not now" is kept in this browser: it is not asked again, and the settings still have the switch. */
+const DECLINED = "notificationsDeclined";
+
+type Props = {
+  title: string;
+  /** What one would be told of here. */
+  children: ReactNode;
+  className?: string;
+};
+
+/**
+ * Asks whether this browser may show notifications. The browser's own question, which can be answered only once, comes after a press of the
+ * button. Shows nothing to people who have answered, and in browsers that cannot.
+ */
+export function AskNotifications({ title, children, className }: Props) {
+  const { state, turnOn, busy, failed } = useNotifications();
+  const [asked, setAsked] = useState(false);
+  const [declined, setDeclined] = useState(() => localStorage.getItem(DECLINED) !== null);
+  if (declined || !state || (state !== "off" && !asked)) return null;
+  const decline = () => {
+    localStorage.setItem(DECLINED, new Date().toISOString());
+    setDeclined(true);
+  };
+  const Icon = state === "on" ? BellRing : Bell;
+  return (
+    <section
+      aria-label="Notifications"
+      className={cn("flex flex-wrap items-start gap-x-4 gap-y-4 rounded-card bg-duck-100 p-5", className)}
+    >
+      <Icon className="mt-0.5 size-6 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+      <div className="min-w-0 flex-1 basis-60" role="status">
+        {state === "on" && <p className="font-semibold">Good: we will tell you here.</p>}
+        {state === "denied" && (
+          <p className="text-sm text-ink-700">
+            As you like. We email you, and you can change your mind in the browser’s site settings.
+          </p>
+        )}
+        {state === "off" && (
+          <>
+            <h2 className="font-semibold">{title}</h2>
+            <p className="mt-1 max-w-[38em] text-sm text-ink-700">{children}</p>
+            {failed && <p className="mt-2 text-sm text-danger">{FAILED}</p>}
+          </>
+        )}
+      </div>
+      {state === "off" && (
+        <div className="flex flex-wrap gap-x-2 gap-y-3 max-sm:w-full">
+          <Button
+            className="max-sm:flex-1"
+            busy={busy}
+            onClick={() => {
+              setAsked(true);
+              turnOn();
+            }}
+          >
+            Tell me
+          </Button>
+          <Button variant="ghost" className="max-sm:flex-1" onClick={decline}>
+            Not now
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

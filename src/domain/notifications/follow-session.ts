@@ -1,0 +1,27 @@
+import { onSignOut, sessionId } from "@/lib/session.ts";
+import { currentSubscription, registerServiceWorker, saveSubscription } from "./browser-push.ts";
+
+/** For which session and endpoint this browser's subscription was last stored at the server. */
+const STORED = "notificationsStored";
+
+/**
+ * Keeps the service worker, and this browser's subscription with the person who is signed in: a subscription is stored anew after another
+ * sign-in, and when the browser has replaced it. Called once a page is loaded, and when somebody signs in.
+ */
+export async function followSession(): Promise<void> {
+  await registerServiceWorker();
+  const subscription = await currentSubscription();
+  const session = sessionId();
+  if (!subscription || !session) return;
+  const stored = `${session} ${subscription.endpoint}`;
+  if (localStorage.getItem(STORED) === stored) return;
+  await saveSubscription(subscription);
+  // Signed out meanwhile.
+  if (sessionId() === session) localStorage.setItem(STORED, stored);
+}
+
+// In this browser a subscription ends when its person signs out; at the server, with the session.
+onSignOut(() => {
+  localStorage.removeItem(STORED);
+  void currentSubscription().then((subscription) => subscription?.unsubscribe());
+});

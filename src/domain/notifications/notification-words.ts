@@ -1,0 +1,1 @@
+export const FAILED = "That did not work. Please try again in a moment.";

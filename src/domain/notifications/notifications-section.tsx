@@ -1,0 +1,72 @@
+import { REMINDER_MINUTES } from "@contract/limits.ts";
+import { Bell, BellOff, BellRing, type LucideIcon, Share } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Button } from "@/ui/button.tsx";
+import type { PushState } from "./browser-push.ts";
+import { FAILED } from "./notification-words.ts";
+import { useNotifications } from "./use-notifications.ts";
+
+const STATES: Record<PushState, { Icon: LucideIcon; title: string; text: string }> = {
+  on: {
+    Icon: BellRing,
+    title: "On in this browser",
+    text: "They end when you sign out.",
+  },
+  off: {
+    Icon: Bell,
+    title: "Off in this browser",
+    text: `We tell you ${REMINDER_MINUTES} minutes before a session, when the other person waits in the room, when a message stays unread, and when something changes. What people write to you is never shown outside.`,
+  },
+  denied: {
+    Icon: BellOff,
+    title: "Blocked in this browser",
+    text: "You have refused them for this site before. To have them, allow notifications in the site settings: press the icon beside the address.",
+  },
+  "home-screen": {
+    Icon: Share,
+    title: "From your home screen",
+    text: "On iPhone and iPad, notifications work once Parlour is on your home screen: press Share, then “Add to Home Screen”, open it from there and come back to this page.",
+  },
+  unsupported: {
+    Icon: BellOff,
+    title: "Not in this browser",
+    text: "This browser cannot show notifications of a page that is closed. We email you all the same.",
+  },
+};
+
+/** Where notifications in this browser are turned on and off. Nothing where the server has none. */
+export function NotificationsSection({ className }: { className?: string }) {
+  const id = useId();
+  const { state, turnOn, turnOff, busy, failed } = useNotifications();
+  if (!state) return null;
+  const { Icon, title, text } = STATES[state];
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className="display text-2xl">
+        Notifications
+      </h2>
+      <div className="mt-5 flex flex-wrap items-start gap-x-6 gap-y-4 rounded-card border border-ink-200 p-5">
+        <Icon className="mt-0.5 size-6 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+        <div className="min-w-0 flex-1 basis-60" role="status">
+          <p className="font-semibold">{title}</p>
+          <p className="mt-1 max-w-[38em] text-sm text-ink-700">{text}</p>
+          {failed && <Failed>{FAILED}</Failed>}
+        </div>
+        {state === "off" && (
+          <Button onClick={turnOn} busy={busy} className="max-sm:w-full">
+            Turn on
+          </Button>
+        )}
+        {state === "on" && (
+          <Button onClick={turnOff} busy={busy} variant="outline" className="max-sm:w-full">
+            Turn off
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Failed({ children }: { children: ReactNode }) {
+  return <p className="mt-2 text-sm text-danger">{children}</p>;
+}

@@ -1,0 +1,93 @@
+/// <reference lib="webworker" />
+import type { Notice } from "@contract/notifications.ts";
+import * as paths from "@contract/paths.ts";
+
+/*
+ * The service worker, a script of its own at /service-worker.js. It shows notifications, opens what they are about, and shows a page where the
+ * network is gone. Everything else goes to the network as if it were not there: nothing of the app is kept, so no version of it can be stale.
+ */
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+
+/** Filled in by the build (tools/service-worker.ts). */
+declare const OFFLINE: { page: string; version: string };
+const { page: OFFLINE_PAGE, version } = OFFLINE;
+const CACHE = `offline-${version}`;
+
+// It holds nothing for the pages that are open, so a new version need not wait until they are closed.
+worker.addEventListener("install", (event) => event.waitUntil(keepOfflinePage().then(() => worker.skipWaiting())));
+
+async function keepOfflinePage(): Promise<void> {
+  const { ok, status, body, headers } = await fetch(OFFLINE_PAGE, { cache: "reload" });
+  if (!ok) throw new Error(`${OFFLINE_PAGE} is answered with ${status}`);
+  const cache = await caches.open(CACHE);
+  // A new answer, because some hosts redirect to the name without its ending, and browsers refuse a redirected one in place of another page.
+  await cache.put(OFFLINE_PAGE, new Response(body, { headers }));
+}
+
+worker.addEventListener("activate", (event) => {
+  event.waitUntil(
+    Promise.all([
+      caches
+        .keys()
+        .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))),
+      // The request for a page starts at once, and not only when this script runs.
+      worker.registration.navigationPreload?.enable(),
+    ]),
+  );
+});
+
+worker.addEventListener("fetch", (event) => {
+  if (event.request.mode === "navigate") event.respondWith(pageOrOffline(event));
+});
+
+async function pageOrOffline({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch (error) {
+    const offline = await caches.match(OFFLINE_PAGE);
+    if (!offline) throw error;
+    return offline;
+  }
+}
+
+worker.addEventListener("push", (event) => {
+  event.waitUntil(show(noticeIn(event.data)));
+});
+
+/** Browsers ask that every push is shown, so one that cannot be read says at least that there is something. */
+function noticeIn(data: PushMessageData | null): Notice {
+  try {
+    const notice = data?.json();
+    if (typeof notice?.title === "string") return notice;
+  } catch {
+    // Told below.
+  }
+  return { title: "Parlour", body: "There is something new for you.", path: paths.home, tag: "news" };
+}
+
+function show({ title, body, path, tag }: Notice): Promise<void> {
+  const icons = { icon: "/icon-192.png", badge: "/badge-96.png" };
+  return worker.registration.showNotification(title, { body, tag, data: { path }, lang: "en", ...icons });
+}
+
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.path));
+});
+
+/** Brings the page to the front where it is open already; other pages are left alone, for somebody may be in a call there. */
+async function open(path: unknown): Promise<void> {
+  const { origin } = worker.location;
+  const url = new URL(typeof path === "string" ? path : paths.home, origin);
+  if (url.origin !== origin) return;
+  const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = windows.find((window) => window.url === url.href);
+  await (there ? there.focus() : worker.clients.openWindow(url.href));
+}
+
+// The browser has replaced its subscription: the next page that is opened tells the server (follow-session.ts).
+worker.addEventListener("pushsubscriptionchange", (event) => {
+  const { oldSubscription } = event as PushSubscriptionChangeEvent;
+  if (oldSubscription) event.waitUntil(worker.registration.pushManager.subscribe(oldSubscription.options));
+});

@@ -1,0 +1,117 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { booking, browserOf, call, newPerson, publishedDesigner, siteUrl, sql } from "./support/people.ts";
+import { test } from "./support/test.ts";
+
+const HOUR = 3600;
+
+test.use({ serviceWorkers: "allow" });
+
+/** Browsers ask their maker's push service, which tests cannot reach: the sandbox's subscription takes its place. */
+async function subscribeAtSandbox(context: BrowserContext): Promise<string> {
+  const answer = await fetch(`${siteUrl()}/__push/subscriptions`, { method: "POST" });
+  const subscription = (await answer.json()) as { endpoint: string };
+  await context.addInitScript((made) => {
+    const key = "madeSubscription";
+    const given = { ...made, toJSON: () => made, unsubscribe: async () => delete localStorage[key] };
+    PushManager.prototype.getSubscription = async () => (localStorage[key] ? given : null) as PushSubscription | null;
+    PushManager.prototype.subscribe = async (options) => {
+      localStorage[key] = options?.applicationServerKey;
+      return given as unknown as PushSubscription;
+    };
+  }, subscription);
+  return new URL(subscription.endpoint).pathname;
+}
+
+/** Delivers what has arrived at the push service, as the browser does. */
+async function deliver(context: BrowserContext, page: Page, data: unknown): Promise<void> {
+  const devTools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devTools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [first] = registrations.filter(({ isDeleted }) => !isDeleted);
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await devTools.send("ServiceWorker.enable");
+  const message = { origin: siteUrl(), registrationId: await registered, data: JSON.stringify(data) };
+  await devTools.send("ServiceWorker.deliverPushMessage", message);
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const notifications = await (await navigator.serviceWorker.ready).getNotifications();
+    return notifications.map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+
+test("a designer is asked on the dashboard, told who waits, and turns it off and on in the settings", async ({
+  browser,
+}) => {
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Rosa Lind")]);
+  const id = await booking({ customer, designer, from: -60, to: HOUR });
+  const context = await browserOf(browser, designer);
+  await context.grantPermissions(["notifications"], { origin: siteUrl() });
+  const path = await subscribeAtSandbox(context);
+  const page = await context.newPage();
+  await page.goto("/designer/dashboard");
+  const asked = page.getByRole("region", { name: "Notifications", exact: true });
+  await expect(asked).toContainText("Shall we tell you about your bookings here?");
+  await expectAccessible(page);
+  await asked.getByRole("button", { name: "Tell me" }).click();
+  await expect(asked).toContainText("Good: we will tell you here.");
+
+  // The customer comes into the room.
+  const body = { bookingId: id, pageId: crypto.randomUUID(), mediaSeconds: 0 };
+  await call("POST", "/bookings/attend", { token: customer.token, body });
+  const arrived = async () => (await fetch(`${siteUrl()}/__push${path}`)).json() as Promise<{ data: unknown }[]>;
+  await expect.poll(async () => (await arrived()).length).toBe(1);
+  await deliver(context, page, (await arrived())[0]?.data);
+  await expect
+    .poll(() => shown(page))
+    .toEqual([{ title: "Ellen Vos is in the room", body: "Your chat has begun.", tag: `room:${id}` }]);
+
+  // In the settings, once more.
+  await page.goto("/designer/profile");
+  const section = page.getByRole("region", { name: "Notifications", exact: true });
+  await expect(section).toContainText("On in this browser");
+  await section.getByRole("button", { name: "Turn off" }).click();
+  await expect(section).toContainText("Off in this browser");
+  const subscriptions = () =>
+    sql()`select 1 from public.push_subscriptions where profile_id = ${designer.user.id}`.then(({ length }) => length);
+  expect(await subscriptions()).toBe(0);
+  await section.getByRole("button", { name: "Turn on" }).click();
+  await expect(section).toContainText("On in this browser");
+  expect(await subscriptions()).toBe(1);
+});
+
+test("who says no is not asked again", async ({ browser }) => {
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Rosa Lind")]);
+  await booking({ customer, designer, from: HOUR, to: 2 * HOUR });
+  const context = await browserOf(browser, designer);
+  await context.grantPermissions(["notifications"], { origin: siteUrl() });
+  const page = await context.newPage();
+  await page.goto("/designer/dashboard");
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(page.getByRole("region", { name: "Notifications", exact: true })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("tab", { name: /Upcoming/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Notifications", exact: true })).toHaveCount(0);
+});
+
+test("without a network, pages say so and come back", async ({ browser }) => {
+  const context = await browserOf(browser, await newPerson("user", "Ellen Vos"));
+  // No permission at all, as after a refusal.
+  await context.grantPermissions([], { origin: siteUrl() });
+  const page = await context.newPage();
+  await page.goto("/chats");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect(page.getByRole("region", { name: "Notifications", exact: true })).toContainText(
+    "Blocked in this browser",
+  );
+  await context.setOffline(true);
+  await page.goto("/chats?booking=nothing");
+  await expect(page.getByRole("heading", { name: "The line is quiet" })).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "My Chats" })).toBeVisible();
+});
