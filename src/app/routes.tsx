@@ -128,6 +128,10 @@ export const routes: RouteObject[] = [
                     ...page(async () => (await import("@/features/designer-settings/settings-page.tsx")).SettingsPage),
                   },
                   {
+                    path: paths.ownReviews,
+                    ...page(async () => (await import("@/features/designer-reviews/reviews-page.tsx")).ReviewsPage),
+                  },
+                  {
                     path: paths.earnings,
                     ...page(async () => (await import("@/features/designer-earnings/earnings-page.tsx")).EarningsPage),
                   },

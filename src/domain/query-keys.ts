@@ -12,6 +12,7 @@ export const queryKeys = {
   ownProjects: ["own-projects"],
   ownProject: (id: string) => ["own-projects", id],
   ownProfile: (id: string) => ["designer", id, "own"],
+  reviews: (...designerAndFirst: [designerId?: string, first?: number]) => ["reviews", ...designerAndFirst],
   slots: (...designerAndDate: [designerId?: string, date?: string]) => ["slots", ...designerAndDate],
 
   booking: (id: string) => ["booking", id],

@@ -42,7 +42,7 @@ test.describe("the page", () => {
     await expect(page.getByText("Lyon, Rhône, France")).toBeVisible();
     await expect(page.getByText("French, Arabic")).toBeVisible();
     await expect(page.getByRole("img", { name: "A room by Noor Haddad" })).toBeVisible();
-    await expect(page.getByRole("definition")).toHaveText(["14 years", "$60", /^4\.9/, "127"]);
+    await expect(page.getByRole("definition")).toHaveText(["14 years", "$60", "New on Parlour"]);
     await expect(page.getByRole("region", { name: "Skills" }).getByRole("listitem")).toHaveText([
       "Space Planning",
       "Lighting Design",
@@ -61,7 +61,7 @@ test.describe("the page", () => {
       "Zen Garden Apartment",
       "Eco-Conscious Family Home",
     ]);
-    await expect(page.getByRole("region", { name: "Client Testimonials" }).getByRole("figure")).toHaveCount(3);
+    await expect(page.getByRole("region", { name: "Client Testimonials" })).toHaveCount(0);
     await expect(page.getByRole("region", { name: "Certifications" })).toContainText("Theatre lighting, ENSATT");
 
     await expect(page.getByRole("region", { name: "Journey" })).toContainText("2009Painted clouds for the opera");

@@ -22,6 +22,7 @@ import { ChatHeader } from "./chat-header.tsx";
 import { Composer } from "./composer.tsx";
 import { MessageLog } from "./message-log.tsx";
 import { MessageSkeletons } from "./message-skeletons.tsx";
+import { ReviewCard } from "./review-card.tsx";
 import { SoundToggle } from "./sound-toggle.tsx";
 import { useConversation } from "./use-conversation.ts";
 import { useOutbox } from "./use-outbox.ts";
@@ -186,6 +187,14 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
           )}
           {booking && (
             <NoShowNotice
+              booking={booking}
+              viewer={viewer}
+              otherName={other.name}
+              className="mx-auto w-full max-w-3xl sm:px-6"
+            />
+          )}
+          {booking && phase === "after" && (
+            <ReviewCard
               booking={booking}
               viewer={viewer}
               otherName={other.name}

@@ -1,6 +1,6 @@
 import type { CallAnswer } from "@contract/calls.ts";
 import * as paths from "@contract/paths.ts";
-import { CalendarClock, ChevronRight, Ellipsis } from "lucide-react";
+import { CalendarClock, ChevronRight, Ellipsis, Star } from "lucide-react";
 import { Link } from "react-router-dom";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { cn } from "@/lib/class-names.ts";
@@ -8,6 +8,7 @@ import { formatDay, formatTime } from "@/lib/format.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
+import { Stars } from "@/ui/stars.tsx";
 import { TimeStatusBadge } from "./time-status-badge.tsx";
 
 export type ChatListItem = CallAnswer<"GET /bookings/get-chats">["chats"][number];
@@ -51,6 +52,22 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
               <CalendarClock aria-hidden="true" />
               New time offered
             </button>
+          )}
+          {chat.canReview && (
+            <Link
+              to={paths.chat(chat.id)}
+              className="badge hit relative z-1 bg-duck-200 underline-offset-4 hover:underline"
+              aria-label={`Rate the session: ${designer.name}, ${formatDay(chat.slotStart)}`}
+            >
+              <Star aria-hidden="true" />
+              Rate the session
+            </Link>
+          )}
+          {chat.stars !== null && (
+            <span className="inline-flex text-sm font-medium text-ink-700">
+              <span className="sr-only">You gave </span>
+              <Stars stars={chat.stars} />
+            </span>
           )}
         </h3>
         <p dir="auto" className={cn("mt-1 truncate text-sm", unreadCount > 0 ? "font-semibold" : "text-ink-700")}>

@@ -1,4 +1,6 @@
 import { REMINDER_MINUTES } from "@contract/limits.ts";
+import * as paths from "@contract/paths.ts";
+import { Star } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { nextChange } from "@/domain/booking/next-slot-change.ts";
@@ -7,6 +9,7 @@ import { usePageMeta } from "@/lib/page-meta.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useSession } from "@/lib/session.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
+import { ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
@@ -44,7 +47,13 @@ export function DashboardPage() {
       <p className="mb-1 text-sm text-ink-500">
         <bdi>{user?.name}</bdi>
       </p>
-      <h1 className="display text-4xl">Dashboard</h1>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h1 className="display text-4xl">Dashboard</h1>
+        <ButtonLink to={paths.ownReviews} variant="ghost" size="sm" className="-mr-3">
+          <Star aria-hidden="true" />
+          Reviews
+        </ButtonLink>
+      </div>
       {user && <UnfinishedProfile userId={user.id} />}
       {bookings.some(({ timeStatus }) => timeStatus !== "past") && (
         <AskNotifications title="Shall we tell you about your bookings here?" className="mt-6">

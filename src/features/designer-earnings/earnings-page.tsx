@@ -1,6 +1,8 @@
 import type { CallAnswer } from "@contract/calls.ts";
+import * as paths from "@contract/paths.ts";
 import { CircleCheck, CircleDashed, CircleX, Star } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { capitalize, formatDate, formatMoney } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { Badge } from "@/ui/badge.tsx";
@@ -61,7 +63,18 @@ function Totals({ earnings }: { earnings: Earnings }) {
       <Figure
         label="Avg Rating"
         className="border-l border-ink-200 pl-6"
-        help={earnings.averageRating === null ? "Nobody has rated yet" : "out of 5"}
+        help={
+          earnings.averageRating === null ? (
+            "Nobody has rated yet"
+          ) : (
+            <>
+              out of 5,{" "}
+              <Link to={paths.ownReviews} className="underline underline-offset-4 hover:text-ink">
+                {earnings.reviewCount === 1 ? "1 review" : `${earnings.reviewCount.toLocaleString("en-US")} reviews`}
+              </Link>
+            </>
+          )
+        }
       >
         <span className="flex items-center gap-2 text-3xl">
           {earnings.averageRating === null ? "–" : earnings.averageRating.toFixed(1)}
@@ -74,7 +87,7 @@ function Totals({ earnings }: { earnings: Earnings }) {
   );
 }
 
-function Figure(props: { label: string; help?: string | undefined; className?: string; children: ReactNode }) {
+function Figure(props: { label: string; help?: ReactNode; className?: string; children: ReactNode }) {
   return (
     <div className={`flex flex-col py-5 ${props.className ?? ""}`}>
       <dt className="text-sm text-ink-500">{props.label}</dt>

@@ -1,28 +1,78 @@
-import { Star } from "lucide-react";
-import { clientTestimonials } from "@/content/profile-samples.ts";
+import type { Designer } from "@contract/designers.ts";
+import { REVIEW } from "@contract/limits.ts";
 import { ProfileSection } from "@/domain/designer/profile-view/profile-section.tsx";
+import { Distribution } from "@/domain/review/distribution.tsx";
+import { useReviews } from "@/domain/review/list-reviews.ts";
+import { ReportButton } from "@/domain/review/report-button.tsx";
+import { ReviewFigure } from "@/domain/review/review-figure.tsx";
+import { Button } from "@/ui/button.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 
-export function ClientTestimonials() {
+/** Reviews that are shown at first; the others follow on request. */
+const FIRST_SHOWN = 3;
+
+/** What customers say; nothing before the first review. */
+export function ClientTestimonials({ designer: { _id, name, reviewCount } }: { designer: Designer }) {
+  if (reviewCount === 0) return null;
   return (
     <ProfileSection title="Client Testimonials">
+      <Reviews designerId={_id} designerName={name} count={reviewCount} />
+    </ProfileSection>
+  );
+}
+
+function Reviews({ designerId, designerName, count }: { designerId: string; designerName: string; count: number }) {
+  const { reviews, distribution, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, ...query } =
+    useReviews(designerId, FIRST_SHOWN, REVIEW.pageSize);
+  if (!reviews) {
+    if (query.isPending) return <ReviewsLoading />;
+    return (
+      <ErrorState
+        title="The reviews could not be loaded."
+        onRetry={() => query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  return (
+    <>
+      {distribution && count > FIRST_SHOWN && (
+        <div className="mb-8">
+          <Distribution counts={distribution} />
+        </div>
+      )}
       <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
-        {clientTestimonials.map(({ name, rating, comment, project }) => (
-          <li key={name} className="first:sm:col-span-2">
-            <figure>
-              <blockquote className="bubble max-w-[32rem] px-5 py-4 leading-normal">{comment}</blockquote>
-              <figcaption className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-                <span className="font-semibold">{name}</span>
-                <span className="text-ink-500">{project}</span>
-                <span className="inline-flex items-center gap-1 tabular-nums">
-                  <Star className="size-4 fill-coral-500 stroke-ink" strokeWidth={1.25} aria-hidden="true" />
-                  {rating}
-                  <span className="sr-only">out of 5</span>
-                </span>
-              </figcaption>
-            </figure>
+        {reviews.map((review) => (
+          <li key={review.id} className="first:sm:col-span-2">
+            <ReviewFigure
+              review={review}
+              designerName={designerName}
+              actions={<ReportButton reviewId={review.id} part="review" author={review.author} />}
+              answerActions={<ReportButton reviewId={review.id} part="answer" author={review.author} />}
+            />
           </li>
         ))}
       </ul>
-    </ProfileSection>
+      {hasNextPage && (
+        <Button variant="outline" className="mt-8" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {isFetchingNextPage ? "Loading..." : "Show more reviews"}
+        </Button>
+      )}
+      {isFetchNextPageError && (
+        <p role="alert" className="mt-3 text-sm text-danger">
+          More reviews could not be loaded. Please try again.
+        </p>
+      )}
+    </>
+  );
+}
+
+function ReviewsLoading() {
+  return (
+    <Loading label="Loading reviews..." className="grid gap-4">
+      <Skeleton className="h-20 max-w-[32rem] rounded-bubble rounded-bl-none" />
+      <Skeleton className="h-4 w-56" />
+    </Loading>
   );
 }

@@ -3,7 +3,6 @@ import * as paths from "@contract/paths.ts";
 import { ArrowLeft } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link, useLocation, useParams } from "react-router-dom";
-import { sampleRating } from "@/content/profile-samples.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
 import { ProfileColumn } from "@/domain/designer/profile-view/profile-column.tsx";
 import { usePageMeta } from "@/lib/page-meta.ts";
@@ -85,9 +84,9 @@ function Profile({ designer }: { designer: Designer }) {
         className="h-[clamp(15rem,33vw,29rem)]"
       />
       <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] pb-16 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-        <ProfileColumn designer={designer} rating={sampleRating} onBook={start}>
+        <ProfileColumn designer={designer} onBook={start}>
           <RecentProjects designerId={designer._id} />
-          <ClientTestimonials />
+          <ClientTestimonials designer={designer} />
         </ProfileColumn>
         <BookingPanel {...booking} />
       </div>

@@ -16,7 +16,7 @@ export interface Cast {
   designer: SessionResponse;
   newCustomer: SessionResponse;
   newDesigner: SessionResponse;
-  chats: { before: string; open: string; ended: string };
+  chats: { before: string; open: string; ended: string; rated: string };
   /** Calls: one that runs, and one in which the customer has waited alone. */
   calls: { now: string; alone: string };
   /** A customer with a paid booking, a hold, offers of `designerOfPayer`, and a refund. */
@@ -61,14 +61,17 @@ export async function gatherCast(): Promise<Cast> {
   });
   const before = await booking({ ...both, from: 26 * HOUR, to: 27 * HOUR, slotType: "call" });
   const ended = await booking({ ...both, from: -50 * HOUR, to: -49 * HOUR });
-  await booking({ ...both, from: -80 * HOUR, to: -79 * HOUR, status: "completed", priceMinor: 123_450 });
+  const rated = await booking({ ...both, from: -80 * HOUR, to: -79 * HOUR, status: "completed", priceMinor: 123_450 });
+  await said(rated, customer, "Slate or aubergine?", 80 * HOUR - 60);
+  const text = "Slate, with the lamp where she said. I read there every evening now.";
+  await call("POST", "/bookings/review", { token: customer.token, body: { bookingId: rated, stars: 5, text } });
   await said(ended, customer, "Are my prints hung too high?", 50 * HOUR - 60);
   await said(ended, designer, "A hand’s width, yes. Eye level is the middle of the picture, not its top.", 49.9 * HOUR);
   await said(open, designer, "Good morning! I have read your note.", 500);
   await said(open, designer, "Would you mind turning the sofa towards the window?", 470);
   await said(open, customer, "Not at all. Where does the lamp go then?", 300);
   const calls = await gatherCalls();
-  const chats = { before, open, ended };
+  const chats = { before, open, ended, rated };
   return { customer, designer, newCustomer, newDesigner, chats, ...calls, ...(await gatherPayers()) };
 }
 
@@ -494,6 +497,43 @@ export const scenes: Scene[] = [
       },
     })),
   ),
+  {
+    name: "review",
+    as: "customer",
+    async open(page, { chats }) {
+      await page.goto(`/chat/${chats.ended}?stars=4`);
+      await expect(page.getByRole("button", { name: "Send review" })).toBeVisible();
+    },
+  },
+  {
+    name: "review-sent",
+    as: "customer",
+    async open(page, { chats }) {
+      await page.goto(`/chat/${chats.rated}`);
+      await expect(page.getByText("You gave")).toBeVisible();
+    },
+  },
+  {
+    name: "reviews",
+    as: "designer",
+    async open(page) {
+      await page.goto("/designer/reviews");
+      await page.getByRole("button", { name: "Answer Ellen" }).click();
+      await expect(page.getByRole("textbox", { name: "Your answer to Ellen" })).toBeFocused();
+    },
+  },
+  { name: "reviews-empty", as: "newDesigner", open: at("/designer/reviews", "No reviews yet") },
+  {
+    name: "review-report",
+    as: "customer",
+    async open(page) {
+      await page.goto(`/designer/${SAMPLE}`);
+      await page.getByRole("button", { name: "Show more reviews" }).click();
+      await expect(page.getByRole("region", { name: "Client Testimonials" }).getByRole("figure")).toHaveCount(13);
+      await page.getByRole("button", { name: "Report the review of Hanna" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
   {
     name: "call-open",
     as: "caller",

@@ -6,8 +6,6 @@ import { Services } from "./services.tsx";
 
 type ProfileColumnProps = {
   designer: Designer;
-  /** Null: nobody has rated the designer yet. */
-  rating: { average: number; count: number } | null;
   /** A service was chosen; without it, services cannot be. */
   onBook?: () => void;
   /** What others than the designer add: projects, reviews. */
@@ -15,10 +13,10 @@ type ProfileColumnProps = {
 };
 
 /** What a profile says, below its cover; parts that the designer has not filled in are not there. */
-export function ProfileColumn({ designer, rating, onBook, children }: ProfileColumnProps) {
+export function ProfileColumn({ designer, onBook, children }: ProfileColumnProps) {
   return (
     <div className="min-w-0">
-      <ProfileHeader designer={designer} rating={rating} />
+      <ProfileHeader designer={designer} />
       <Skills skills={designer.skills} />
       <About bio={designer.bio} />
       <DesignProcess steps={designer.designProcess} />

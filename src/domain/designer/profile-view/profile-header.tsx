@@ -8,10 +8,8 @@ import { Avatar } from "@/ui/avatar.tsx";
 /** Names with at least this many letters are set smaller. */
 const LONG_NAME = 36;
 
-type Rated = { designer: Designer; rating: { average: number; count: number } | null };
-
 /** Picture, name, title, place, languages, and four facts in a row. */
-export function ProfileHeader({ designer, rating }: Rated) {
+export function ProfileHeader({ designer }: { designer: Designer }) {
   const { _id, name, title, headline, profilePicture, address, languages } = designer;
   const place = [address.city, address.state, address.country].filter(Boolean).join(", ");
   return (
@@ -54,27 +52,27 @@ export function ProfileHeader({ designer, rating }: Rated) {
           )}
         </div>
       )}
-      <Facts designer={designer} rating={rating} />
+      <Facts designer={designer} />
     </header>
   );
 }
 
-function Facts({ designer: { experience, rates }, rating }: Rated) {
+function Facts({ designer: { experience, rates, rating, reviewCount } }: { designer: Designer }) {
   const hourly = rates.find(({ rateType }) => rateType === "hourly");
   return (
     <dl className="mt-6 grid grid-cols-2 border-y border-ink sm:grid-cols-4 [&>div]:border-ink-200 [&>div]:py-3.5 [&>div]:pr-3 [&>div:nth-child(even)]:border-l [&>div:nth-child(even)]:pl-5 [&>div:nth-child(n+3)]:border-t sm:[&>div:nth-child(n+3)]:border-t-0 sm:[&>div:nth-child(3)]:border-l sm:[&>div:nth-child(3)]:pl-5">
       <Fact term="Experience">{experience || "Not given"}</Fact>
       <Fact term="Hourly rate">{hourly ? formatMoney(hourly.rate, hourly.currency) : "On request"}</Fact>
-      {rating ? (
+      {rating !== null ? (
         <>
           <Fact term="Rating">
             <span className="inline-flex items-center gap-1.5">
-              {rating.average}
+              {rating.toFixed(1)}
               <Star className="size-4.5 fill-coral-500 stroke-ink" strokeWidth={1.25} aria-hidden="true" />
               <span className="sr-only">out of 5</span>
             </span>
           </Fact>
-          <Fact term="Reviews">{rating.count}</Fact>
+          <Fact term="Reviews">{reviewCount.toLocaleString("en-US")}</Fact>
         </>
       ) : (
         <Fact term="Reviews">New on Parlour</Fact>

@@ -1,0 +1,35 @@
+import type { ReportReviewRequest } from "@contract/reviews.ts";
+import { lazy, Suspense, useState } from "react";
+import { useSession } from "@/lib/session.ts";
+
+const ReportReviewDialog = lazy(async () => ({
+  default: (await import("./report-review-dialog.tsx")).ReportReviewDialog,
+}));
+
+type ReportButtonProps = Pick<ReportReviewRequest, "reviewId" | "part"> & {
+  /** Whose review it is; several buttons stand on a page. */
+  author: string;
+};
+
+/** For people who are signed in: visitors report nothing. */
+export function ReportButton({ reviewId, part, author }: ReportButtonProps) {
+  const { user } = useSession();
+  const [open, setOpen] = useState(false);
+  if (!user) return null;
+  const what = part === "review" ? `the review of ${author}` : `the answer to ${author}`;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Report ${what}`}
+        className="hit text-xs text-ink-500 underline-offset-4 hover:text-ink hover:underline"
+        onClick={() => setOpen(true)}
+      >
+        Report
+      </button>
+      <Suspense>
+        {open && <ReportReviewDialog reviewId={reviewId} part={part} what={what} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

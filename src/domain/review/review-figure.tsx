@@ -1,0 +1,53 @@
+import type { Review } from "@contract/reviews.ts";
+import type { ReactNode } from "react";
+import { formatDate } from "@/lib/format.ts";
+import { Stars } from "@/ui/stars.tsx";
+
+type ReviewFigureProps = {
+  review: Review;
+  /** Who answers: "Mara Lindqvist". */
+  designerName: string;
+  /** What can be done about the review, and about the answer. */
+  actions?: ReactNode;
+  answerActions?: ReactNode;
+};
+
+/** What a customer said, and what the designer answered. */
+export function ReviewFigure({ review, designerName, actions, answerActions }: ReviewFigureProps) {
+  const { author, stars, text, serviceName, createdAt, edited, answer } = review;
+  return (
+    <figure>
+      {text && (
+        <blockquote
+          dir="auto"
+          className="bubble max-w-[32rem] px-5 py-4 leading-normal whitespace-pre-line wrap-anywhere"
+        >
+          {text}
+        </blockquote>
+      )}
+      <figcaption className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <bdi className="font-semibold wrap-anywhere">{author}</bdi>
+        <Stars stars={stars} />
+        <span className="text-ink-500 wrap-anywhere">{serviceName}</span>
+        <span className="text-ink-500">
+          <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+          {edited && " (edited)"}
+        </span>
+        {actions}
+      </figcaption>
+      {answer && (
+        <div className="mt-3 ml-5 max-w-[30rem] border-l-2 border-petrol-800 pl-4 text-sm">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-semibold">
+              <bdi>{designerName}</bdi> answers
+            </span>
+            {answerActions}
+          </p>
+          <p dir="auto" className="mt-1 text-ink-700 whitespace-pre-line wrap-anywhere">
+            {answer.text}
+          </p>
+        </div>
+      )}
+    </figure>
+  );
+}

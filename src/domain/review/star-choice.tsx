@@ -1,0 +1,60 @@
+import { REVIEW } from "@contract/limits.ts";
+import { Star } from "lucide-react";
+import { useState } from "react";
+import { cn } from "@/lib/class-names.ts";
+
+const WORDS = ["Poor", "Fair", "Good", "Very good", "Excellent"];
+const CHOICES = WORDS.map((word, index) => ({
+  stars: index + 1,
+  word,
+  name: index === 0 ? "1 star" : `${index + 1} stars`,
+}));
+if (CHOICES.length !== REVIEW.mostStars) throw new Error("a word for each number of stars");
+
+type StarChoiceProps = {
+  legend: string;
+  /** null: none chosen yet. */
+  value: number | null;
+  onChange: (stars: number) => void;
+  disabled?: boolean;
+};
+
+/** A choice of one to five stars: radio buttons, so that arrow keys and screen readers know them, drawn as stars. */
+export function StarChoice({ legend, value, onChange, disabled }: StarChoiceProps) {
+  const [pointed, setPointed] = useState<number | null>(null);
+  const shown = pointed ?? value ?? 0;
+  return (
+    <fieldset disabled={disabled} className="min-w-0" onMouseLeave={() => setPointed(null)}>
+      <legend className="font-semibold wrap-anywhere">{legend}</legend>
+      <div className="mt-1 -ml-2 flex items-center">
+        {CHOICES.map(({ stars, word, name }) => (
+          <label
+            key={stars}
+            title={word}
+            onMouseEnter={() => setPointed(stars)}
+            className="relative grid size-11 cursor-pointer place-items-center rounded-control has-[:focus-visible]:outline-2 has-[:focus-visible]:-outline-offset-2 has-[:focus-visible]:outline-ink has-[:disabled]:cursor-default"
+          >
+            <input
+              type="radio"
+              name="stars"
+              value={stars}
+              checked={value === stars}
+              onChange={() => onChange(stars)}
+              // Over the star: who explores by touch finds the button where it is drawn.
+              className="absolute inset-0 size-full cursor-[inherit] opacity-0"
+              aria-label={`${name}, ${word}`}
+            />
+            <Star
+              className={cn("size-7", stars <= shown ? "fill-coral-500 stroke-ink" : "fill-paper stroke-ink-500")}
+              strokeWidth={1.25}
+              aria-hidden="true"
+            />
+          </label>
+        ))}
+        <span className="ml-2 min-w-20 text-sm text-ink-700" aria-hidden="true">
+          {CHOICES[shown - 1]?.word}
+        </span>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,114 @@
+import type { BookingDetails } from "@contract/bookings.ts";
+import * as paths from "@contract/paths.ts";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { cn } from "@/lib/class-names.ts";
+import { Stars } from "@/ui/stars.tsx";
+
+const ReviewForm = lazy(async () => ({ default: (await import("./review-form.tsx")).ReviewForm }));
+
+type ReviewCardProps = {
+  booking: BookingDetails;
+  viewer: "customer" | "designer";
+  otherName: string;
+  className?: string;
+};
+
+/** Asks the customer for a review once the session is over, and shows both members the one there is. Nothing when there is neither. */
+export function ReviewCard({ booking, viewer, otherName, className }: ReviewCardProps) {
+  const [search] = useSearchParams();
+  const [editing, setEditing] = useState(false);
+  const [sent, setSent] = useState(false);
+  const said = useRef<HTMLElement>(null);
+  const { review, canReview } = booking;
+  // The form, which had the focus, is gone.
+  useEffect(() => {
+    if (sent) said.current?.focus();
+  }, [sent]);
+
+  if (viewer === "customer" && (canReview || editing)) {
+    return (
+      <Frame className={className}>
+        <Suspense fallback={<div className="h-18" />}>
+          <ReviewForm
+            booking={booking}
+            designerName={otherName}
+            asked={review ? null : starsIn(search)}
+            onSent={() => {
+              setEditing(false);
+              setSent(true);
+            }}
+            onCancel={review ? () => setEditing(false) : undefined}
+          />
+        </Suspense>
+      </Frame>
+    );
+  }
+  if (!review) return null;
+  return (
+    <Frame className={className} ref={said}>
+      <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
+        {viewer === "designer" ? `${otherName} gave you` : sent ? "Thank you. You gave" : "You gave"}
+        <Stars stars={review.stars} />
+        {viewer === "designer" ? (
+          <Link to={paths.ownReviews} className="font-medium underline underline-offset-4">
+            {review.answer ? "Your reviews" : "Answer"}
+          </Link>
+        ) : (
+          review.editableUntil && (
+            <button
+              type="button"
+              className="hit font-medium underline underline-offset-4"
+              onClick={() => {
+                setSent(false);
+                setEditing(true);
+              }}
+            >
+              Change
+            </button>
+          )
+        )}
+      </p>
+      {review.text && (
+        <p dir="auto" className="mt-1 line-clamp-3 text-ink-700 wrap-anywhere">
+          {review.text}
+        </p>
+      )}
+      {review.hidden && <p className="mt-1 text-ink-500">Parlour does not show this review.</p>}
+      {review.answer && viewer === "customer" && (
+        <p className="mt-2 border-l-2 border-petrol-800 pl-3 text-ink-700 wrap-anywhere">
+          <span className="font-semibold">
+            <bdi>{otherName}</bdi> answers:
+          </span>{" "}
+          <span dir="auto">{review.answer.text}</span>
+        </p>
+      )}
+    </Frame>
+  );
+}
+
+function Frame({
+  className,
+  ref,
+  children,
+}: {
+  className?: string | undefined;
+  ref?: React.Ref<HTMLElement>;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label="Review"
+      className={cn("max-h-[55dvh] overflow-y-auto bg-duck-100 px-4 py-3 text-sm outline-none", className)}
+    >
+      {children}
+    </section>
+  );
+}
+
+/** The stars that a link in an email has chosen. */
+function starsIn(search: URLSearchParams): number | null {
+  return /^[1-5]$/.test(search.get("stars") ?? "") ? Number(search.get("stars")) : null;
+}

@@ -1,0 +1,84 @@
+import type { BookingDetails } from "@contract/bookings.ts";
+import { LONGEST, REVIEW } from "@contract/limits.ts";
+import { type FormEvent, useState } from "react";
+import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
+import { StarChoice } from "@/domain/review/star-choice.tsx";
+import { readDraft, useKeptDraft } from "@/lib/draft.ts";
+import { Button } from "@/ui/button.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Textarea } from "@/ui/textarea.tsx";
+import { useReviewSession } from "./review-session.ts";
+
+type ReviewFormProps = {
+  booking: BookingDetails;
+  designerName: string;
+  /** Stars chosen elsewhere, in an email. */
+  asked: number | null;
+  onSent: () => void;
+  /** Closes the form without a change; without it, it is the first review. */
+  onCancel: (() => void) | undefined;
+};
+
+/** Stars first; once some are chosen, the words and the button. What is typed survives a reload. */
+export function ReviewForm({ booking, designerName, asked, onSent, onCancel }: ReviewFormProps) {
+  const { id, review, slotType } = booking;
+  const draft = `review:${id}`;
+  const [stars, setStars] = useState<number | null>(review?.stars ?? asked);
+  const [text, setText] = useState(() => {
+    const kept = readDraft(draft);
+    return typeof kept === "string" ? kept : (review?.text ?? "");
+  });
+  const forget = useKeptDraft(draft, text);
+  const { mutate, isPending, error } = useReviewSession(booking);
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    if (stars === null) return;
+    const done = () => {
+      forget();
+      onSent();
+    };
+    mutate({ bookingId: id, stars, text }, { onSuccess: done });
+  }
+
+  return (
+    <form onSubmit={send} className="grid gap-3">
+      <StarChoice
+        legend={`How was your ${slotType} with ${designerName}?`}
+        value={stars}
+        onChange={setStars}
+        disabled={isPending}
+      />
+      {stars !== null && (
+        <>
+          <Field
+            label="What should others know?"
+            note="(optional)"
+            hint={`Shown on the profile with your first name, the service and the date. You can change it for ${REVIEW.editDays} days.`}
+          >
+            <Textarea
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              maxLength={LONGEST.review}
+              disabled={isPending}
+              dir="auto"
+              rows={2}
+              className="max-h-40 min-h-16 resize-none field-sizing-content bg-paper"
+            />
+          </Field>
+          {error && <ChangeFailed title="Your review was not sent" text={error.message} />}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" size="sm" busy={isPending}>
+              {isPending ? "Sending..." : "Send review"}
+            </Button>
+            {onCancel && (
+              <Button variant="ghost" size="sm" disabled={isPending} onClick={onCancel}>
+                Cancel
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </form>
+  );
+}

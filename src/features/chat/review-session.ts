@@ -1,0 +1,24 @@
+import type { BookingDetails } from "@contract/bookings.ts";
+import type { ReviewRequest } from "@contract/reviews.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { bookingQuery, CHANGE, forgetBooking } from "@/domain/booking/get-booking.ts";
+import { queryKeys } from "@/domain/query-keys.ts";
+import { api } from "@/lib/api-client.ts";
+
+/** Reviews a session, or changes the review. Repeating it is safe. */
+const reviewSession = (body: ReviewRequest) => api("POST /bookings/review", { body });
+
+export function useReviewSession({ id, designerId }: Pick<BookingDetails, "id" | "designerId">) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: reviewSession,
+    mutationKey: CHANGE,
+    networkMode: "always",
+    onSuccess: (review) => {
+      client.setQueryData(bookingQuery(id).queryKey, (booking) => booking && { ...booking, review, canReview: false });
+      for (const queryKey of [queryKeys.designer(designerId), queryKeys.reviews(designerId)])
+        void client.invalidateQueries({ queryKey });
+    },
+    onSettled: () => forgetBooking(client, id),
+  });
+}

@@ -1,0 +1,17 @@
+import type { AnswerReviewRequest } from "@contract/reviews.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryKeys } from "@/domain/query-keys.ts";
+import { api } from "@/lib/api-client.ts";
+
+/** Answers a review of oneself, once. Repeating it is safe. */
+const answerReview = (body: AnswerReviewRequest) => api("POST /designers/answer-review", { body });
+
+export function useAnswerReview(designerId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: answerReview,
+    networkMode: "always",
+    // The mutation is over when the list has the answer.
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.reviews(designerId) }),
+  });
+}

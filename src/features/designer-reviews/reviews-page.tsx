@@ -1,0 +1,141 @@
+import { REVIEW } from "@contract/limits.ts";
+import * as paths from "@contract/paths.ts";
+import type { Review } from "@contract/reviews.ts";
+import { useState } from "react";
+import { Distribution } from "@/domain/review/distribution.tsx";
+import { useReviews } from "@/domain/review/list-reviews.ts";
+import { ReportButton } from "@/domain/review/report-button.tsx";
+import { ReviewFigure } from "@/domain/review/review-figure.tsx";
+import { usePageMeta } from "@/lib/page-meta.ts";
+import { useSession } from "@/lib/session.ts";
+import { Button, ButtonLink } from "@/ui/button.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
+import { Stars } from "@/ui/stars.tsx";
+import { AnswerForm } from "./answer-form.tsx";
+
+/** A designer's own reviews, with a place to answer them. */
+export function ReviewsPage() {
+  usePageMeta({ title: "Reviews", description: "What your customers say." });
+  const { user } = useSession();
+  return (
+    <div className="wrap pt-[clamp(1.5rem,4vw,3rem)]">
+      <h1 className="display text-4xl">Reviews</h1>
+      {user && <OwnReviews designerId={user.id} designerName={user.name} />}
+    </div>
+  );
+}
+
+function OwnReviews({ designerId, designerName }: { designerId: string; designerName: string }) {
+  const { reviews, distribution, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, ...query } =
+    useReviews(designerId, REVIEW.pageSize, REVIEW.pageSize);
+  if (!reviews) {
+    if (query.isPending) return <ReviewsLoading />;
+    return (
+      <ErrorState
+        title="The reviews could not be loaded."
+        className="mt-8"
+        onRetry={() => query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  if (reviews.length === 0) {
+    return (
+      <EmptyState
+        title="No reviews yet"
+        className="mt-8"
+        actions={<ButtonLink to={paths.dashboard}>Back to Dashboard</ButtonLink>}
+      >
+        <p>After a session its customer can rate it. You get an email, and can answer here.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {distribution && <Summary counts={distribution} />}
+      <ul className="mt-10 border-t border-ink">
+        {reviews.map((review) => (
+          <OwnReviewRow key={review.id} review={review} designerId={designerId} designerName={designerName} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="outline" className="mt-8" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {isFetchingNextPage ? "Loading..." : "Show more reviews"}
+        </Button>
+      )}
+      {isFetchNextPageError && (
+        <p role="alert" className="mt-3 text-sm text-danger">
+          More reviews could not be loaded. Please try again.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Summary({ counts }: { counts: number[] }) {
+  const count = counts.reduce((all, one) => all + one, 0);
+  const sum = counts.reduce((all, one, index) => all + one * (index + 1), 0);
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-12 gap-y-6">
+      <p>
+        <Stars stars={(sum / count).toFixed(1)} className="display gap-2 text-3xl" />
+        <span className="mt-1 block text-sm text-ink-500">
+          {count === 1 ? "1 review" : `${count.toLocaleString("en-US")} reviews`}
+        </span>
+      </p>
+      <div className="min-w-64 flex-1">
+        <Distribution counts={counts} />
+      </div>
+    </div>
+  );
+}
+
+function OwnReviewRow({ review, ...designer }: { review: Review; designerId: string; designerName: string }) {
+  const [answering, setAnswering] = useState(false);
+  const { id, author, answer } = review;
+  return (
+    <li className="border-b border-ink-200 py-6">
+      <ReviewFigure
+        review={review}
+        designerName={designer.designerName}
+        actions={<ReportButton reviewId={id} part="review" author={author} />}
+      />
+      {!answer && !answering && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="mt-4"
+          aria-label={`Answer ${author}`}
+          onClick={() => setAnswering(true)}
+        >
+          Answer
+        </Button>
+      )}
+      {!answer && answering && (
+        <AnswerForm
+          designerId={designer.designerId}
+          reviewId={id}
+          author={author}
+          onClose={() => setAnswering(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+function ReviewsLoading() {
+  return (
+    <Loading label="Loading..." visible className="mt-8">
+      <div className="mt-4 grid gap-8 border-t border-ink-200 pt-6">
+        {[0, 1, 2].map((row) => (
+          <div key={row} className="grid gap-3">
+            <Skeleton className="h-16 max-w-[32rem] rounded-bubble rounded-bl-none" />
+            <Skeleton className="h-4 w-56" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}
