@@ -3,7 +3,7 @@ import type postgres from "postgres";
 import { describe, expect, it } from "vitest";
 import { OutboxRow, writeEmail } from "../../edge-functions/jobs/write-email.ts";
 import { Constants } from "../../src/lib/database.types.ts";
-import { newCustomer, newDesigner, newPaidBooking, undoing } from "../support/db.ts";
+import { newCustomer, newDesigner, newPaidBooking, newSession, review, undoing } from "../support/db.ts";
 import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
@@ -282,6 +282,11 @@ describe("An email", () => {
       await transaction`
         update public.no_shows set created_at = now() - interval '73 hours', object_until = now() where booking_id = ${other.id}`;
       await transaction`select public.settle_no_shows()`;
+      // Two sessions, one of them reviewed.
+      const asked = await newSession(transaction, booking, "25 hours");
+      await transaction`update public.bookings set status = 'completed' where id = ${asked}`;
+      const reviewed = await newSession(transaction, booking, "27 hours");
+      await review(transaction, booking.customer, reviewed, 5, "Fine");
       // What Auth asks for.
       const address = "kinds@db.test";
       const contents = {
@@ -311,7 +316,7 @@ describe("An email", () => {
 
       await transaction`
         update public.outbox set due_at = '1999-01-01', expires_at = null, status = 'waiting', sent_at = null
-         where booking_id in (${booking.id}, ${other.id}) or recipient_id = ${booking.customer} or address is not null
+         where booking_id in (${booking.id}, ${other.id}, ${asked}, ${reviewed}) or recipient_id = ${booking.customer} or address is not null
             or kind in ('contact_query', 'money_alarm', 'security_alarm')`;
       const written = new Map<string, string>();
       for (;;) {

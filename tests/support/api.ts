@@ -54,6 +54,7 @@ const KEPT: Partial<Record<CallName, { signedOut: string; signedIn: string }>> =
   "GET /designers/:id": { signedOut: "public, max-age=15", signedIn: "no-store" },
   "GET /designers/:id/projects": { signedOut: "public, max-age=15", signedIn: "no-store" },
   "GET /designers/:id/projects/:slug": { signedOut: "public, max-age=15", signedIn: "no-store" },
+  "GET /designers/:id/reviews": { signedOut: "public, max-age=15", signedIn: "no-store" },
   "GET /filter-options/discovery-filters": {
     signedOut: "public, max-age=300, stale-while-revalidate=1500",
     signedIn: "public, max-age=300, stale-while-revalidate=1500",
