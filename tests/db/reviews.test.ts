@@ -369,6 +369,28 @@ describe("An administrator", () => {
 });
 
 describe("The rating", () => {
+  /** So many connections, all of them open. */
+  async function withConnections(count: number, work: (connections: postgres.Sql[]) => Promise<unknown>) {
+    const open = () => postgres(inject("stack").databaseUrl, { max: 1, onnotice: () => undefined });
+    const connections = Array.from({ length: count }, open);
+    try {
+      await Promise.all(connections.map((connection) => connection`select 1`));
+      await work(connections);
+    } finally {
+      await Promise.all(connections.map((connection) => connection.end()));
+    }
+  }
+
+  it("counts one review of a session that twenty connections review at once", async () => {
+    const { customer, designer } = await people();
+    const booking = await newSession(sql, { customer, designer });
+    await withConnections(20, async (connections) => {
+      const written = await Promise.all(connections.map((connection) => review(connection, customer, booking, 4)));
+      expect(new Set(written.map(({ id }) => id)).size).toBe(1);
+    });
+    expect(await ratingOf(designer)).toEqual({ count: 1, sum: 4 });
+  });
+
   it("is exact under twenty connections that review, change, hide and uphold at once", async () => {
     const { designer } = await people();
     const sessions = await Promise.all(
@@ -377,12 +399,8 @@ describe("The rating", () => {
         return { customer, booking: await newSession(sql, { customer, designer }, `${n + 1} hours`) };
       }),
     );
-    const connections = sessions.map(() =>
-      postgres(inject("stack").databaseUrl, { max: 1, onnotice: () => undefined }),
-    );
-    await Promise.all(connections.map((connection) => connection`select 1`));
-    try {
-      await Promise.all(
+    await withConnections(sessions.length, (connections) =>
+      Promise.all(
         sessions.map(async ({ customer, booking }, n) => {
           const own = connections[n] ?? sql;
           const { id } = await review(own, customer, booking, (n % 5) + 1);
@@ -397,10 +415,8 @@ describe("The rating", () => {
               select ${booking}, 'customer', 'upheld', 0, now(), now() from locked`;
           if (n % 8 === 0) await own`select admin.show_review(${id}, 'Race')`;
         }),
-      );
-    } finally {
-      await Promise.all(connections.map((connection) => connection.end()));
-    }
+      ),
+    );
     // Of twenty: five were hidden, three of them shown again; five withdrawn.
     expect(await ratingOf(designer)).toEqual({ count: 13, sum: 65 });
     await sql`select private.recount_ratings()`;
