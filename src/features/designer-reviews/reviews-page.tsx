@@ -80,7 +80,7 @@ function Summary({ counts }: { counts: number[] }) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-12 gap-y-6">
       <p>
-        <Stars stars={(sum / count).toFixed(1)} className="display gap-2 text-3xl" />
+        <Stars stars={(sum / count).toFixed(1)} className="display gap-2 text-3xl [&>svg]:size-7" />
         <span className="mt-1 block text-sm text-ink-500">
           {count === 1 ? "1 review" : `${count.toLocaleString("en-US")} reviews`}
         </span>
