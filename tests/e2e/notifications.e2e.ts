@@ -37,6 +37,25 @@ async function deliver(context: BrowserContext, page: Page, data: unknown): Prom
   await devTools.send("ServiceWorker.deliverPushMessage", message);
 }
 
+/** Clicks on the notification that is shown; the addresses that the service worker opens, which it may only after a true click. */
+async function clickOn(context: BrowserContext): Promise<string[]> {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error("there is no service worker");
+  return worker.evaluate(async () => {
+    const scope = self as unknown as ServiceWorkerGlobalScope;
+    const [notification] = await scope.registration.getNotifications();
+    if (!notification) throw new Error("there is no notification");
+    const opened = new Promise<string>((resolve) => {
+      scope.clients.openWindow = async (url) => {
+        resolve(String(url));
+        return null;
+      };
+    });
+    scope.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+    return [await opened];
+  });
+}
+
 const shown = (page: Page) =>
   page.evaluate(async () => {
     const notifications = await (await navigator.serviceWorker.ready).getNotifications();
@@ -68,6 +87,9 @@ test("a designer is asked on the dashboard, told who waits, and turns it off and
   await expect
     .poll(() => shown(page))
     .toEqual([{ title: "Ellen Vos is in the room", body: "Your chat has begun.", tag: `room:${id}` }]);
+
+  expect(await clickOn(context)).toEqual([`${siteUrl()}/chat/${id}`]);
+  await expect.poll(() => shown(page)).toEqual([]);
 
   // In the settings, once more.
   await page.goto("/designer/profile");
