@@ -55,23 +55,6 @@ grant select, insert, update, delete on table public.push_subscriptions to servi
 
 create policy "Only the service role touches it" on public.push_subscriptions for all to service_role using (true) with check (true);
 
--- Whether a person is still signed in with a session: signing out deletes it in Auth's table, which the service role may not read.
-create function private.session_lives(p_session_id uuid, p_profile_id uuid) returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return exists (
-    select 1 from auth.sessions s
-     where s.id = p_session_id and s.user_id = p_profile_id and coalesce(s.not_after > now(), true)
-  );
-end;
-$$;
-revoke all on function private.session_lives(uuid, uuid) from public, anon, authenticated, service_role;
-grant execute on function private.session_lives(uuid, uuid) to service_role;
-
 -- Stores the subscription of a browser for the person who is signed in there; saving it again renews it. A browser has one, and it belongs to
 -- the person who signed in last: what waits for an earlier one is not delivered. Beyond private.most_push_subscriptions() of a person, those
 -- that were renewed longest ago go. {ok: true}. PT401 unauthenticated: the session is over; PT400 invalid_time_zone; PT409 endpoint_taken: the
@@ -84,7 +67,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_role(p_user_id, 'user', 'designer');
-  if not private.session_lives(p_session_id, p_user_id) then
+  if not private.is_live_session(p_user_id, p_session_id) then
     raise exception using errcode = 'PT401', message = 'unauthenticated', detail = 'Please sign in.';
   end if;
   if not private.is_time_zone(p_time_zone) then
@@ -352,7 +335,7 @@ begin
    where s.id in (
      select o.id from public.push_subscriptions o
       where exists (select 1 from public.pushes p where p.subscription_id = o.id and p.status = 'waiting' and p.due_at <= now())
-        and not private.session_lives(o.session_id, o.profile_id)
+        and not private.is_live_session(o.profile_id, o.session_id)
         for update skip locked
    );
   update public.pushes p
@@ -378,7 +361,7 @@ declare
   v_pushes int;
 begin
   with looked_at as (
-    select o.id, private.session_lives(o.session_id, o.profile_id) as lives
+    select o.id, private.is_live_session(o.profile_id, o.session_id) as lives
       from public.push_subscriptions o
      where o.checked_at < now() - interval '1 hour'
      order by o.checked_at
