@@ -7,11 +7,14 @@ import * as chat from "./chat.ts";
 import type { BenchContext, Figure } from "./figure.ts";
 import * as lighthouse from "./lighthouse.ts";
 import * as payments from "./payments.ts";
+import * as search from "./search.ts";
 import * as slots from "./slots.ts";
 import * as start from "./start.ts";
 
 type Benches = Record<string, { run(context: BenchContext): Promise<Figure[]> }>;
 const onStack: Benches = { slots, calls, chat, payments };
+/** On a stack of its own, which it fills. */
+const onLargeStack: Benches = { search };
 /** On a stack whose commits wait for the disk, as on hosted. */
 const onDurableStack: Benches = { booking };
 
@@ -34,6 +37,7 @@ const report = (figures: Figure[]) =>
 for (const [benches, durable] of [
   [onDurableStack, true],
   [onStack, false],
+  [onLargeStack, false],
 ] as const) {
   if (!Object.keys(benches).some(wanted)) continue;
   const stack = await startParlour({ mode: "test", durable });

@@ -319,8 +319,9 @@ grant execute on function private.recommendation(uuid, int, int, float8, timesta
 
 -- The sort codes of a designer, whole numbers of which the higher comes first; equal codes are ordered by `recommended`, then by id.
 -- recommended, 20 binary digits: 4096 levels of private.recommendation, within each in an order that is no one's merit.
--- rating, 8: the steady rating; 0 without reviews. price, 16: the hourly price in tenths of a dollar, the lowest first; $1 counts as ₹40,
--- as in the ranges of the budget filter. free, 19: the next free slot in quarters of an hour, the soonest first.
+-- rating, 8: the steady rating; 0 without reviews. price, 12: the hourly price, the lowest first, to half a per cent; $1 counts as ₹40, as
+-- in the ranges of the budget filter; 0 without one. free, 17: the next free slot, the soonest first, to the hour; without one as if it
+-- were behind the last that the picker shows. Each code leaves as few digits as possible in which designers do not differ.
 create function private.sort_codes(
   p_designer public.designers, p_free_at timestamptz, p_at timestamptz,
   out recommended int, out rating int, out price int, out free int
@@ -341,11 +342,11 @@ begin
     when p_designer.rating_count = 0 then 0
     else 1 + round(254 * (private.steady_rating(p_designer.rating_count, p_designer.rating_sum) - 1) / 4)::int
   end;
-  price := 65535 - coalesce(
-    least(p_designer.hourly_minor / case p_designer.hourly_currency when 'USD' then 10 else 400 end, 65534), 65535
+  price := coalesce(
+    4095 - round(200 * ln(1 + p_designer.hourly_minor / case p_designer.hourly_currency when 'USD' then 10.0 else 400.0 end))::int, 0
   );
-  free := coalesce(
-    524287 - greatest(extract(epoch from p_free_at - timestamptz '2026-01-01 00:00:00+00')::bigint / 900, 0), 0
+  free := 131071 - greatest(
+    extract(epoch from coalesce(p_free_at, p_at + interval '85 days') - timestamptz '2026-01-01 00:00:00+00')::bigint / 3600, 0
   );
 end;
 $$;
@@ -379,7 +380,8 @@ grant select, insert, update, delete on table private.listings to service_role;
 
 create policy "Only the service role reads it" on private.listings for select to service_role using (true);
 
--- Bitmaps in blocks of 8192 positions; a block without a listing of the term may be absent. A term below 0 is a slice (slices_of).
+-- Bitmaps in blocks of 8192 positions. Every bitmap has every block (open_blocks), so that an array of its blocks in their order is the
+-- bitmap. A term below 0 is a slice (slices_of).
 create table private.listing_bits (
   term int not null,
   block int not null,
@@ -459,7 +461,7 @@ as $$
 begin
   return array(
     select c.first - digit
-      from (values (1, 'rating', -101, 8), (2, 'price', -201, 16), (3, 'soonest', -301, 19), (4, 'recommended', -1, 20)) c (n, sort, first, digits)
+      from (values (1, 'rating', -101, 8), (2, 'price', -201, 12), (3, 'soonest', -301, 17), (4, 'recommended', -1, 20)) c (n, sort, first, digits)
      cross join generate_series(0, c.digits - 1) digit
      where c.sort in (p_sort, 'recommended')
      order by c.n, digit desc
@@ -468,6 +470,26 @@ end;
 $$;
 revoke all on function private.slices_in_order(text) from public, anon, authenticated, service_role;
 grant execute on function private.slices_in_order(text) to service_role;
+
+-- Gives every bitmap the blocks up to this one that it lacks, also those between whose positions were lost with transactions that failed.
+create function private.open_blocks(p_last int) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into private.listing_bits (term, block, bits)
+  select m.term, n, (select private.empty_block())
+    from (
+      select unnest(private.slices_in_order(s.sort)) from unnest('{recommended,rating,price,soonest}'::text[]) s (sort)
+      union
+      select t.id from private.search_terms t where t.dense
+    ) m (term)
+   cross join generate_series(0, p_last) n
+  on conflict (term, block) do nothing;
+end;
+$$;
+revoke all on function private.open_blocks(int) from public, anon, authenticated, service_role;
+grant execute on function private.open_blocks(int) to service_role;
 
 -- Writes the bitmap of a term from its listings and keeps it from now on.
 create function private.make_dense(p_term int) returns void
@@ -491,11 +513,14 @@ begin
     from private.search_terms t
    where t.id = p_term;
   insert into private.listing_bits (term, block, bits)
-  select p_term, l.position / 8192, private.bits(l.position % 8192, 1)
-    from private.listings l
-   where l.terms && v_terms
-   group by l.position / 8192
-  on conflict (term, block) do update set bits = excluded.bits;
+  select p_term, b.block, coalesce(l.bits, private.empty_block())
+    from (select s.block from private.listing_bits s where s.term = -1) b
+    left join (
+      select l.position / 8192 as block, private.bits(l.position % 8192, 1) as bits
+        from private.listings l
+       where l.terms && v_terms
+       group by l.position / 8192
+    ) l on l.block = b.block;
 end;
 $$;
 revoke all on function private.make_dense(int) from public, anon, authenticated, service_role;
@@ -614,6 +639,9 @@ begin
       return;
     end if;
     insert into private.listings (designer_id) values (p_designer_id) returning * into v_old;
+    if not exists (select 1 from private.listing_bits b where b.term = -1 and b.block = v_old.position / 8192) then
+      perform private.open_blocks(v_old.position / 8192);
+    end if;
   end if;
   v_new := v_old;
   v_old_bitmaps := private.bitmaps_of(v_old);
@@ -658,11 +686,10 @@ begin
     perform private.count_terms(v_old.terms, v_new.terms);
   end if;
   v_new_bitmaps := private.bitmaps_of(v_new);
-  insert into private.listing_bits as b (term, block, bits)
-  select n.term, v_new.position / 8192, set_bit(private.empty_block(), v_new.position % 8192, 1)
+  update private.listing_bits b
+     set bits = set_bit(b.bits, v_new.position % 8192, 1)
     from unnest(v_new_bitmaps) n (term)
-   where n.term <> all (v_old_bitmaps)
-  on conflict (term, block) do update set bits = set_bit(b.bits, v_new.position % 8192, 1);
+   where b.term = n.term and b.block = v_new.position / 8192 and n.term <> all (v_old_bitmaps);
   update private.listing_bits b
      set bits = set_bit(b.bits, v_new.position % 8192, 0)
     from unnest(v_old_bitmaps) o (term)
@@ -896,6 +923,7 @@ begin
       ) b
      group by b.bitmap, b.position / 8192;
   end loop;
+  perform private.open_blocks((select max(l.position) / 8192 from private.listings l));
 end;
 $$;
 revoke all on function private.rebuild_listings() from public, anon, authenticated, service_role;
@@ -972,7 +1000,8 @@ $$;
 revoke all on function private.like_literal(text) from public, anon, authenticated, service_role;
 grant execute on function private.like_literal(text) to service_role;
 
--- Words that begin with this or, if there are none, contain it; null: there is no such word. Of many words the most common 500 count.
+-- Words that begin with this or, if there are none, contain it; null: there is no such word. Of very many rare words only the most common
+-- count, and the word itself: as many as have no more listings together than make a term dense.
 create function private.word_condition(p_word text) returns private.search_condition
 language plpgsql
 stable
@@ -994,20 +1023,22 @@ begin
   select array_agg(w.id), null, sum(w.listings)
     into v_found
     from (
-      select t.id, t.listings from private.search_terms t
+      select t.id, t.listings, t.dense,
+             sum(t.listings) filter (where not t.dense) over (order by t.value = p_word desc, t.listings desc, t.id) as rare
+        from private.search_terms t
        where t.kind = 'word' and t.value >= p_word and t.value < p_word || chr(1114111) and t.listings > 0
-       order by t.listings desc
-       limit 500
-    ) w;
+    ) w
+   where w.dense or w.rare <= private.dense_from();
   if v_found.terms is null and char_length(p_word) > 2 then
     select array_agg(w.id), null, sum(w.listings)
       into v_found
       from (
-        select t.id, t.listings from private.search_terms t
+        select t.id, t.listings, t.dense,
+               sum(t.listings) filter (where not t.dense) over (order by t.listings desc, t.id) as rare
+          from private.search_terms t
          where t.kind = 'word' and t.value like '%' || private.like_literal(p_word) || '%' and t.listings > 0
-         order by t.listings desc
-         limit 500
-      ) w;
+      ) w
+     where w.dense or w.rare <= private.dense_from();
   end if;
   return case when v_found.terms is not null then v_found end;
 end;
@@ -1067,63 +1098,76 @@ $$;
 revoke all on function private.filter_condition(text, text) from public, anon, authenticated, service_role;
 grant execute on function private.filter_condition(text, text) to service_role;
 
--- Block by block, the bitmap of the listings that fulfil a condition.
-create function private.bits_of(p_condition private.search_condition) returns table (block int, bits varbit)
+-- The bitmap of the listings that fulfil a condition and, unless p_within is null, are in that one.
+create function private.bits_of(p_condition private.search_condition, p_within varbit[]) returns varbit[]
 language plpgsql
 stable
-rows 100
 set search_path = ''
 set enable_seqscan = off
 as $$
 declare
   v_sparse int[];
+  v_bits varbit[];
 begin
   if p_condition.beginning is null then
     v_sparse := array(select t.id from private.search_terms t where t.id = any (p_condition.terms) and not t.dense);
   end if;
-  if cardinality(p_condition.terms) = 1 and coalesce(cardinality(v_sparse), 0) = 0 then
-    return query select b.block, b.bits from private.listing_bits b where b.term = p_condition.terms[1];
-  else
-    return query
-      select a.block, bit_or(a.bits)::varbit
+  if cardinality(p_condition.terms) = 1 and coalesce(v_sparse, '{}') = '{}' then
+    select array_agg(case when p_within is null then b.bits else b.bits & p_within[b.block + 1] end order by b.block)
+      into v_bits
+      from private.listing_bits b
+     where b.term = p_condition.terms[1];
+    return v_bits;
+  end if;
+  select array_agg(case when p_within is null then b.bits else b.bits & p_within[b.block + 1] end order by b.block)
+    into v_bits
+    from (
+      select a.block, bit_or(a.bits) as bits
         from (
-          select b.block, b.bits from private.listing_bits b where b.term = any (p_condition.terms)
+          select s.block, s.bits from private.listing_bits s where s.term = any (p_condition.terms)
+          union all
+          -- So that no block is absent.
+          select s.block, (select private.empty_block()) from private.listing_bits s where s.term = -1
           union all
           select l.position / 8192, private.bits(l.position % 8192, 1)::varbit
             from private.listings l
            where l.terms && v_sparse
            group by l.position / 8192
         ) a (block, bits)
-       group by a.block;
-  end if;
+       group by a.block
+    ) b;
+  return v_bits;
 end;
 $$;
-revoke all on function private.bits_of(private.search_condition) from public, anon, authenticated, service_role;
-grant execute on function private.bits_of(private.search_condition) to service_role;
+revoke all on function private.bits_of(private.search_condition, varbit[]) from public, anon, authenticated, service_role;
+grant execute on function private.bits_of(private.search_condition, varbit[]) to service_role;
 
--- The positions in a bitmap.
-create function private.positions_in(p_blocks int[], p_bits varbit[]) returns int[]
+-- The positions in a bitmap. As text, parts with a 1 in them are split at each: that many zeros and one is the distance to the next.
+create function private.positions_in(p_bits varbit[]) returns int[]
 language plpgsql
 immutable
 set search_path = ''
 as $$
 begin
   return array(
-    select b.block * 8192 + (sum(char_length(z.zeros) + 1) over (partition by b.block order by z.n))::int - 1
-      from unnest(p_blocks, p_bits) b (block, bits)
-     cross join lateral string_to_table(b.bits::text, '1') with ordinality z (zeros, n)
+    select (b.n - 1)::int * 8192 + part * 512
+             + (sum(octet_length(z.zeros) + 1) over (partition by b.n, part order by z.n))::int - 1
+      from unnest(p_bits) with ordinality b (bits, n)
+     cross join generate_series(0, 15) part
+     cross join lateral (select substring(b.bits from part * 512 + 1 for 512) as bits offset 0) p
+     cross join lateral string_to_table(p.bits::text, '1') with ordinality z (zeros, n)
      -- What is behind the last 1 belongs to none.
-     where z.n <= bit_count(b.bits)
+     where bit_count(b.bits) > 0 and bit_count(p.bits) > 0 and z.n <= bit_count(p.bits)
   );
 end;
 $$;
-revoke all on function private.positions_in(int[], varbit[]) from public, anon, authenticated, service_role;
-grant execute on function private.positions_in(int[], varbit[]) to service_role;
+revoke all on function private.positions_in(varbit[]) from public, anon, authenticated, service_role;
+grant execute on function private.positions_in(varbit[]) to service_role;
 
 -- Of the p_count listings in a bitmap, in an order: p_take after the first p_skip. The slices divide them, the highest first, until so few
 -- are left that sorting them is quicker.
 create function private.best_listings(
-  p_blocks int[], p_bits varbit[], p_count bigint, p_slices int[], p_sort text, p_skip bigint, p_take bigint
+  p_bits varbit[], p_count bigint, p_slices int[], p_sort text, p_skip bigint, p_take bigint
 ) returns uuid[]
 language plpgsql
 stable
@@ -1131,51 +1175,45 @@ set search_path = ''
 set enable_seqscan = off
 as $$
 declare
-  v_blocks int[];
-  v_bits varbit[];
-  v_count bigint;
-  v_best uuid[] := '{}';
+  v_bits varbit[] := p_bits;
+  v_count bigint := p_count;
+  v_skip bigint := p_skip;
+  v_ones bigint;
 begin
-  if p_count <= 400 or p_slices = '{}' then
-    return array(
-      select l.designer_id from private.listings l
-       where l.position = any (private.positions_in(p_blocks, p_bits))
-       order by case p_sort when 'rating' then l.rating when 'price' then l.price when 'soonest' then l.free else 0 end desc,
-                l.recommended desc, l.designer_id
-       limit p_take offset p_skip
-    );
-  end if;
-  select coalesce(array_agg(a.block), '{}'), coalesce(array_agg(a.bits), '{}'), coalesce(sum(bit_count(a.bits)), 0)
-    into v_blocks, v_bits, v_count
-    from (
-      select c.block, (c.bits & s.bits)::varbit as bits
-        from unnest(p_blocks, p_bits) c (block, bits)
-        join private.listing_bits s on s.term = p_slices[1] and s.block = c.block
-      offset 0
-    ) a
-   where bit_count(a.bits) > 0;
-  if p_skip < v_count then
-    v_best := private.best_listings(v_blocks, v_bits, v_count, p_slices[2:], p_sort, p_skip, least(p_take, v_count - p_skip));
-  end if;
-  if p_skip + p_take > v_count then
-    select array_agg(a.block), array_agg(a.bits)
-      into v_blocks, v_bits
-      from (
-        select c.block, (case when s.bits is null then c.bits else c.bits & ~s.bits end)::varbit as bits
-          from unnest(p_blocks, p_bits) c (block, bits)
-          left join private.listing_bits s on s.term = p_slices[1] and s.block = c.block
-        offset 0
-      ) a
-     where bit_count(a.bits) > 0;
-    v_best := v_best || private.best_listings(
-      v_blocks, v_bits, p_count - v_count, p_slices[2:], p_sort, greatest(p_skip - v_count, 0), p_take - cardinality(v_best)
-    );
-  end if;
-  return v_best;
+  for n in 1 .. cardinality(p_slices) loop
+    exit when v_count <= 60;
+    select sum(bit_count(v_bits[s.block + 1] & s.bits)) into v_ones from private.listing_bits s where s.term = p_slices[n];
+    continue when v_ones in (0, v_count);
+    if v_skip + p_take <= v_ones then
+      v_bits := (select array_agg(v_bits[s.block + 1] & s.bits order by s.block) from private.listing_bits s where s.term = p_slices[n]);
+      v_count := v_ones;
+    elsif v_skip >= v_ones then
+      v_bits := (select array_agg(v_bits[s.block + 1] & ~s.bits order by s.block) from private.listing_bits s where s.term = p_slices[n]);
+      v_count := v_count - v_ones;
+      v_skip := v_skip - v_ones;
+    else
+      -- The page is on both sides.
+      return private.best_listings(
+               (select array_agg(v_bits[s.block + 1] & s.bits order by s.block) from private.listing_bits s where s.term = p_slices[n]),
+               v_ones, p_slices[n + 1 :], p_sort, v_skip, v_ones - v_skip
+             )
+          || private.best_listings(
+               (select array_agg(v_bits[s.block + 1] & ~s.bits order by s.block) from private.listing_bits s where s.term = p_slices[n]),
+               v_count - v_ones, p_slices[n + 1 :], p_sort, 0, v_skip + p_take - v_ones
+             );
+    end if;
+  end loop;
+  return array(
+    select l.designer_id from private.listings l
+     where l.position = any (private.positions_in(v_bits))
+     order by case p_sort when 'rating' then l.rating when 'price' then l.price when 'soonest' then l.free else 0 end desc,
+              l.recommended desc, l.designer_id
+     limit p_take offset v_skip
+  );
 end;
 $$;
-revoke all on function private.best_listings(int[], varbit[], bigint, int[], text, bigint, bigint) from public, anon, authenticated, service_role;
-grant execute on function private.best_listings(int[], varbit[], bigint, int[], text, bigint, bigint) to service_role;
+revoke all on function private.best_listings(varbit[], bigint, int[], text, bigint, bigint) from public, anon, authenticated, service_role;
+grant execute on function private.best_listings(varbit[], bigint, int[], text, bigint, bigint) to service_role;
 
 -- The designers of one page that fulfil all conditions, how many there are altogether, and the page: the last one if p_page is beyond it.
 create function private.find_listings(
@@ -1192,11 +1230,10 @@ declare
   v_conditions private.search_condition[];
   v_condition private.search_condition;
   v_terms int[];
-  v_blocks int[];
   v_bits varbit[];
 begin
   v_conditions := array(select c from unnest(p_conditions) c order by c.listings);
-  if v_conditions[1].listings <= 2 * private.dense_from() and v_conditions[1].beginning is null then
+  if v_conditions[1].listings <= private.dense_from() and v_conditions[1].beginning is null then
     -- So few that all of them are read.
     v_terms := v_conditions[1].terms;
     select coalesce(
@@ -1216,17 +1253,8 @@ begin
        );
     total := cardinality(designer_ids);
   else
-    select array_agg(b.block), array_agg(b.bits) into v_blocks, v_bits from private.bits_of(v_conditions[1]) b;
-    foreach v_condition in array v_conditions[2:] loop
-      select array_agg(a.block), array_agg(a.bits)
-        into v_blocks, v_bits
-        from (
-          select c.block, (c.bits & b.bits)::varbit as bits
-            from unnest(v_blocks, v_bits) c (block, bits)
-            join private.bits_of(v_condition) b on b.block = c.block
-          offset 0
-        ) a
-       where bit_count(a.bits) > 0;
+    foreach v_condition in array v_conditions loop
+      v_bits := private.bits_of(v_condition, v_bits);
     end loop;
     select coalesce(sum(bit_count(b)), 0) into total from unnest(v_bits) b;
   end if;
@@ -1235,7 +1263,7 @@ begin
     designer_ids := designer_ids[(page - 1) * p_limit + 1 : page * p_limit];
   elsif total > 0 then
     designer_ids := private.best_listings(
-      v_blocks, v_bits, total, private.slices_in_order(p_sort), p_sort, (page - 1)::bigint * p_limit,
+      v_bits, total, private.slices_in_order(p_sort), p_sort, (page - 1)::bigint * p_limit,
       least(p_limit, total - (page - 1)::bigint * p_limit)
     );
   else
@@ -1245,6 +1273,32 @@ end;
 $$;
 revoke all on function private.find_listings(private.search_condition[], text, int, int) from public, anon, authenticated, service_role;
 grant execute on function private.find_listings(private.search_condition[], text, int, int) to service_role;
+
+-- A designer as the list shows them, in the contract's shape (ListedDesigner); null for an unknown id.
+create function private.listed_designer_json(p_designer_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.designer_json(p_designer_id) || jsonb_build_object(
+    'nextFree', private.iso(private.next_free(p_designer_id, now())),
+    'pictures', (
+      select coalesce(jsonb_agg(jsonb_build_object('project', c.slug, 'title', c.title, 'path', c.path, 'alt', c.alt) order by c.n), '[]')
+        from (
+          select j.slug, j.title, p.path, p.alt, row_number() over (order by j.position, j.id) as n
+            from public.projects j
+            join public.project_pictures p on p.project_id = j.id and p.designer_id = j.designer_id and p.place = 'cover' and p.position = 0
+           where j.designer_id = p_designer_id and j.published
+           order by j.position, j.id
+           limit 3
+        ) c
+    )
+  );
+end;
+$$;
+revoke all on function private.listed_designer_json(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.listed_designer_json(uuid) to service_role;
 
 -- One page of discovery: {designers, page, pageCount, total, correctedSearch}. '' and 'all' mean no filter; every word of the search has to
 -- begin (or, when none does, be part of) a word of the designer's. A word that nobody has is corrected unless p_literal: correctedSearch is
@@ -1329,12 +1383,7 @@ begin
   perform private.take_limit('search');
   return jsonb_build_object(
     'designers', (
-      select coalesce(
-               jsonb_agg(
-                 private.designer_json(f.id) || jsonb_build_object('nextFree', private.iso(private.next_free(f.id, now()))) order by f.n
-               ),
-               '[]'
-             )
+      select coalesce(jsonb_agg(private.listed_designer_json(f.id) order by f.n), '[]')
         from unnest(v_found.designer_ids) with ordinality f (id, n)
     ),
     'page', v_found.page,

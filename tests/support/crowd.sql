@@ -34,14 +34,15 @@ select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticat
 
 insert into public.designers (
   id, title, headline, intro, bio, skills, styles, experience_years, city, state, country, timeline, design_process, published_at, hidden,
-  hourly_minor, hourly_currency
+  hourly_minor, hourly_currency, languages, rating_count, rating_sum
 )
 select d.designer, 'Interior Designer', d.headline, repeat(d.headline || '. ', 3), repeat(d.headline || '. ', 6), d.skills, d.styles, d.n % 40,
        'City ' || d.n % 300, 'State ' || d.n % 30, 'Country', '[{"year": "2020", "event": "Opened a studio"}]',
        '[{"title": "Look", "description": "Three photos and a plan."}]',
        case when d.n % 20 > 0 then now() - d.n * interval '1 minute' end, d.n % 50 = 1,
        case when d.n % 2 = 0 then 2000 + (d.n % 300) * 100 else 80000 + (d.n % 300) * 5000 end,
-       case when d.n % 2 = 0 then 'USD' else 'INR' end::public.currency_code
+       case when d.n % 2 = 0 then 'USD' else 'INR' end::public.currency_code,
+       case when d.n % 3 = 0 then '{en}' else '{en,nl}' end::text[], d.n % 4 * 5, d.n % 4 * 5 * (3 + d.n % 3)
   from (
     select person.*,
            (select initcap(string_agg(words.list[1 + (hashint4(n * 7 + k) & 65535) % 26], ' ')) from generate_series(1, 4) k) as headline,
@@ -58,6 +59,11 @@ select rate, designer, 0, 'Design hour', 6000, 'USD', '{Advice}' from person;
 
 insert into public.availability (designer_id, days, start_time, end_time, slot_minutes, time_zone)
 select designer, '{1,2,3,4,5,6,7}', '09:00', '17:00', 30, 'Europe/Amsterdam' from person;
+
+insert into public.projects (id, designer_id, position, slug, title, published, published_at)
+select booking, designer, 0, 'oak-hall', 'Oak hall', true, now() from person;
+insert into public.project_pictures (project_id, designer_id, place, position, path)
+select booking, designer, 'cover', 0, '/images/oak.webp' from person;
 
 -- The second designer and the first customer with a thousand bookings each, the rest spread over everybody; a third still to come.
 insert into public.bookings (

@@ -126,6 +126,8 @@ export type DesignersQuery = z.infer<typeof DesignersQuery>;
 export const ListedDesigner = z.extend(Designer, {
   /** The start of the next slot that can be booked, at the moment of the answer; null: none in the next twelve weeks. */
   nextFree: z.nullable(Instant),
+  /** The covers of up to three published projects; `project` is the slug, `path` that of the picture, `alt` may be "". */
+  pictures: z.array(z.object({ project: z.string(), title: z.string(), path: z.string(), alt: z.string() })),
 });
 export type ListedDesigner = z.infer<typeof ListedDesigner>;
 

@@ -1,0 +1,298 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { DesignersResponse } from "../../edge-functions/shared/contract/designers.ts";
+import { at, bookSlot, newBooking, newCustomer, newDesigner, slotsOf } from "../support/db.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+import { dayFromNow } from "../support/time.ts";
+
+/* What a search finds and in which order. That bitmaps find the same as reading everything is in plans.test.ts, which has enough designers. */
+
+const sql = connectAsPostgres();
+
+async function list(args: Record<string, unknown>): Promise<DesignersResponse> {
+  const named = Object.keys(args).map((name, n) => `p_${name} => $${n + 1}`);
+  const rows = await sql.unsafe(
+    `select public.list_designers(${named.join(", ")}) as answer`,
+    Object.values(args) as never,
+  );
+  return rows[0]?.answer;
+}
+const idsOf = async (args: Record<string, unknown>) => (await list(args)).designers.map(({ _id }) => _id);
+
+/** Letters only, as no other test has them. */
+const newWord = () =>
+  [...randomUUID().replaceAll("-", "")].map((digit) => "bcdfghjklmnpqrst"[Number.parseInt(digit, 16)]).join("");
+
+async function titled(title: string, more: object = {}) {
+  const { id } = await newDesigner(sql);
+  await sql`update public.designers set ${sql({ title, ...more } as never)} where id = ${id}`;
+  return id;
+}
+
+describe("Words", () => {
+  it("are found by their beginning, by a part when none begins so, in any case, without accents and punctuation", async () => {
+    const word = newWord();
+    const id = await titled(`Rooms, "${word}é-oaken" & more`);
+    for (const search of [word, word.slice(0, 9), `${word}E`, word.toUpperCase(), `(${word}é-oaken),`, word.slice(5)])
+      expect(await idsOf({ search }), search).toEqual([id]);
+    expect(await idsOf({ search: `${word} oaken` })).toEqual([id]);
+    expect(await idsOf({ search: `${word} & rooms` })).toEqual([id]);
+    expect(await idsOf({ search: `${word} unheard`, literal: true })).toEqual([]);
+  });
+
+  it("belong to who is listed: gone with the page, back with it, and not in the dictionary after the account", async () => {
+    const word = newWord();
+    const id = await titled(word);
+    await sql`update public.designers set hidden = true where id = ${id}`;
+    expect(await idsOf({ search: word, literal: true })).toEqual([]);
+    await sql`update public.designers set hidden = false where id = ${id}`;
+    expect(await idsOf({ search: word })).toEqual([id]);
+    await sql`update public.profiles set name = ${`Ida ${word}berg`} where id = ${id}`;
+    expect(await idsOf({ search: `${word}berg` })).toEqual([id]);
+    await sql`delete from auth.users where id = ${id}`;
+    expect([...(await sql`select value from private.search_terms where value like ${`${word}%`}`)]).toEqual([]);
+    expect([...(await sql`select from private.listings where designer_id = ${id}`)]).toEqual([]);
+  });
+
+  it("that nobody has are taken for similar ones, and the answer says so", async () => {
+    const word = newWord().slice(0, 12);
+    const id = await titled(`${word} kitchens`);
+    const slips = {
+      missing: word.slice(0, 5) + word.slice(6),
+      added: `${word.slice(0, 6)}x${word.slice(6)}`,
+      wrong: `${word.slice(0, 4)}x${word.slice(5)}`,
+      swapped: word.slice(0, 3) + word[4] + word[3] + word.slice(5),
+    };
+    for (const [slip, search] of Object.entries(slips)) {
+      const { designers, correctedSearch } = await list({ search: `${search} kitchens` });
+      expect({ ids: designers.map(({ _id }) => _id), correctedSearch }, slip).toEqual({
+        ids: [id],
+        correctedSearch: `${word} kitchens`,
+      });
+      expect((await list({ search, literal: true })).designers, slip).toEqual([]);
+    }
+  });
+
+  it("that somebody has are not corrected, though others have a similar one", async () => {
+    const word = newWord().slice(0, 12);
+    const rare = `${word.slice(0, 5)}x${word.slice(6)}`;
+    await Promise.all([titled(word), titled(word), titled(word)]);
+    const id = await titled(rare);
+    expect(await list({ search: rare })).toMatchObject({ designers: [{ _id: id }], correctedSearch: null });
+  });
+
+  it("of a common kind are preferred to rare ones", async () => {
+    const word = newWord().slice(0, 9);
+    await Promise.all(Array.from({ length: 6 }, () => titled(`${word}a`)));
+    await titled(`${word}bb`);
+    expect((await list({ search: `${word}b` })).correctedSearch).toBeNull();
+    expect((await list({ search: `x${word}a` })).correctedSearch).toBe(`${word}a`);
+  });
+
+  it.each([
+    ["kichen", "kitchen"],
+    ["scandinavain", "scandinavian"],
+    ["Lindqist", "lindqvist"],
+  ])("%s is taken for %s", async (typed, meant) => {
+    await titled(`${meant}`);
+    const { designers, correctedSearch } = await list({ search: typed });
+    expect(correctedSearch).toBe(meant);
+    expect(designers.length).toBeGreaterThan(0);
+  });
+});
+
+it("Languages and kinds of session filter, alone and with others", async () => {
+  const word = newWord();
+  const [dutch, french] = await Promise.all([
+    titled(word, { languages: ["nl", "en"] }),
+    titled(word, { languages: ["fr"] }),
+  ]);
+  await sql`update public.rates set slot_type = 'call' where designer_id = ${french}`;
+  expect(await idsOf({ search: word, language: "nl" })).toEqual([dutch]);
+  expect(await idsOf({ search: word, session: "call" })).toEqual([french]);
+  expect(await idsOf({ search: word, session: "call", language: "nl" })).toEqual([]);
+  expect(await idsOf({ language: "tlh" })).toEqual([]);
+  await sql`update public.rates set retired_at = now() where designer_id = ${french}`;
+  expect(await idsOf({ search: word, session: "call" })).toEqual([]);
+});
+
+describe("Orders", () => {
+  it("by price: the lowest first across currencies, free before all, without a price last", async () => {
+    const word = newWord();
+    const priced = async (minor: number | null, currency: string | null) => {
+      const id = await titled(word);
+      await sql`update public.designers set hourly_minor = ${minor}, hourly_currency = ${currency} where id = ${id}`;
+      return id;
+    };
+    const none = await priced(null, null);
+    const hundred = await priced(10_000, "USD");
+    const rupees = await priced(280_000, "INR");
+    const fifty = await priced(5000, "USD");
+    const free = await priced(0, "USD");
+    expect(await idsOf({ search: word, sort: "price" })).toEqual([free, fifty, rupees, hundred, none]);
+  });
+
+  it("by rating: one review of five stars does not lead, and no review comes last", async () => {
+    const word = newWord();
+    const rated = (count: number, sum: number) => titled(word, { rating_count: count, rating_sum: sum });
+    const none = await rated(0, 0);
+    const one = await rated(1, 5);
+    const many = await rated(60, 288);
+    const poor = await rated(60, 150);
+    expect(await idsOf({ search: word, sort: "rating" })).toEqual([many, one, poor, none]);
+  });
+
+  it("by the next free slot: bookings, holds and cancellations move it, the card at once and the order with the next run", async () => {
+    const word = newWord();
+    const [busy, free] = await Promise.all([newDesigner(sql), newDesigner(sql)]);
+    await sql`update public.designers set title = ${word} where id in (${busy.id}, ${free.id})`;
+    const customer = await newCustomer(sql);
+    const shown = async () => {
+      // As if the time of these two had come before everybody else's.
+      await sql`update private.listing_clock set due_at = due_at - interval '10 years' where designer_id in (${busy.id}, ${free.id}) and due_at <= now()`;
+      await sql`select public.refresh_listings()`;
+      const { designers } = await list({ search: word, sort: "soonest" });
+      return designers.map(({ _id, nextFree }) => ({ id: _id, nextFree }));
+    };
+    const start = async (id: string) => (await shown()).find((designer) => designer.id === id)?.nextFree;
+    const before = await start(busy.id);
+    expect(before).toBe(await start(free.id));
+    const id = await newBooking(sql, customer, busy, { from: "-1 minute", to: "30 hours" });
+    const after = await shown();
+    expect(after.map((designer) => designer.id)).toEqual([free.id, busy.id]);
+    expect(Date.parse(after[1]?.nextFree ?? "")).toBeGreaterThanOrEqual(Date.now() + 29.9 * 3_600_000);
+    await sql`update public.bookings set status = 'cancelled' where id = ${id}`;
+    expect(await start(busy.id)).toBe(before);
+    // A hold takes its slot only while it lives.
+    const [slot] = (await slotsOf(sql, busy, dayFromNow(0))).filter(({ status }) => status === "available");
+    if (slot?.start === before) {
+      const hold = await bookSlot(sql, { customer, designer: busy, start: slot?.start ?? "", end: slot?.end ?? "" });
+      expect(await start(busy.id)).not.toBe(before);
+      await sql`update public.bookings set hold_expires_at = now() - interval '1 second' where id = ${hold.id}`;
+      expect((await list({ search: word })).designers.map(({ nextFree }) => nextFree)).toContain(before);
+    }
+  });
+
+  it("never offer on a card what is over, whatever the index still has", async () => {
+    const word = newWord();
+    const id = await titled(word);
+    await sql`update private.listings set free = 131071 where designer_id = ${id}`;
+    const [card] = (await list({ search: word })).designers;
+    expect(Date.parse(card?.nextFree ?? "")).toBeGreaterThan(Date.now());
+  });
+});
+
+describe("The recommended order", () => {
+  const score = async (facts: {
+    id?: string;
+    count?: number;
+    sum?: number;
+    complete?: number;
+    published?: string;
+    free?: string | null;
+    at?: string;
+  }) => {
+    const {
+      id = randomUUID(),
+      count = 0,
+      sum = 0,
+      complete = 1,
+      published = "1 year",
+      free = "2 hours",
+      at = "0",
+    } = facts;
+    const [row] = await sql<[{ score: number }]>`
+      select private.recommendation(
+        ${id}::uuid, ${count}, ${sum}, ${complete}, a.at - ${published}::interval, a.at + ${free}::interval, a.at
+      ) as score from (select now() + ${at}::interval as at) a`;
+    return row.score;
+  };
+
+  it("is not led by a single review of five stars", async () => {
+    expect(await score({ count: 1, sum: 5 })).toBeLessThan(await score({ count: 20, sum: 92 }));
+    expect(await score({ count: 1, sum: 5 })).toBeGreaterThan(await score({ count: 0 }));
+    expect(await score({ count: 1, sum: 1 })).toBeLessThan(await score({ count: 0 }));
+  });
+
+  it("sinks pages that are hardly filled in, new ones too, and prefers who is free soon", async () => {
+    for (let day = 0; day < 40; day++)
+      expect(await score({ complete: 0.3, published: "1 day", at: `${day} days` })).toBeLessThan(
+        await score({ complete: 0.9, count: 10, sum: 42 }),
+      );
+    const frees = ["2 hours", "2 days", "5 days", "20 days", null];
+    const scores = await Promise.all(frees.map((free) => score({ count: 5, sum: 22, free })));
+    expect(scores).toEqual([...scores].sort((one, other) => other - one));
+    expect(scores[0]).toBeGreaterThan(scores[3] ?? 1);
+  });
+
+  it("gives everybody new days near the top and days near the end, the same for a whole day, and ends with the first month", async () => {
+    const established = await score({ count: 30, sum: 140 });
+    const [row] = await sql<[{ share: number; never: number }]>`
+      with draws as (
+        select n, d, private.recommendation(
+                 ('60000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 0, 0, 1, a.at - interval '3 days', a.at + interval '2 hours', a.at
+               ) as score
+          from generate_series(1, 200) n, generate_series(0, 29) d,
+               lateral (select timestamptz '2026-11-01 12:00+00' + d * interval '1 day' as at) a
+      )
+      select (avg((score > ${established})::int))::float8 as share,
+             (select count(*)::int from (select n from draws group by n having max(score) <= ${established}) x) as never
+        from draws`;
+    expect(row.share).toBeGreaterThan(0.08);
+    expect(row.share).toBeLessThan(0.4);
+    expect(row.never).toBeLessThan(20);
+    const id = randomUUID();
+    const noon = { id, published: "3 days" };
+    expect(await score(noon)).toBe(await score(noon));
+    const veteran = await score({ id, published: "31 days" });
+    expect(veteran).toBe(await score({ published: "31 days" }));
+  });
+
+  it("keeps throw-away accounts off the first page", async () => {
+    const skill = `Skill ${newWord()}`;
+    const [throwAways, honest] = await Promise.all([
+      Promise.all(Array.from({ length: 14 }, () => newDesigner(sql))),
+      Promise.all(Array.from({ length: 12 }, () => newDesigner(sql))),
+    ]);
+    const honestIds = honest.map(({ id }) => id);
+    await sql`
+      update public.designers
+         set city = 'Utrecht', styles = '{Modern}', experience_years = 4, languages = '{nl}', headline = 'Calm rooms',
+             cover_image = '/images/a.webp', published_at = now() - interval '1 year', rating_count = 3, rating_sum = 13
+       where id in ${sql(honestIds)}`;
+    await sql`update public.designers set skills = ${[skill]} where id in ${sql([...throwAways.map(({ id }) => id), ...honestIds])}`;
+    expect((await idsOf({ skill })).sort()).toEqual(honestIds.sort());
+  });
+
+  it("is the same from page to page: nobody twice, nobody left out", async () => {
+    const word = newWord();
+    const ids = await Promise.all(Array.from({ length: 9 }, () => titled(word)));
+    const pages = await Promise.all([1, 2, 3].map((page) => idsOf({ search: word, limit: 3, page })));
+    expect(pages.flat().sort()).toEqual([...ids].sort());
+    expect((await list({ search: word, limit: 3 })).total).toBe(9);
+  });
+});
+
+it("Designers who are saved at once are all found, and a booking does not wait for them", async () => {
+  const word = newWord();
+  const ids = await Promise.all(Array.from({ length: 12 }, () => titled(word)));
+  await Promise.all(
+    ids.map((id, n) =>
+      sql.begin(async (transaction) => {
+        await transaction`update public.designers set styles = ${[`Boho ${word}`, `Own ${n} ${word}`]} where id = ${id}`;
+        await transaction`update public.rates set price_minor = 7000 where designer_id = ${id} and price_minor > 0`;
+      }),
+    ),
+  );
+  expect((await idsOf({ style: `Boho ${word}` })).sort()).toEqual([...ids].sort());
+  expect([...(await sql`select from private.stale_listings where designer_id in ${sql(ids)}`)]).toEqual([]);
+
+  const designer = await newDesigner(sql);
+  const customer = await newCustomer(sql);
+  const other = connectAsPostgres();
+  await sql.begin(async (saving) => {
+    await saving`select private.lock_listings()`;
+    await other`set lock_timeout = '2s'`;
+    await newBooking(other, customer, designer, { from: at(dayFromNow(2), "10:00"), to: at(dayFromNow(2), "10:30") });
+  });
+});
