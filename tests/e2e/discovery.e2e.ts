@@ -198,6 +198,49 @@ test.describe("searching", () => {
     await expect(page.getByRole("heading", { name: "No designers match your current filters." })).toBeVisible();
   });
 
+  test("chips take filters away, sorting orders the cards, and a typing error is forgiven, all of it in the address", async ({
+    page,
+  }) => {
+    const word = `w${newWord()
+      .toLowerCase()
+      .replaceAll(/[^a-z]/g, "")}lamp`;
+    const [dear, fair] = await Promise.all([publishedDesigner(`${word} Uno`), publishedDesigner(`${word} Due`)]);
+    await sql()`update public.designers set languages = '{nl}', hourly_minor = 9000 where id = ${dear.user.id}`;
+    await sql()`update public.designers set languages = '{fr}', hourly_minor = 3000 where id = ${fair.user.id}`;
+
+    await page.goto(`/discovery?search=${word}&language=nl&session=chat`);
+    const chips = page.getByRole("list", { name: "Filters that are set" });
+    await expect(chips.getByRole("listitem")).toHaveText(["Dutch", "By chat"]);
+    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page)).toContainText("New on Parlour");
+    await expect(cards(page).locator("time")).toHaveText(/(AM|PM)$/);
+    await expect(page.getByRole("status").filter({ hasText: "Designers who match" })).toContainText("Dutch, By chat");
+    await expectAccessible(page);
+    await chips.getByRole("button", { name: "Remove the filter Dutch" }).press("Enter");
+    await expect(cards(page)).toHaveCount(2);
+    await expect(chips.getByRole("button", { name: "Remove the filter By chat" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(chips).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`/discovery\\?search=${word}$`));
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Clear Filters" })).toBeFocused();
+
+    const names = () => cards(page).getByRole("heading", { level: 2 });
+    await page.getByRole("combobox", { name: "Sort by" }).selectOption("Lowest price");
+    await expect(names()).toHaveText([`${word} Due`, `${word} Uno`]);
+    await expect(page).toHaveURL(/sort=price$/);
+    await page.reload();
+    await expect(names()).toHaveText([`${word} Due`, `${word} Uno`]);
+
+    await searchBox(page).fill(word.replace("lamp", "lmap"));
+    await searchBox(page).press("Enter");
+    await expect(page.getByText(`Showing results for “${word}”`)).toBeVisible();
+    await expect(cards(page)).toHaveCount(2);
+    await page.getByRole("button", { name: `Search for “${word.replace("lamp", "lmap")}” instead` }).click();
+    await expect(page.getByRole("heading", { name: "No designers match your current filters." })).toBeVisible();
+    await expect(page).toHaveURL(/literal=true/);
+  });
+
   test("the profile's Back link leads to the same search", async ({ page }) => {
     const word = newWord();
     await designerNamed(word);
@@ -225,6 +268,8 @@ test.describe("searching", () => {
     }
     await page.keyboard.press("Tab");
     await expect(page.getByRole("button", { name: "Clear Filters" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("combobox", { name: "Sort by" })).toBeFocused();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "View Profile" })).toBeFocused();

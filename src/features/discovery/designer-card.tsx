@@ -1,8 +1,10 @@
-import type { Designer } from "@contract/designers.ts";
+import type { Designer, ListedDesigner } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
+import { CalendarClock, Star } from "lucide-react";
 import { useId } from "react";
+import { Link } from "react-router-dom";
 import { cn } from "@/lib/class-names.ts";
-import { formatMoney } from "@/lib/format.ts";
+import { formatDay, formatMoney, formatTime } from "@/lib/format.ts";
 import { Chip } from "@/ui/badge.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
@@ -15,7 +17,7 @@ const HIGHLIGHTS_SHOWN = 5;
 const LONG_NAME = 36;
 
 type DesignerCardProps = {
-  designer: Designer;
+  designer: ListedDesigner;
   /** The picture is on the right. */
   flipped: boolean;
   /** In view when the page opens: its picture is loaded at once. */
@@ -26,7 +28,7 @@ type DesignerCardProps = {
 
 export function DesignerCard({ designer, flipped, first, origin }: DesignerCardProps) {
   const headingId = useId();
-  const { _id, name, headline, title, intro, skills, coverImage, timeline } = designer;
+  const { _id, name, headline, title, intro, skills, coverImage, pictures, timeline } = designer;
   const profile = paths.designer(_id);
   const cameFrom = { discovery: origin };
   return (
@@ -34,18 +36,18 @@ export function DesignerCard({ designer, flipped, first, origin }: DesignerCardP
       aria-labelledby={headingId}
       className="group grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-6 py-[clamp(2rem,4vw,3.5rem)] [.group+&]:border-t [.group+&]:border-ink-200 md:grid-cols-2"
     >
-      <DoorImage
-        src={coverImage}
-        alt={`A room by ${name}`}
-        door={flipped ? "top-left" : "top-right"}
-        priority={first}
-        sizes={CARD_SIZES}
-        className={cn(
-          "-mx-(--gutter) aspect-[4/3.4] md:mx-0 md:aspect-auto md:min-h-100 lg:min-h-136",
-          flipped && "md:order-2",
-        )}
-        imgClassName="absolute inset-0 transition-transform duration-(--duration-slow) ease-out motion-safe:group-hover:scale-[1.02]"
-      />
+      <div className={cn("-mx-(--gutter) flex flex-col gap-1.5 md:mx-0 md:gap-2", flipped && "md:order-2")}>
+        <DoorImage
+          src={coverImage}
+          alt={`A room by ${name}`}
+          door={flipped ? "top-left" : "top-right"}
+          priority={first}
+          sizes={CARD_SIZES}
+          className="aspect-[4/3.4] md:aspect-auto md:min-h-100 md:flex-1 lg:min-h-136"
+          imgClassName="absolute inset-0 transition-transform duration-(--duration-slow) ease-out motion-safe:group-hover:scale-[1.02]"
+        />
+        {pictures.length > 0 && <Projects designerId={_id} pictures={pictures} />}
+      </div>
       <div className="min-w-0 self-center">
         <h2 id={headingId} className={cn("display wrap-anywhere", name.length > LONG_NAME ? "text-2xl" : "text-3xl")}>
           <bdi>{name}</bdi>
@@ -53,12 +55,14 @@ export function DesignerCard({ designer, flipped, first, origin }: DesignerCardP
         <p dir="auto" className="mt-1.5 text-lg wrap-anywhere">
           {headline || title}
         </p>
+        <Praise designer={designer} />
         {intro && (
           <p dir="auto" className="mt-5 max-w-[38em] text-pretty text-ink-700 wrap-anywhere">
             {intro}
           </p>
         )}
         <Facts designer={designer} />
+        {designer.nextFree && <NextFree start={designer.nextFree} />}
         {timeline.length > 0 && <Journey timeline={timeline} />}
         {skills.length > 0 && <Skills skills={skills} />}
         <div className="mt-7 flex gap-3">
@@ -74,12 +78,67 @@ export function DesignerCard({ designer, flipped, first, origin }: DesignerCardP
   );
 }
 
+/** Covers of projects, in a row below the picture. */
+function Projects({ designerId, pictures }: { designerId: string; pictures: ListedDesigner["pictures"] }) {
+  return (
+    <ul aria-label="Projects" className="grid auto-cols-fr grid-flow-col gap-1.5 md:gap-2">
+      {pictures.map(({ project, title, path, alt }) => (
+        <li key={project}>
+          <Link to={paths.project(designerId, project)} aria-label={title} className="block">
+            <DoorImage
+              src={path}
+              alt={alt}
+              sizes="(min-width: 768px) 290px, 50vw"
+              className="h-24 sm:h-34"
+              imgClassName="transition-opacity hover:opacity-85"
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Praise({ designer: { rating, reviewCount } }: { designer: Designer }) {
+  if (rating === null) return <p className="mt-2 text-sm font-medium text-petrol-800">New on Parlour</p>;
+  return (
+    <p className="mt-2 flex items-center gap-1.5 text-sm text-ink-700">
+      <Star className="size-4.5 fill-coral-500 stroke-ink" strokeWidth={1.25} aria-hidden="true" />
+      <b className="font-semibold text-ink tabular-nums">{rating.toFixed(1)}</b>
+      <span className="sr-only">out of 5</span>
+      <span className="tabular-nums">
+        ({reviewCount} {reviewCount === 1 ? "review" : "reviews"})
+      </span>
+    </p>
+  );
+}
+
+/** By the visitor's own clock: "Next free: Today, 4:30 PM". */
+function NextFree({ start }: { start: string }) {
+  const now = Date.now();
+  const day = formatDay(start);
+  const words = day === formatDay(now) ? "Today" : day === formatDay(now + 86_400_000) ? "Tomorrow" : day;
+  return (
+    <p className="mt-3.5 flex items-center gap-2 text-sm text-ink-700">
+      <CalendarClock className="size-4.5 flex-none text-petrol-800" strokeWidth={1.75} aria-hidden="true" />
+      <span>
+        Next free:{" "}
+        <time dateTime={start} className="font-semibold text-ink tabular-nums">
+          {words}, {formatTime(start)}
+        </time>
+      </span>
+    </p>
+  );
+}
+
+const priceOf = ({ rate, currency }: Designer["rates"][number]) => (rate === 0 ? "Free" : formatMoney(rate, currency));
+
 function Facts({ designer: { experience, rates, address } }: { designer: Designer }) {
   const hourly = rates.find(({ rateType }) => rateType === "hourly");
   const place = [address.city, address.state].filter(Boolean).join(", ");
   const facts = [
     ["Experience", experience || "Not given"],
-    ["Hourly rate", hourly ? formatMoney(hourly.rate, hourly.currency) : "On request"],
+    ["Hourly rate", hourly ? priceOf(hourly) : "On request"],
     ["Location", place || "Online"],
   ];
   return (

@@ -1,6 +1,6 @@
 import * as paths from "@contract/paths.ts";
 import { ArrowLeft } from "lucide-react";
-import { startTransition, useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
@@ -8,21 +8,34 @@ import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Pagination } from "@/ui/pagination.tsx";
+import { Select } from "@/ui/select.tsx";
 import { DesignerCard } from "./designer-card.tsx";
 import { DesignerCardSkeleton } from "./designer-card-skeleton.tsx";
 import {
+  chosenFilters,
   type DiscoverySearch,
   isNarrowed,
   listQuery,
   NO_FILTERS,
   readSearch,
+  type Sort,
   writeSearch,
 } from "./discovery-search.ts";
 import { FilterBar } from "./filter-bar.tsx";
+import { FilterChips } from "./filter-chips.tsx";
+import { labelOf } from "./filter-options.ts";
 import { useDesigners } from "./get-designers.ts";
+import { useFilterOptions } from "./get-filter-options.ts";
 import { SearchForm } from "./search-form.tsx";
 
 const PORTION = 3;
+
+const SORT_WORDS: Record<Sort, string> = {
+  recommended: "Recommended",
+  rating: "Highest rated",
+  price: "Lowest price",
+  soonest: "Soonest free",
+};
 
 /** The search is kept in the address, so that Back works and a result can be shared; the text being typed is not. */
 export function DiscoveryPage() {
@@ -40,7 +53,7 @@ export function DiscoveryPage() {
   const shown = useGrowingList(data?.designers.length ?? 0);
 
   const change = (next: Partial<DiscoverySearch>) => setParams(writeSearch({ ...search, ...next }));
-  const clear = () => change({ search: "", ...NO_FILTERS });
+  const clear = () => change({ search: "", literal: false, ...NO_FILTERS });
   const turnTo = (page: number) => {
     change({ page });
     results.current?.focus({ preventScroll: true });
@@ -73,21 +86,36 @@ export function DiscoveryPage() {
       <p className="mt-4 mb-8 max-w-[34em] text-lg text-pretty text-ink-700">
         Read how they work, see their rooms, then book an hour to talk about yours.
       </p>
-      <SearchForm text={text} onText={setText} onSearch={() => change({ search: text, page: 1 })} />
+      <SearchForm text={text} onText={setText} onSearch={() => change({ search: text, literal: false, page: 1 })} />
       <FilterBar values={search} onChange={(filter, value) => change({ [filter]: value })} />
+      <FilterChips
+        search={search}
+        onRemove={(filter) => change({ [filter]: "all" })}
+        onLastRemoved={() => results.current?.focus({ preventScroll: true })}
+      />
       <div
         ref={results}
         tabIndex={-1}
-        className="mt-5 flex min-h-15 flex-wrap items-center justify-between gap-x-6 border-t border-ink pt-3 text-sm outline-none"
+        className="mt-5 flex min-h-15 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-ink pt-3 text-sm outline-none"
       >
-        <p className="min-w-0 wrap-anywhere" role="status">
-          {data ? <Summary search={search} /> : "Loading..."}
-        </p>
-        {isNarrowed(search) && !empty && (
-          <Button variant="link" size="sm" onClick={clear}>
-            Clear Filters
-          </Button>
-        )}
+        <div className="w-full min-w-0 sm:w-auto sm:flex-1">
+          <p className="wrap-anywhere" role="status">
+            {data ? <Summary search={search} corrected={data.correctedSearch} /> : "Loading..."}
+          </p>
+          {data?.correctedSearch && (
+            <Button variant="link" size="sm" onClick={() => change({ literal: true, page: 1 })}>
+              Search for “{search.search}” instead
+            </Button>
+          )}
+        </div>
+        <div className="flex w-full flex-wrap items-center justify-between gap-x-5 gap-y-1 sm:w-auto">
+          {isNarrowed(search) && !empty && (
+            <Button variant="link" size="sm" onClick={clear}>
+              Clear Filters
+            </Button>
+          )}
+          <SortSelect value={search.sort} onChange={(sort) => change({ sort, page: 1 })} />
+        </div>
       </div>
       {!data && (
         <>
@@ -128,12 +156,48 @@ export function DiscoveryPage() {
   );
 }
 
-function Summary({ search }: { search: DiscoverySearch }) {
-  if (!isNarrowed(search)) return <>All designers, newest first</>;
-  if (search.search === "") return <>Designers who match your filters</>;
+function SortSelect({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) {
+  const id = useId();
+  return (
+    <div className="ml-auto flex items-center gap-2 whitespace-nowrap">
+      <label htmlFor={id} className="text-ink-700">
+        Sort by
+      </label>
+      <Select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Sort)}
+        className="h-11 w-auto pr-9 pl-3 [field-sizing:content] [background-position:right_0.625rem_center] text-sm font-medium text-ink"
+      >
+        {Object.entries(SORT_WORDS).map(([sort, words]) => (
+          <option key={sort} value={sort}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** What is listed; to those who hear the page also by which filters, which the chips show. */
+function Summary({ search, corrected }: { search: DiscoverySearch; corrected: string | null }) {
+  const { data } = useFilterOptions();
+  const filters = chosenFilters(search).map((filter) => labelOf(filter, search[filter], data));
+  const heard = filters.length > 0 && <span className="sr-only">: {filters.join(", ")}</span>;
+  if (corrected !== null) {
+    return (
+      <>
+        Showing results for <b className="font-semibold">“{corrected}”</b>. Nobody matches “{search.search}”.
+        {heard}
+      </>
+    );
+  }
+  if (!isNarrowed(search)) return <>All designers</>;
+  if (search.search === "") return <>Designers who match your filters{heard}</>;
   return (
     <>
       Designers who match <b className="font-semibold">“{search.search}”</b>
+      {heard}
     </>
   );
 }

@@ -10,15 +10,27 @@ test("an empty address is the beginning, and the beginning an empty address", ()
 });
 
 test("what is written is read again", () => {
-  const search = { ...begin, search: "lofts & brick", style: "Boho", location: "New York, New York", page: 3 };
+  const search = {
+    ...begin,
+    search: "lofts & brick",
+    style: "Boho",
+    location: "New York, New York",
+    sort: "price" as const,
+    page: 3,
+  };
   expect(readSearch(writeSearch(search))).toEqual(search);
+});
+
+test("a search that is taken literally is, and nothing is literal without a search", () => {
+  expect(readSearch(writeSearch({ ...begin, search: "kichen", literal: true })).literal).toBe(true);
+  expect(writeSearch({ ...begin, literal: true }).toString()).toBe("");
 });
 
 test("nonsense in the address counts as absent", () => {
   for (const page of ["0", "-1", "1.5", "two", "", "1000000000"]) {
     expect(readSearch(new URLSearchParams({ page })).page).toBe(1);
   }
-  expect(readSearch(new URLSearchParams({ search: "  ", style: "" }))).toEqual(begin);
+  expect(readSearch(new URLSearchParams({ search: "  ", style: "", sort: "best", literal: "1" }))).toEqual(begin);
   expect(readSearch(new URLSearchParams({ search: "a".repeat(500) })).search).toHaveLength(LONGEST_SEARCH.search);
 });
 

@@ -1,11 +1,8 @@
-import type { FilterOptions } from "@contract/designers.ts";
-import { formatLanguage } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { Select } from "@/ui/select.tsx";
 import { FILTERS, type Filter } from "./discovery-search.ts";
+import { choicesOf, type Option } from "./filter-options.ts";
 import { useFilterOptions } from "./get-filter-options.ts";
-
-type Option = { value: string; label: string };
 
 const words: Record<Filter, { label: string; all: string }> = {
   style: { label: "Style", all: "All Styles" },
@@ -17,19 +14,6 @@ const words: Record<Filter, { label: string; all: string }> = {
   session: { label: "Session", all: "Chat or Call" },
 };
 
-const same = (value: string): Option => ({ value, label: value });
-
-const optionsOf: Record<Filter, (options: FilterOptions) => Option[]> = {
-  style: ({ styles }) => styles.map(same),
-  skill: ({ skills }) => skills.map(same),
-  budget: ({ budgetRanges }) => budgetRanges,
-  experience: ({ experienceLevels }) => experienceLevels,
-  location: ({ locations }) =>
-    locations.map(({ city, state }) => same([city, state].filter((part) => part !== "").join(", "))),
-  language: ({ languages }) => languages.map((code) => ({ value: code, label: formatLanguage(code) })),
-  session: ({ sessions }) => sessions.map((kind) => ({ value: kind, label: kind === "chat" ? "By chat" : "By call" })),
-};
-
 type FilterBarProps = { values: Record<Filter, string>; onChange: (filter: Filter, value: string) => void };
 
 /** A dropdown for each filter; on phones and tablets a row that scrolls sideways. */
@@ -37,13 +21,13 @@ export function FilterBar({ values, onChange }: FilterBarProps) {
   const { data, isError, isFetching, refetch } = useFilterOptions();
   return (
     <>
-      <div className="-mx-(--gutter) mt-2 flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] lg:mx-0 lg:grid lg:grid-cols-7 lg:gap-3 lg:overflow-visible lg:px-0">
+      <div className="-mx-(--gutter) mt-2 flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] lg:mx-0 lg:grid lg:grid-cols-7 lg:overflow-visible lg:px-0">
         {FILTERS.map((filter) => (
           <FilterSelect
             key={filter}
             filter={filter}
             value={values[filter]}
-            options={data ? optionsOf[filter](data) : []}
+            options={choicesOf(filter, values[filter], data)}
             onChange={(value) => onChange(filter, value)}
           />
         ))}
@@ -64,19 +48,15 @@ type FilterSelectProps = { filter: Filter; value: string; options: Option[]; onC
 
 function FilterSelect({ filter, value, options, onChange }: FilterSelectProps) {
   const { label, all } = words[filter];
-  const chosen = value !== "all";
-  // An address may name an option that no longer exists or has not been loaded yet: it is shown as it is.
-  const unknown = chosen && !options.some((option) => option.value === value);
   return (
     <Select
       aria-label={label}
-      chosen={chosen}
+      chosen={value !== "all"}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className="h-11 w-auto max-w-60 flex-none [field-sizing:content] text-sm font-medium lg:w-full lg:max-w-none"
+      className="h-11 w-auto max-w-60 flex-none pr-9 pl-3 [field-sizing:content] [background-position:right_0.625rem_center] text-sm font-medium lg:w-full lg:max-w-none"
     >
       <option value="all">{all}</option>
-      {unknown && <option value={value}>{value}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

@@ -1,0 +1,32 @@
+import type { FilterOptions } from "@contract/designers.ts";
+import { formatLanguage } from "@/lib/format.ts";
+import type { Filter } from "./discovery-search.ts";
+
+export type Option = { value: string; label: string };
+
+const same = (value: string): Option => ({ value, label: value });
+
+const optionsOf: Record<Filter, (options: FilterOptions) => Option[]> = {
+  style: ({ styles }) => styles.map(same),
+  skill: ({ skills }) => skills.map(same),
+  budget: ({ budgetRanges }) => budgetRanges,
+  experience: ({ experienceLevels }) => experienceLevels,
+  location: ({ locations }) =>
+    locations.map(({ city, state }) => same([city, state].filter((part) => part !== "").join(", "))),
+  language: ({ languages }) =>
+    languages
+      .map((code) => ({ value: code, label: formatLanguage(code) }))
+      .sort((one, other) => one.label.localeCompare(other.label)),
+  session: ({ sessions }) => sessions.map((kind) => ({ value: kind, label: kind === "chat" ? "By chat" : "By call" })),
+};
+
+/** What a filter offers; an address may name a value that is not offered any more, or not yet: it is shown as it is. */
+export function choicesOf(filter: Filter, chosen: string, options: FilterOptions | undefined): Option[] {
+  const offered = options ? optionsOf[filter](options) : [];
+  const unknown = chosen !== "all" && !offered.some(({ value }) => value === chosen);
+  return unknown ? [same(chosen), ...offered] : offered;
+}
+
+/** How a chosen value is called. */
+export const labelOf = (filter: Filter, chosen: string, options: FilterOptions | undefined): string =>
+  choicesOf(filter, chosen, options).find(({ value }) => value === chosen)?.label ?? chosen;
