@@ -8,6 +8,7 @@ import {
 import * as z from "zod/mini";
 import { ApiError, unauthenticated, unavailable } from "../shared/api-error.ts";
 import type { Role } from "../shared/contract/common.ts";
+import { asUserAgent, deviceOf } from "../shared/device.ts";
 import type { Environment } from "../shared/environment.ts";
 import { weakPassword } from "../shared/passwords.ts";
 
@@ -19,6 +20,10 @@ export type NewSession = {
   /** Unix seconds. */
   expiresAt: number;
   end(): Promise<void>;
+  /** Sets a new password, by the one that began this session. All other sessions end. */
+  changePassword(oldPassword: string, password: string): Promise<void>;
+  /** Asks for another address: Auth has both mailboxes written to. 409 `email_taken`. */
+  changeAddress(email: string): Promise<void>;
 };
 
 /** Who sends a token that was verified. */
@@ -28,7 +33,7 @@ export type Caller = { userId: string; sessionId: string };
 export type Client = {
   /** Its address, if it is known. */
   from: string | null;
-  /** How it names itself. Auth notes it with a session, and the list of sessions shows it. */
+  /** How it names itself: Auth keeps it with a session, and the list of sessions shows it. */
   userAgent?: string | undefined;
 };
 
@@ -45,6 +50,8 @@ export interface Accounts {
   forgotPassword(email: string, client: Client): Promise<void>;
   /** A new session by the link's key, with a new password. All other sessions end. 410 `link_expired`. */
   resetPassword(key: string, password: string, client: Client): Promise<NewSession>;
+  /** Ends all sessions of who has this token. */
+  endAllSessions(token: string): Promise<void>;
   /** Shows Auth its codes of a change of address, which is made then. 410 `link_expired`. */
   presentAddressCodes(codes: readonly string[], client: Client): Promise<void>;
 }
@@ -53,6 +60,10 @@ export const invalidCredentials = () => new ApiError(401, "invalid_credentials",
 const confirmEmail = () =>
   new ApiError(403, "confirm_email", "Please confirm your email address with the link we have sent you, then sign in.");
 
+const invalidAddress = () => {
+  const sentence = "This address cannot be used.";
+  return new ApiError(400, "invalid_request", sentence, { email: sentence });
+};
 const linkExpired = () => new ApiError(410, "link_expired", "This link has been used or is more than an hour old.");
 const emailTaken = () =>
   new ApiError(409, "email_taken", "Signup failed", { email: "There is already an account with this address." });
@@ -77,8 +88,8 @@ export function connectAccounts(environment: Environment): Accounts {
   const { supabaseUrl, publishableKey, secretKey } = environment;
 
   /** A new client for each sign-in, because it holds that person's session. */
-  function connectFor({ from: address, userAgent = "" }: Client) {
-    const device = { "user-agent": userAgent };
+  function connectFor({ from: address, userAgent }: Client) {
+    const device = { "user-agent": asUserAgent(deviceOf(userAgent)) };
     // Auth accepts a forwarded address only with the secret key.
     return address
       ? createClient(supabaseUrl, secretKey, {
@@ -94,6 +105,16 @@ export function connectAccounts(environment: Environment): Accounts {
     expiresAt: session.expires_at ?? Math.floor(Date.now() / 1000) + session.expires_in,
     async end() {
       await client.auth.signOut({ scope: "local" });
+    },
+    async changePassword(oldPassword, password) {
+      const { error } = await client.auth.updateUser({ password, current_password: oldPassword });
+      if (!error) return;
+      const isSame = error.code === "same_password";
+      throw refused(error, () => weakPassword(isSame ? "This is the password that you have already." : error.message));
+    },
+    async changeAddress(email) {
+      const { error } = await client.auth.updateUser({ email });
+      if (error) throw refused(error, () => (error.code === "email_exists" ? emailTaken() : invalidAddress()));
     },
   });
 
@@ -154,6 +175,11 @@ export function connectAccounts(environment: Environment): Accounts {
       if (changed.error?.code === "same_password") await client.auth.signOut({ scope: "others" });
       else if (changed.error) throw refused(changed.error, () => weakPassword(changed.error?.message));
       return begun(client, data.session);
+    },
+
+    async endAllSessions(token) {
+      const { error } = await verifier.auth.admin.signOut(token, "global");
+      if (error) throw refused(error, unauthenticated);
     },
 
     async presentAddressCodes(codes, browser) {

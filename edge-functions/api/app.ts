@@ -7,6 +7,7 @@ import { log } from "../shared/log.ts";
 import { safeHeaders } from "../shared/safe-headers.ts";
 import { addCalls } from "./add-calls.ts";
 import { allowedMethods } from "./allowed-methods.ts";
+import { accountHandlers } from "./handlers/account.ts";
 import { authHandlers } from "./handlers/auth.ts";
 import { bookingHandlers } from "./handlers/bookings.ts";
 import { chatHandlers } from "./handlers/chats.ts";
@@ -53,6 +54,7 @@ export function createApp(services: Services) {
   });
   addCalls(app, services, {
     ...authHandlers(services),
+    ...accountHandlers(services),
     ...sendEmailHandlers(services),
     ...discoveryHandlers(services),
     ...designerHandlers(services),

@@ -1,3 +1,4 @@
+import { connectDataStore } from "../shared/data-store.ts";
 import { connectDatabase } from "../shared/database.ts";
 import { parseEnvironment } from "../shared/environment.ts";
 import { connectPictureStore } from "../shared/picture-store.ts";
@@ -16,6 +17,7 @@ const app = createApp({
   accounts: connectAccounts(environment),
   payments: connectRazorpay(environment),
   callServers: connectCallServers(environment),
+  dataStore: connectDataStore(environment),
   pictureStore: connectPictureStore(environment),
   wakeJobs: connectJobs(environment),
   noteSecurityEvent: connectSecurityLog(database),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import * as account from "../shared/contract/account.ts";
 import * as auth from "../shared/contract/auth.ts";
 import * as bookings from "../shared/contract/bookings.ts";
 import { type Call, type CallName, callNames, calls, paramsOf, partsOf, refusalsOf } from "../shared/contract/calls.ts";
@@ -17,6 +18,7 @@ type Json = Record<string, unknown>;
 const names = new Map<z.core.$ZodType, string>();
 for (const [name, value] of Object.entries({
   ...common,
+  ...account,
   ...auth,
   ...bookings,
   ...chats,

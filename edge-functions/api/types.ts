@@ -1,5 +1,6 @@
 import type { HonoRequest } from "hono";
 import type { CallAnswer, CallName, Calls, ParsedInput } from "../shared/contract/calls.ts";
+import type { DataStore } from "../shared/data-store.ts";
 import type { Database } from "../shared/database.ts";
 import type { Environment } from "../shared/environment.ts";
 import type { PictureStore } from "../shared/picture-store.ts";
@@ -16,6 +17,7 @@ export type Services = {
   payments: PaymentProvider;
   callServers: CallServers;
   pictureStore: PictureStore;
+  dataStore: DataStore;
   /** Starts the jobs, after a call that may have queued work; returns at once. */
   wakeJobs: () => void;
   noteSecurityEvent: NoteSecurityEvent;

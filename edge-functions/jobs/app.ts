@@ -5,6 +5,7 @@ import { log } from "../shared/log.ts";
 import { safeHeaders } from "../shared/safe-headers.ts";
 import { sameText } from "../shared/signature.ts";
 import type { JobServices } from "./services.ts";
+import { accountTasks } from "./work/account.ts";
 import { emails } from "./work/email.ts";
 import { events } from "./work/event.ts";
 import { orders } from "./work/order.ts";
@@ -39,6 +40,7 @@ export function createJobs(services: JobServices) {
     email: emails(services),
     picture: pictures(services),
     push: pushes(services),
+    account: accountTasks(services),
   };
 
   /** The steps one after the other; one that fails does not keep the others. 500 when any has failed. */
@@ -77,7 +79,7 @@ export function createJobs(services: JobServices) {
         return next();
       })
       // After a call of the API that may have queued jobs.
-      .post("/outbox", () => run({ queue: () => queue("event", "refund", "email", "push") }))
+      .post("/outbox", () => run({ queue: () => queue("event", "refund", "email", "push", "account") }))
       // By the clock, once a minute.
       .post("/tick", () =>
         run({
@@ -87,7 +89,7 @@ export function createJobs(services: JobServices) {
           listings: () => database.call("refresh_listings", {}, Refreshed),
           messages: () => database.call("queue_message_mails", {}, Queued),
           reminders: () => database.call("queue_reminders", {}, Reminded),
-          queue: () => queue("event", "order", "refund", "email", "push", "picture"),
+          queue: () => queue("event", "order", "refund", "email", "push", "picture", "account"),
           pushes: () => database.call("sweep_pushes", {}, SweptPushes),
           // After the queue, which may have settled what the audit would report. The alarm's email goes out with the next run.
           alarm: () => database.call("raise_money_alarm", {}, Alarm),

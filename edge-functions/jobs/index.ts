@@ -1,3 +1,4 @@
+import { connectDataStore } from "../shared/data-store.ts";
 import { connectDatabase } from "../shared/database.ts";
 import { connectEmail } from "../shared/email.ts";
 import { parseEnvironment } from "../shared/environment.ts";
@@ -5,6 +6,7 @@ import { connectPictureStore } from "../shared/picture-store.ts";
 import { connectPush } from "../shared/push.ts";
 import { connectRazorpay } from "../shared/razorpay.ts";
 import { createJobs } from "./app.ts";
+import { connectForgetting } from "./forget-account.ts";
 
 const environment = parseEnvironment(Deno.env.toObject());
 const app = createJobs({
@@ -12,6 +14,8 @@ const app = createJobs({
   database: connectDatabase(environment),
   email: connectEmail(environment),
   payments: connectRazorpay(environment),
+  dataStore: connectDataStore(environment),
+  forgetAccount: connectForgetting(environment),
   pictureStore: connectPictureStore(environment),
   push: environment.push && connectPush(environment.push),
 });

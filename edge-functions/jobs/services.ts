@@ -1,3 +1,4 @@
+import type { DataStore } from "../shared/data-store.ts";
 import type { Database } from "../shared/database.ts";
 import type { EmailProvider } from "../shared/email.ts";
 import type { Environment } from "../shared/environment.ts";
@@ -12,6 +13,9 @@ export type JobServices = {
   email: EmailProvider;
   payments: PaymentProvider;
   pictureStore: PictureStore;
+  dataStore: DataStore;
+  /** Has Auth forget a deleted account; repeating it changes nothing. */
+  forgetAccount: (userId: string) => Promise<void>;
   /** Null: notifications are not set up. */
   push: PushService | null;
 };

@@ -122,6 +122,8 @@ const EVERY: [kind: string, more: object, content?: object][] = [
   ["confirm_address", {}, { code: "12345678" }],
   ["reauthenticate", {}, { code: "12345678" }],
   ["account_changed", {}, { what: "password" }],
+  ["account_deleted", {}, { cancelled: 2 }],
+  ["data_ready", {}, { exportId: BOOKING, expiresAt: "2026-11-28T08:00:00Z" }],
   ["account_changed", {}, { what: "address", newAddress: "new@b.test" }],
 ];
 

@@ -4,6 +4,7 @@ import type { EmailKind } from "../shared/database.ts";
 import type { Email } from "../shared/email.ts";
 import type { Environment } from "../shared/environment.ts";
 import { accountChanged } from "./emails/account-changed.ts";
+import { accountDeleted } from "./emails/account-deleted.ts";
 import { bookingCancelled } from "./emails/booking-cancelled.ts";
 import { bookingConfirmed } from "./emails/booking-confirmed.ts";
 import { bookingMoved } from "./emails/booking-moved.ts";
@@ -11,6 +12,7 @@ import { changeAddress } from "./emails/change-address.ts";
 import { chatOpen } from "./emails/chat-open.ts";
 import { confirmAddress } from "./emails/confirm-address.ts";
 import { contactQuery } from "./emails/contact-query.ts";
+import { dataReady } from "./emails/data-ready.ts";
 import { moneyAlarm } from "./emails/money-alarm.ts";
 import { newMessage } from "./emails/new-message.ts";
 import { noShowDecided } from "./emails/no-show-decided.ts";
@@ -57,6 +59,8 @@ export const EMAILS: Record<EmailKind, EmailDefinition> = {
   confirm_address: confirmAddress,
   reauthenticate,
   account_changed: accountChanged,
+  account_deleted: accountDeleted,
+  data_ready: dataReady,
 };
 
 /** A row of the outbox as it is claimed. */

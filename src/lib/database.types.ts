@@ -4,7 +4,27 @@ export type Database = {
   
   "public": {
           Tables: {
-            "address_changes": {
+            "account_tasks": {
+                  Row: {
+                    "attempts": number,"created_at": string,"due_at": string,"expires_at": string,"id": string,"last_error": string | null,"profile_id": string,"ready_at": string | null,"status": Database["public"]['Enums']["account_task_status"],"task": Database["public"]['Enums']["account_task_kind"]
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "attempts"?: number,"created_at"?: string,"due_at"?: string,"expires_at"?: string,"id"?: string,"last_error"?: string | null,"profile_id": string,"ready_at"?: string | null,"status"?: Database["public"]['Enums']["account_task_status"],"task": Database["public"]['Enums']["account_task_kind"]
+                  }
+                  Update: {
+                    "attempts"?: number,"created_at"?: string,"due_at"?: string,"expires_at"?: string,"id"?: string,"last_error"?: string | null,"profile_id"?: string,"ready_at"?: string | null,"status"?: Database["public"]['Enums']["account_task_status"],"task"?: Database["public"]['Enums']["account_task_kind"]
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "account_tasks_profile_id_fkey"
+      columns: ["profile_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"address_changes": {
                   Row: {
                     "created_at": string,"done_at": string | null,"new_address": string,"new_code": string | null,"new_confirmed_at": string | null,"new_key": string,"old_code": string | null,"old_confirmed_at": string | null,"old_key": string,"profile_id": string
                   }
@@ -378,14 +398,14 @@ isOneToOne: false
                   ]
                 },"profiles": {
                   Row: {
-                    "avatar": string | null,"created_at": string,"id": string,"name": string,"role": Database["public"]['Enums']["user_role"]
+                    "avatar": string | null,"created_at": string,"deleted_at": string | null,"id": string,"name": string,"role": Database["public"]['Enums']["user_role"]
                   }
                   ComputedFields: never
                   Insert: {
-                    "avatar"?: string | null,"created_at"?: string,"id": string,"name": string,"role"?: Database["public"]['Enums']["user_role"]
+                    "avatar"?: string | null,"created_at"?: string,"deleted_at"?: string | null,"id": string,"name": string,"role"?: Database["public"]['Enums']["user_role"]
                   }
                   Update: {
-                    "avatar"?: string | null,"created_at"?: string,"id"?: string,"name"?: string,"role"?: Database["public"]['Enums']["user_role"]
+                    "avatar"?: string | null,"created_at"?: string,"deleted_at"?: string | null,"id"?: string,"name"?: string,"role"?: Database["public"]['Enums']["user_role"]
                   }
                   Relationships: [
                     
@@ -652,7 +672,10 @@ isOneToOne: false
             [_ in never]: never
           }
           Functions: {
-            "answer_review":
+            "account_data":
+{ Args: { "p_profile_id": string }; Returns: Json
+                           },
+"answer_review":
 { Args: { "p_designer_id": string,"p_review_id": string,"p_text": string }; Returns: Json
                            },
 "attach_order":
@@ -688,6 +711,12 @@ isOneToOne: false
 "confirm_address_change":
 { Args: { "p_key": string }; Returns: Json
                            },
+"data_file":
+{ Args: { "p_export_id": string,"p_user_id": string }; Returns: Json
+                           },
+"delete_account":
+{ Args: { "p_user_id": string }; Returns: Json
+                           },
 "delete_project":
 { Args: { "p_designer_id": string,"p_project_id": string }; Returns: Json
                            },
@@ -706,6 +735,9 @@ isOneToOne: false
 "end_address_change":
 { Args: { "p_key": string }; Returns: Json
                            },
+"end_session":
+{ Args: { "p_session_id": string,"p_user_id": string }; Returns: Json
+                           },
 "fail_sign_in":
 { Args: { "p_email": string,"p_wrong": boolean }; Returns: Json
                            },
@@ -717,6 +749,9 @@ isOneToOne: false
                            },
 "forget_push_subscription":
 { Args: { "p_id": string }; Returns: Json
+                           },
+"get_account":
+{ Args: { "p_session_id": string,"p_user_id": string }; Returns: Json
                            },
 "get_booking":
 { Args: { "p_booking_id": string,"p_viewer_id": string }; Returns: Json
@@ -757,6 +792,9 @@ isOneToOne: false
 "log_security_events":
 { Args: { "p_events": Json }; Returns: Json
                            },
+"note_export":
+{ Args: { "p_task_id": string }; Returns: Json
+                           },
 "note_refund":
 { Args: { "p_amount": number,"p_currency": string,"p_payment_id": string,"p_provider_refund_id": string,"p_provider_status": string,"p_receipt": string }; Returns: Json
                            },
@@ -780,6 +818,9 @@ isOneToOne: false
                            },
 "prepare_order":
 { Args: { "p_amount": number,"p_booking_id": string,"p_user_id": string }; Returns: Json
+                           },
+"preview_deletion":
+{ Args: { "p_user_id": string }; Returns: Json
                            },
 "publish_project":
 { Args: { "p_designer_id": string,"p_project_id": string,"p_published": boolean }; Returns: Json
@@ -808,6 +849,9 @@ isOneToOne: false
 "remove_push_subscription":
 { Args: { "p_endpoint": string,"p_user_id": string }; Returns: Json
                            },
+"rename_account":
+{ Args: { "p_name": string,"p_user_id": string }; Returns: Json
+                           },
 "reorder_projects":
 { Args: { "p_designer_id": string,"p_ids": (string)[] }; Returns: Json
                            },
@@ -816,6 +860,9 @@ isOneToOne: false
                            },
 "report_review":
 { Args: { "p_message"?: string,"p_part": Database["public"]['Enums']["review_part"],"p_reason": Database["public"]['Enums']["review_report_reason"],"p_reporter_id": string,"p_review_id": string }; Returns: Json
+                           },
+"request_data":
+{ Args: { "p_user_id": string }; Returns: Json
                            },
 "reschedule_booking":
 { Args: { "p_booking_id": string,"p_slot_end": string,"p_slot_start": string,"p_user_id": string }; Returns: Json
@@ -861,7 +908,7 @@ isOneToOne: false
                            }
           }
           Enums: {
-            "booking_actor": "customer"|"designer"|"administrator","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_unproved"|"contact_proved"|"search"|"message"|"attend"|"call_servers"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report","limit_scope": "subject"|"address"|"everybody","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm"|"reset_password"|"change_address"|"confirm_address"|"reauthenticate"|"account_changed","outbox_status": "waiting"|"sent"|"parked"|"dropped","payment_event_status": "waiting"|"done"|"parked","payment_status": "captured"|"refund_due"|"refunded","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
+            "account_task_kind": "export"|"expire"|"erase","account_task_status": "waiting"|"done"|"parked","booking_actor": "customer"|"designer"|"administrator","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture"|"account","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_unproved"|"contact_proved"|"search"|"message"|"attend"|"call_servers"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report","limit_scope": "subject"|"address"|"everybody","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm"|"reset_password"|"change_address"|"confirm_address"|"reauthenticate"|"account_changed"|"account_deleted"|"data_ready","outbox_status": "waiting"|"sent"|"parked"|"dropped","payment_event_status": "waiting"|"done"|"parked","payment_status": "captured"|"refund_due"|"refunded","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -977,7 +1024,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "booking_actor": ["customer", "designer", "administrator"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"job_kind": ["event", "order", "refund", "email", "push", "picture"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_unproved", "contact_proved", "search", "message", "attend", "call_servers", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report"],"limit_scope": ["subject", "address", "everybody"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm", "reset_password", "change_address", "confirm_address", "reauthenticate", "account_changed"],"outbox_status": ["waiting", "sent", "parked", "dropped"],"payment_event_status": ["waiting", "done", "parked"],"payment_status": ["captured", "refund_due", "refunded"],"project_picture_place": ["cover", "step", "before", "after", "final"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
+            "account_task_kind": ["export", "expire", "erase"],"account_task_status": ["waiting", "done", "parked"],"booking_actor": ["customer", "designer", "administrator"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"job_kind": ["event", "order", "refund", "email", "push", "picture", "account"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_unproved", "contact_proved", "search", "message", "attend", "call_servers", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report"],"limit_scope": ["subject", "address", "everybody"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm", "reset_password", "change_address", "confirm_address", "reauthenticate", "account_changed", "account_deleted", "data_ready"],"outbox_status": ["waiting", "sent", "parked", "dropped"],"payment_event_status": ["waiting", "done", "parked"],"payment_status": ["captured", "refund_due", "refunded"],"project_picture_place": ["cover", "step", "before", "after", "final"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
           }
         }
 } as const

@@ -8,7 +8,9 @@ create table public.profiles (
   name text not null check (btrim(name) <> '' and char_length(name) <= 120),
   -- Path of a picture (pictures.sql holds it to be the person's own); null: pages show a generated avatar.
   avatar text check (char_length(avatar) <= 100),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- The account was deleted: the row stays for its bookings, and nothing in it says who it was.
+  deleted_at timestamptz
 );
 comment on table public.profiles is 'Customers and designers; id is the auth user.';
 
@@ -80,7 +82,7 @@ as $$
 declare
   v_role public.user_role;
 begin
-  select p.role into v_role from public.profiles p where p.id = p_profile_id;
+  select p.role into v_role from public.profiles p where p.id = p_profile_id and p.deleted_at is null;
   if not found then
     raise exception using errcode = 'PT401', message = 'unauthenticated', detail = 'Please sign in.';
   end if;
@@ -136,7 +138,7 @@ begin
     into v_user
     from public.profiles p
     join auth.users u on u.id = p.id
-   where p.id = p_user_id;
+   where p.id = p_user_id and p.deleted_at is null;
   if v_user is null then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This account does not exist.';
   end if;

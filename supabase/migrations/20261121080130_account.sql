@@ -1,4 +1,4 @@
--- The life of an account: the emails that Auth asks for, a change of address, sessions.
+-- The life of an account: the emails that Auth asks for, a change of address, sessions, the download of one's data, deletion.
 
 -- Emails of Auth --------------------------------------------------------------------------------------------------------
 
@@ -152,3 +152,145 @@ end;
 $$;
 revoke all on function public.end_address_change(text) from public, anon, authenticated;
 grant execute on function public.end_address_change(text) to service_role;
+
+-- The page of the account -----------------------------------------------------------------------------------------------
+
+-- Work for the jobs on an account: make a file of all its data, remove that file a week later, and after a deletion remove what is outside of
+-- these tables (files, and what Auth knows).
+create type public.account_task_kind as enum ('export', 'expire', 'erase');
+create type public.account_task_status as enum ('waiting', 'done', 'parked');
+
+create table public.account_tasks (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null references public.profiles (id) on delete cascade,
+  task public.account_task_kind not null,
+  status public.account_task_status not null default 'waiting',
+  -- Of an export: when the file was made, and until when it is kept.
+  ready_at timestamptz,
+  expires_at timestamptz not null default now() + interval '7 days',
+  -- Not before this (the queue).
+  due_at timestamptz not null default now(),
+  attempts int not null default 0,
+  last_error text check (char_length(last_error) <= 500),
+  created_at timestamptz not null default now()
+);
+comment on table public.account_tasks is 'What the jobs do for accounts; an export that is ready is the file <profile>/<id>.zip of the bucket account-data.';
+
+create index account_tasks_waiting_idx on public.account_tasks (due_at) where status = 'waiting';
+create index account_tasks_profile_idx on public.account_tasks (profile_id);
+
+alter table public.account_tasks enable row level security;
+revoke all on table public.account_tasks from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.account_tasks to service_role;
+
+create policy "Only the service role touches it" on public.account_tasks for all to service_role using (true) with check (true);
+
+-- Nobody has a policy on its files: they are read by signed addresses.
+insert into storage.buckets (id, name, public, file_size_limit)
+values ('account-data', 'account-data', false, 200 * 1024 * 1024)
+on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit;
+
+-- Sessions of a person, the newest first: [{id, userAgent, startedAt, lastUsedAt, current}].
+create function private.sessions_of(p_profile_id uuid, p_session_id uuid) returns jsonb
+language plpgsql
+stable
+-- Sessions are in Auth's table, which the service role may not read.
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(
+             jsonb_agg(
+               jsonb_build_object(
+                 'id', s.id, 'userAgent', s.user_agent, 'startedAt', private.iso(s.created_at),
+                 'lastUsedAt', private.iso(coalesce(s.refreshed_at at time zone 'UTC', s.created_at)), 'current', s.id = p_session_id
+               )
+               order by s.id = p_session_id desc, coalesce(s.refreshed_at at time zone 'UTC', s.created_at) desc
+             ),
+             '[]'
+           )
+      from auth.sessions s
+     where s.user_id = p_profile_id and (s.not_after is null or s.not_after > now())
+  );
+end;
+$$;
+revoke all on function private.sessions_of(uuid, uuid) from public, anon, authenticated, service_role;
+grant execute on function private.sessions_of(uuid, uuid) to service_role;
+
+-- Ends one session of a person, or all of them. Whether there was one.
+create function private.end_sessions(p_profile_id uuid, p_session_id uuid default null) returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from auth.sessions s where s.user_id = p_profile_id and (p_session_id is null or s.id = p_session_id);
+  return found;
+end;
+$$;
+revoke all on function private.end_sessions(uuid, uuid) from public, anon, authenticated, service_role;
+grant execute on function private.end_sessions(uuid, uuid) to service_role;
+
+-- What the page of the account shows: {name, email, newEmail, sessions, download}. `newEmail`: an address that waits for its mailboxes;
+-- `download`: the last file of all data, {id, readyAt, expiresAt}, with readyAt null while it is being made.
+create function public.get_account(p_user_id uuid, p_session_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  return (
+    select jsonb_build_object(
+             'name', p.name,
+             'email', private.email_address(p.id),
+             'newEmail', (
+               select c.new_address from public.address_changes c
+                where c.profile_id = p.id and c.done_at is null and c.created_at > now() - interval '1 hour'
+             ),
+             'sessions', private.sessions_of(p.id, p_session_id),
+             'download', (
+               select jsonb_build_object('id', t.id, 'readyAt', private.iso(t.ready_at), 'expiresAt', private.iso(t.expires_at))
+                 from public.account_tasks t
+                where t.profile_id = p.id and t.task in ('export', 'expire') and t.status = 'waiting' and t.expires_at > now()
+                order by t.created_at desc
+                limit 1
+             )
+           )
+      from public.profiles p
+     where p.id = p_user_id
+  );
+end;
+$$;
+revoke all on function public.get_account(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.get_account(uuid, uuid) to service_role;
+
+create function public.rename_account(p_user_id uuid, p_name text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  update public.profiles set name = btrim(p_name) where id = p_user_id;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke all on function public.rename_account(uuid, text) from public, anon, authenticated;
+grant execute on function public.rename_account(uuid, text) to service_role;
+
+-- Ends one session of one's own. {ok: true}. PT404 not_found: it has ended already, or is another person's.
+create function public.end_session(p_user_id uuid, p_session_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  if not private.end_sessions(p_user_id, p_session_id) then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This session has ended already.';
+  end if;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke all on function public.end_session(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.end_session(uuid, uuid) to service_role;

@@ -243,6 +243,21 @@ $$;
 revoke all on function private.lock_booking(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.lock_booking(uuid) to service_role;
 
+-- Whether a member of a booking has deleted their account: it is not confirmed any more, whatever is paid.
+create function private.is_left(p_booking public.bookings) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1 from public.profiles p where p.id in (p_booking.customer_id, p_booking.designer_id) and p.deleted_at is not null
+  );
+end;
+$$;
+revoke all on function private.is_left(public.bookings) from public, anon, authenticated, service_role;
+grant execute on function private.is_left(public.bookings) to service_role;
+
 -- Booking a slot --------------------------------------------------------------------------------------------------------
 
 -- A booking starts confirmed, when it is free, or as a hold. A hold costs the customer nothing: without the limit one customer could hold a
@@ -252,6 +267,11 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  -- Waits for an account that is being deleted: private.require_role may have seen it before.
+  perform 1 from public.profiles p where p.id = new.customer_id and p.deleted_at is null for key share;
+  if not found then
+    raise exception using errcode = 'PT401', message = 'unauthenticated', detail = 'Please sign in.';
+  end if;
   if new.status = 'pending_payment' then
     -- Two bookings at once, with different designers, lock no common row otherwise.
     perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('holds:' || new.customer_id, 0));

@@ -6,7 +6,7 @@ create type public.outbox_kind as enum (
   'booking_confirmed', 'booking_moved', 'booking_cancelled', 'reminder_day', 'reminder_hour', 'chat_open', 'contact_query',
   'payment_receipt', 'payment_returned', 'refund_receipt', 'time_offered', 'new_message', 'money_alarm',
   'no_show_reported', 'no_show_decided', 'review_request', 'review_received', 'sign_in_locked', 'security_alarm',
-  'reset_password', 'change_address', 'confirm_address', 'reauthenticate', 'account_changed'
+  'reset_password', 'change_address', 'confirm_address', 'reauthenticate', 'account_changed', 'account_deleted', 'data_ready'
 );
 
 -- What visitors write in the contact form. It carries addresses and telephone numbers: no client reads it.
@@ -116,6 +116,26 @@ revoke all on table public.outbox from public, anon, authenticated, service_role
 grant select, insert, update, delete on table public.outbox to service_role;
 
 create policy "Only the service role touches it" on public.outbox for all to service_role using (true) with check (true);
+
+-- Nothing is sent to an account that was deleted, except to the address that a row names.
+create function private.drop_email_of_deleted() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.address is null and exists (select 1 from public.profiles p where p.id = new.recipient_id and p.deleted_at is not null) then
+    new.status := 'dropped';
+    new.content := '{}';
+  end if;
+  return new;
+end;
+$$;
+revoke all on function private.drop_email_of_deleted() from public, anon, authenticated, service_role;
+
+create trigger outbox_drop_for_deleted
+  before insert on public.outbox
+  for each row when (new.recipient_id is not null)
+  execute function private.drop_email_of_deleted();
 
 -- Bookings --------------------------------------------------------------------------------------------------------------
 

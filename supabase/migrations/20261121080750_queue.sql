@@ -2,7 +2,7 @@
 -- six tables, all with due_at (not before this), attempts and last_error. A claim is a lease: it moves due_at to the lease's end. If the run
 -- crashes, another run claims the row then; the work of each kind is therefore harmless when repeated.
 
-create type public.job_kind as enum ('event', 'order', 'refund', 'email', 'push', 'picture');
+create type public.job_kind as enum ('event', 'order', 'refund', 'email', 'push', 'picture', 'account');
 
 -- How long a claimed job belongs to one run. A job waits for slow providers for less than a minute.
 create function private.lease() returns interval
@@ -34,7 +34,9 @@ as $$
         ('email', 'public.outbox', 'id', $w$status = 'waiting'$w$, 8, '30 seconds', $w$kind = 'contact_query'$w$),
         ('picture', 'public.pictures', 'path', 'due_at is not null', null, '30 seconds', null),
         -- About an hour; most have expired before, and the email is there.
-        ('push', 'public.pushes', 'id', $w$status = 'waiting'$w$, 8, '30 seconds', null)
+        ('push', 'public.pushes', 'id', $w$status = 'waiting'$w$, 8, '30 seconds', null),
+        -- About two days.
+        ('account', 'public.account_tasks', 'id', $w$status = 'waiting'$w$, 50, '30 seconds', null)
     ) as q (kind, source, key, waits, most_attempts, first_pause, last)
    where q.kind = p_kind
 $$;
@@ -173,6 +175,11 @@ begin
         from public.pushes n
         join public.push_subscriptions s on s.id = n.subscription_id
        where n.id = any (v_keys::uuid[]);
+    when 'account' then
+      select jsonb_agg(jsonb_build_object('id', t.id, 'task', t.task, 'profileId', t.profile_id, 'attempts', t.attempts) order by t.created_at)
+        into v_jobs
+        from public.account_tasks t
+       where t.id = any (v_keys::uuid[]);
   end case;
   return coalesce(v_jobs, '[]');
 end;
@@ -217,7 +224,7 @@ begin
              sent_at = case when not p_parked then now() end,
              last_error = case when p_parked then o.last_error end,
              request = case when p_parked then o.request end,
-             content = case when p_parked or o.address is null then o.content else '{}' end,
+             content = case when p_parked or not (o.address is not null or exists (select 1 from public.bookings b where b.id = o.booking_id and private.is_left(b))) then o.content else '{}' end,
              address = case when p_parked then o.address end
        where o.id = p_id::uuid and o.status = 'waiting';
     when 'picture' then
@@ -232,6 +239,15 @@ begin
              sent_at = case when not p_parked then now() end,
              last_error = case when p_parked then n.last_error end
        where n.id = p_id::uuid and n.status = 'waiting';
+    when 'account' then
+      -- A file that was made is removed a week later.
+      update public.account_tasks t
+         set status = case when p_parked then 'parked' when t.task = 'export' then 'waiting' else 'done' end::public.account_task_status,
+             task = case when t.task = 'export' and not p_parked then 'expire' else t.task end,
+             due_at = case when t.task = 'export' and not p_parked then t.expires_at else t.due_at end,
+             attempts = case when p_parked then t.attempts else 0 end,
+             last_error = case when p_parked then t.last_error end
+       where t.id = p_id::uuid and t.status = 'waiting';
   end case;
   return found;
 end;

@@ -239,6 +239,10 @@ select 'picture:' || p.path, p.created_at, 'A picture could not be removed', coa
   from public.pictures p
  where p.due_at is null and p.attempts > 0
 union all
+select 'account:' || t.id, t.created_at, 'What an account asked for could not be done', t.task || ': ' || coalesce(t.last_error, ''), null
+  from public.account_tasks t
+ where t.status = 'parked'
+union all
 select 'no_show:' || n.booking_id, n.created_at, 'A member objects to a reported no-show', n.reported_by || ' reported; objection: ' || n.objection, n.booking_id
   from public.no_shows n
  where n.status = 'objected'
@@ -472,6 +476,8 @@ begin
     when 'order' then
       update public.payment_orders set due_at = now(), attempts = 0, last_error = null
        where order_id = v_id and due_at is null and last_error is not null;
+    when 'account' then
+      update public.account_tasks set status = 'waiting', attempts = 0, due_at = now() where id = v_id::uuid and status = 'parked';
     when 'picture' then
       -- Still after its first attempt: nothing may begin to show it.
       update public.pictures set due_at = now(), attempts = 1 where path = v_id and due_at is null and attempts > 0;
@@ -509,6 +515,8 @@ begin
       update public.refunds set status = 'done', done_at = now(), last_error = v_note where id = v_id::uuid and status = 'failed';
     when 'order' then
       update public.payment_orders set last_error = null where order_id = v_id and due_at is null and last_error is not null;
+    when 'account' then
+      update public.account_tasks set status = 'done', last_error = v_note where id = v_id::uuid and status = 'parked';
     when 'picture' then
       delete from public.pictures where path = v_id and due_at is null and attempts > 0;
     when 'no_show' then

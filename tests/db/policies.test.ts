@@ -33,7 +33,7 @@ interface Rules {
 const nobody = { open: "nobody", select: "" } as const;
 
 const MATRIX: Record<string, Rules> = {
-  profiles: { ...nobody, hidden: "id role name avatar created_at" },
+  profiles: { ...nobody, hidden: "id role name avatar created_at deleted_at" },
   designers: {
     ...nobody,
     hidden:
@@ -104,6 +104,10 @@ const MATRIX: Record<string, Rules> = {
     hidden:
       "profile_id new_address old_code new_code old_key new_key old_confirmed_at new_confirmed_at done_at created_at",
   },
+  account_tasks: {
+    ...nobody,
+    hidden: "id profile_id task status ready_at expires_at due_at attempts last_error created_at",
+  },
   booking_transitions: { ...nobody, hidden: "from_status to_status why" },
   cancellation_rules: { ...nobody, hidden: "min_notice refund_percent" },
   attendance: { ...nobody, hidden: "booking_id profile_id page_id first_seen last_seen media_seconds" },
@@ -168,6 +172,7 @@ const MATRIX: Record<string, Rules> = {
 /** This one is for Auth alone; all others are for the secret key only. */
 const AUTH_HOOK = "hook_password_verification_attempt(jsonb)";
 const FUNCTIONS = [
+  "account_data(uuid)",
   "answer_review(uuid,uuid,text)",
   "attach_order(uuid,text)",
   "attend(uuid,uuid,uuid,integer)",
@@ -180,16 +185,20 @@ const FUNCTIONS = [
   "claim_jobs(job_kind,integer)",
   "complete_onboarding(uuid,jsonb)",
   "confirm_address_change(text)",
+  "data_file(uuid,uuid)",
+  "delete_account(uuid)",
   "delete_project(uuid,uuid)",
   "designer_bookings(uuid)",
   "designer_earnings(uuid)",
   "designer_reviews(uuid,uuid,integer,uuid)",
   "discovery_filters()",
   "end_address_change(text)",
+  "end_session(uuid,uuid)",
   "fail_sign_in(text,boolean)",
   "finish_job(job_kind,text,text,boolean,integer)",
   "finish_sign_in(uuid,user_role)",
   "forget_push_subscription(uuid)",
+  "get_account(uuid,uuid)",
   "get_booking(uuid,uuid)",
   "get_chat(uuid,uuid)",
   "get_chats(uuid)",
@@ -203,6 +212,7 @@ const FUNCTIONS = [
   "list_own_projects(uuid)",
   "list_projects(uuid,uuid)",
   "log_security_events(jsonb)",
+  "note_export(uuid)",
   "note_refund(text,text,bigint,text,text,text)",
   "object_to_no_show(uuid,uuid,text)",
   "offer_times(uuid,uuid,jsonb,text)",
@@ -211,6 +221,7 @@ const FUNCTIONS = [
   "own_profile(uuid)",
   "payment_order(uuid,uuid)",
   "prepare_order(uuid,uuid,bigint)",
+  "preview_deletion(uuid)",
   "publish_project(uuid,uuid,boolean)",
   "queue_account_email(text,text,uuid,text,jsonb)",
   "queue_message_mails()",
@@ -220,9 +231,11 @@ const FUNCTIONS = [
   "record_payment(text,text,bigint,text,text)",
   "refresh_listings(integer)",
   "remove_push_subscription(uuid,text)",
+  "rename_account(uuid,text)",
   "reorder_projects(uuid,uuid[])",
   "report_no_show(uuid,uuid)",
   "report_review(uuid,uuid,review_part,review_report_reason,text)",
+  "request_data(uuid)",
   "reschedule_booking(uuid,uuid,timestamp with time zone,timestamp with time zone)",
   "reserve_picture(uuid,text,integer,integer,integer)",
   "review_session(uuid,uuid,integer,text)",
@@ -360,6 +373,7 @@ beforeAll(async () => {
   await sql`insert into public.time_offers (booking_id, slot) values (${bookings.open}, '[2100-01-01, 2100-01-02)')`;
   await sql`
     insert into public.cancellations (booking_id, cancelled_by, refund_minor) values (${bookings.cancelled}, 'customer', 0)`;
+  await sql`insert into public.account_tasks (profile_id, task, due_at) values (${customer.id}, 'export', '2100-01-01')`;
   await sql`
     insert into public.address_changes (profile_id, new_address, old_key, new_key)
     values (${customer.id}, 'new@parlour.test', ${randomUUID()}, ${randomUUID()})`;
@@ -440,6 +454,7 @@ beforeAll(async () => {
       refunds: { key: "id", names: named([[refund?.id ?? "", "refund"]]) },
       time_offers: { key: "booking_id", names: named([[bookings.open, "open"]]) },
       address_changes: { key: "profile_id", names: named([[customer.id, "customer"]]) },
+      account_tasks: { key: "profile_id", names: named([[customer.id, "customer"]]) },
     },
     topics: {
       "chat of the open booking": `chat:${bookings.open}`,
@@ -718,6 +733,10 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
         changes: [{ owner_id: id }, { due_at: at }],
       },
       money_audits: { row: { problems: 0 }, changes: [{ problems: 0 }] },
+      account_tasks: {
+        row: { profile_id: people.customer.id, task: "export" },
+        changes: [{ ready_at: at }, { profile_id: id }],
+      },
       address_changes: {
         row: { profile_id: id, new_address: "me@parlour.test", old_key: "a", new_key: "b" },
         changes: [{ old_confirmed_at: at }, { new_address: "me@parlour.test" }],

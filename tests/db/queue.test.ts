@@ -74,6 +74,15 @@ const KINDS = {
       return row.path;
     },
   },
+  account: {
+    table: "account_tasks",
+    key: "id",
+    async make(transaction: Transaction, booking: { customer: string }) {
+      const [row] = await transaction<[{ id: string }]>`
+        insert into public.account_tasks (profile_id, task) values (${booking.customer}, 'erase') returning id`;
+      return row.id;
+    },
+  },
   push: {
     table: "pushes",
     key: "id",
@@ -152,6 +161,7 @@ describe.each(Object.keys(KINDS) as KindName[])("A job of the kind %s", (kind) =
     email: 8,
     push: 8,
     refund: 50,
+    account: 50,
     order: Number.POSITIVE_INFINITY,
     picture: Number.POSITIVE_INFINITY,
   }[kind];
@@ -294,6 +304,8 @@ describe("An email", () => {
         confirm_address: { code: "12345678" },
         reauthenticate: { code: "12345678" },
         account_changed: { what: "password" },
+        account_deleted: { cancelled: 1 },
+        data_ready: { exportId: randomUUID(), expiresAt: "2026-11-28T08:00:00Z" },
       };
       for (const [kind, content] of Object.entries(contents)) {
         await transaction`

@@ -30,6 +30,7 @@ export const services = (more: Partial<Services> = {}): Services => ({
     forgotPassword: notAsked,
     resetPassword: notAsked,
     presentAddressCodes: notAsked,
+    endAllSessions: notAsked,
   },
   payments: {
     keyId: "k",
@@ -42,6 +43,7 @@ export const services = (more: Partial<Services> = {}): Services => ({
     fetchRefund: notAsked,
     refundsOf: notAsked,
   },
+  dataStore: { put: notAsked, remove: notAsked, sign: notAsked, picture: notAsked },
   callServers: { serversFor: notAsked },
   pictureStore: { put: notAsked, remove: notAsked },
   wakeJobs: () => undefined,

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { ApiError } from "../../shared/api-error.ts";
 import { type SessionResponse, SessionUser } from "../../shared/contract/auth.ts";
 import { Done } from "../../shared/contract/common.ts";
 import { requireGoodPassword } from "../../shared/passwords.ts";
-import { invalidCredentials, type NewSession } from "../accounts.ts";
+import type { NewSession } from "../accounts.ts";
+import { signInCounted } from "../count-sign-in.ts";
 import type { Handlers, Services } from "../types.ts";
 
 const sessionOf = ({ token, refreshToken, expiresAt }: NewSession, user: SessionUser): SessionResponse => ({
@@ -12,8 +12,6 @@ const sessionOf = ({ token, refreshToken, expiresAt }: NewSession, user: Session
   expiresAt,
   user,
 });
-
-const Failed = z.object({ locked: z.boolean() });
 
 /** `agreed`: Auth is to be shown the codes. */
 const AddressChange = z.object({
@@ -28,24 +26,10 @@ export function authHandlers({ accounts, database, wakeJobs }: Services) {
   }
 
   return {
-    "POST /auth/login": async ({ body: { email, password, role, unlockKey }, from, userAgent }) => {
-      await database.call("begin_sign_in", { p_email: email, p_unlock_key: unlockKey ?? null }, Done, from);
-      const failed = async (wrong: boolean) => {
-        const { locked } = await database.call("fail_sign_in", { p_email: email, p_wrong: wrong }, Failed, from);
-        // The email that opens the account.
-        if (locked) wakeJobs();
-      };
-      const session = await accounts.signIn(email, password, { from, userAgent }).catch(async (error: unknown) => {
-        await failed(error instanceof ApiError && error.code === "invalid_credentials");
-        throw error;
-      });
-      const user = await database.call("finish_sign_in", { p_user_id: session.userId, p_role: role }, SessionUser);
-      if (user.role !== role) {
-        // Answer as for a wrong password, and end the session.
-        await Promise.all([session.end(), failed(true)]);
-        throw invalidCredentials();
-      }
-      return sessionOf(session, user);
+    "POST /auth/login": async ({ body: { email, password, role, unlockKey = null }, from, userAgent }) => {
+      const account = { email, password, role, unlockKey };
+      const signedIn = await signInCounted({ accounts, database, wakeJobs }, account, { from, userAgent });
+      return sessionOf(signedIn, signedIn.user);
     },
 
     "POST /auth/signup": async ({ body, from, userAgent }) => {

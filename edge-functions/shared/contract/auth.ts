@@ -7,7 +7,7 @@ export const EmailAddress = z
   .string()
   .check(z.trim(), z.minLength(1, "Email is required"), z.maxLength(LONGEST.email), z.email("Email is invalid"));
 /** The password of somebody who has one. */
-const password = z
+export const Password = z
   .string()
   .check(
     z.minLength(1, "Password is required"),
@@ -15,9 +15,11 @@ const password = z
     z.maxLength(PASSWORD.most, `Password must be at most ${PASSWORD.most} characters`),
   );
 
+export const PersonName = z.string().check(z.trim(), z.minLength(1, "Name is required"), z.maxLength(LONGEST.name));
+
 export const LoginRequest = z.object({
   email: EmailAddress,
-  password,
+  password: Password,
   role: Role,
   /** Of the email's link that opens a locked account. */
   unlockKey: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/, "This link is not complete."))),
@@ -25,9 +27,9 @@ export const LoginRequest = z.object({
 export type LoginRequest = z.infer<typeof LoginRequest>;
 
 export const SignupRequest = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "Name is required"), z.maxLength(LONGEST.name)),
+  name: PersonName,
   email: EmailAddress,
-  password,
+  password: Password,
   role: Role,
 });
 export type SignupRequest = z.infer<typeof SignupRequest>;
@@ -37,7 +39,7 @@ const key = z.string().check(z.regex(/^[0-9a-f]{32,128}$/, "This link is incompl
 
 export const ForgotPasswordRequest = z.object({ email: EmailAddress });
 
-export const ResetPasswordRequest = z.object({ key, password });
+export const ResetPasswordRequest = z.object({ key, password: Password });
 
 export const ConfirmAddressRequest = z.object({ key });
 

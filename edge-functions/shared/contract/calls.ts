@@ -1,5 +1,16 @@
 import * as z from "zod/mini";
 import {
+  Account,
+  ChangeAddressRequest,
+  ChangePasswordRequest,
+  DataFileRequest,
+  DataFileResponse,
+  DeleteAccountRequest,
+  DeletionPreview,
+  EndSessionRequest,
+  RenameRequest,
+} from "./account.ts";
+import {
   ConfirmAddressRequest,
   ConfirmAddressResponse,
   ForgotPasswordRequest,
@@ -159,6 +170,69 @@ export const calls = {
       403: ["not_offered"],
       413: ["too_large"],
     },
+  },
+
+  "GET /account": {
+    summary: "One's own account: name, address, sessions, download",
+    who: ["user", "designer"],
+    answer: Account,
+  },
+  "POST /account/rename": {
+    summary: "Change one's name",
+    who: ["user", "designer"],
+    body: RenameRequest,
+    answer: Done,
+  },
+  "POST /account/change-password": {
+    summary: "Change the password by the old one: all sessions end, this one is replaced by the one that is answered",
+    who: ["user", "designer"],
+    body: ChangePasswordRequest,
+    answer: SessionResponse,
+    errors: { 403: ["wrong_password"], 429: ["rate_limited", "sign_in_locked"] },
+  },
+  "POST /account/change-address": {
+    summary: "Ask for another address; both mailboxes get a link",
+    who: ["user", "designer"],
+    body: ChangeAddressRequest,
+    answer: Done,
+    errors: { 403: ["wrong_password"], 409: ["email_taken"], 429: ["rate_limited", "sign_in_locked"] },
+  },
+  "POST /account/end-session": {
+    summary: "End one of one's sessions",
+    who: ["user", "designer"],
+    body: EndSessionRequest,
+    answer: Done,
+    errors: { 404: ["not_found"] },
+  },
+  "POST /account/end-all-sessions": {
+    summary: "End all of one's sessions, this one included",
+    who: ["user", "designer"],
+    answer: Done,
+  },
+  "POST /account/request-data": {
+    summary: "Have a file of all one's data made, once a day; an email says when it is there",
+    who: ["user", "designer"],
+    answer: Done,
+    errors: { 409: ["already_requested"] },
+  },
+  "POST /account/data-file": {
+    summary: "An address of that file that is good for a minute",
+    who: ["user", "designer"],
+    body: DataFileRequest,
+    answer: DataFileResponse,
+    errors: { 404: ["not_found"], 410: ["link_expired"] },
+  },
+  "GET /account/deletion": {
+    summary: "What deleting one's account would cancel and refund",
+    who: ["user", "designer"],
+    answer: DeletionPreview,
+  },
+  "POST /account/delete": {
+    summary: "Delete one's account: cancels what is to come by the rules, keeps bookings and payments without a name",
+    who: ["user", "designer"],
+    body: DeleteAccountRequest,
+    answer: Done,
+    errors: { 403: ["wrong_password"], 409: ["session_running", "case_open"], 429: ["rate_limited", "sign_in_locked"] },
   },
 
   "POST /discovery/contact": {

@@ -129,6 +129,9 @@ export const PICTURE = {
 /** Characters. Auth's hash looks at the first 72 bytes only. */
 export const PASSWORD = { least: 6, most: 72 } as const;
 
+/** What has to be typed, beside the password, to delete an account. */
+export const DELETION_WORD = "DELETE";
+
 /** Wrong passwords of one account: so many at once, then one waits, then it is locked. */
 export const SIGN_IN = { freeAttempts: 5, mostAttempts: 10, lockHours: 24 } as const;
 

@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { ApiError } from "../shared/api-error.ts";
+import { SessionUser } from "../shared/contract/auth.ts";
+import { Done, type Role } from "../shared/contract/common.ts";
+import { type Client, invalidCredentials, type NewSession } from "./accounts.ts";
+import type { Services } from "./types.ts";
+
+const Failed = z.object({ locked: z.boolean() });
+type Credentials = { email: string; password: string; role: Role; unlockKey: string | null };
+
+/**
+ * Signs in with a role unless there were too many guesses (429), and counts a wrong one: a wrong password, an unknown address and another role are
+ * refused alike.
+ */
+export async function signInCounted(
+  { accounts, database, wakeJobs }: Pick<Services, "accounts" | "database" | "wakeJobs">,
+  { email, password, role, unlockKey }: Credentials,
+  client: Client,
+): Promise<NewSession & { user: SessionUser }> {
+  const { from } = client;
+  await database.call("begin_sign_in", { p_email: email, p_unlock_key: unlockKey }, Done, from);
+  const failed = async (wrong: boolean) => {
+    const { locked } = await database.call("fail_sign_in", { p_email: email, p_wrong: wrong }, Failed, from);
+    // The email that opens the account.
+    if (locked) wakeJobs();
+  };
+  const session = await accounts.signIn(email, password, client).catch(async (error: unknown) => {
+    await failed(error instanceof ApiError && error.code === "invalid_credentials");
+    throw error;
+  });
+  const user = await database.call("finish_sign_in", { p_user_id: session.userId, p_role: role }, SessionUser);
+  if (user.role !== role) {
+    await Promise.all([session.end(), failed(true)]);
+    throw invalidCredentials();
+  }
+  return { ...session, user };
+}

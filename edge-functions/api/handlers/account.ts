@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+import { ApiError } from "../../shared/api-error.ts";
+import { Account, AccountSession, DeletionPreview } from "../../shared/contract/account.ts";
+import { SessionUser } from "../../shared/contract/auth.ts";
+import { Done } from "../../shared/contract/common.ts";
+import { deviceIn } from "../../shared/device.ts";
+import { requireGoodPassword } from "../../shared/passwords.ts";
+import type { NewSession } from "../accounts.ts";
+import { signInCounted } from "../count-sign-in.ts";
+import type { Handlers, Services } from "../types.ts";
+
+/** Auth has kept the words for the browser as its user agent. */
+const StoredSession = z.extend(z.omit(AccountSession, { device: true }), { userAgent: z.nullable(z.string()) });
+const StoredAccount = z.extend(Account, { sessions: z.array(StoredSession) });
+const DataFile = z.object({ path: z.string() });
+
+type Asked = { userId: string; from: string | null; userAgent: string | undefined };
+
+export function accountHandlers(services: Services) {
+  const { accounts, database, dataStore, wakeJobs } = services;
+
+  /**
+   * A session of who knows the password of the account; 403 `wrong_password` with the field that held it. Guesses count as they do at the login: a
+   * stolen token must not be a way to guess.
+   */
+  async function prove({ userId, from, userAgent }: Asked, password: string, field: string) {
+    const user = await database.call("session_user", { p_user_id: userId }, SessionUser);
+    const account = { email: user.email, password, role: user.role, unlockKey: null };
+    const session = await signInCounted(services, account, { from, userAgent }).catch((error: unknown): never => {
+      if (!(error instanceof ApiError) || error.code !== "invalid_credentials") throw error;
+      const sentence = "This is not your password.";
+      throw new ApiError(403, "wrong_password", sentence, { [field]: sentence });
+    });
+    return { user, session };
+  }
+
+  /** Does something in a session that nobody needs afterwards. */
+  async function inside(session: NewSession, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } finally {
+      await session.end();
+    }
+  }
+
+  return {
+    "GET /account": async ({ userId, sessionId }) => {
+      const account = await database.call("get_account", { p_user_id: userId, p_session_id: sessionId }, StoredAccount);
+      const sessions = account.sessions.map(({ userAgent, ...session }) => ({
+        ...session,
+        device: deviceIn(userAgent),
+      }));
+      return { ...account, sessions };
+    },
+
+    "POST /account/rename": ({ userId, body: { name } }) =>
+      database.call("rename_account", { p_user_id: userId, p_name: name }, Done),
+
+    "POST /account/change-password": async ({ body: { currentPassword, password }, ...asked }) => {
+      requireGoodPassword(password);
+      const { user, session } = await prove(asked, currentPassword, "currentPassword");
+      try {
+        await session.changePassword(currentPassword, password);
+      } catch (error) {
+        await session.end();
+        throw error;
+      }
+      const { token, refreshToken, expiresAt } = session;
+      return { token, refreshToken, expiresAt, user };
+    },
+
+    "POST /account/change-address": async ({ body: { password, email }, ...asked }) => {
+      const { session } = await prove(asked, password, "password");
+      await inside(session, () => session.changeAddress(email));
+      wakeJobs();
+      return { ok: true };
+    },
+
+    "POST /account/end-session": ({ userId, body: { sessionId } }) =>
+      database.call("end_session", { p_user_id: userId, p_session_id: sessionId }, Done),
+
+    "POST /account/end-all-sessions": async ({ token }) => {
+      await accounts.endAllSessions(token ?? "");
+      return { ok: true };
+    },
+
+    "POST /account/request-data": async ({ userId }) => {
+      const answer = await database.call("request_data", { p_user_id: userId }, Done);
+      wakeJobs();
+      return answer;
+    },
+
+    "POST /account/data-file": async ({ userId, body: { exportId } }) => {
+      const { path } = await database.call("data_file", { p_user_id: userId, p_export_id: exportId }, DataFile);
+      return { url: await dataStore.sign(path) };
+    },
+
+    "GET /account/deletion": ({ userId }) => database.call("preview_deletion", { p_user_id: userId }, DeletionPreview),
+
+    "POST /account/delete": async ({ body: { password }, ...asked }) => {
+      const { session } = await prove(asked, password, "password");
+      await inside(session, () => database.call("delete_account", { p_user_id: asked.userId }, Done));
+      wakeJobs();
+      return { ok: true };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { Done } from "../../shared/contract/common.ts";
+import type { JobServices } from "../services.ts";
+import type { Kind } from "../work-off.ts";
+import { zip } from "../zip.ts";
+
+const Task = z.object({ id: z.uuid(), task: z.enum(["export", "expire", "erase"]), profileId: z.uuid() });
+const Data = z.object({ data: z.record(z.string(), z.unknown()), pictures: z.array(z.string()) });
+
+/** What accounts ask for: a file of all their data, its removal a week later, and what remains to be forgotten after a deletion. */
+export function accountTasks({ database, dataStore, forgetAccount }: JobServices): Kind {
+  async function exportData(id: string, profileId: string): Promise<void> {
+    const { data, pictures } = await database.call("account_data", { p_profile_id: profileId }, Data);
+    const files = [{ name: "data.json", content: new TextEncoder().encode(`${JSON.stringify(data, null, 2)}\n`) }];
+    for (const path of pictures) {
+      const content = await dataStore.picture(path);
+      if (content) files.push({ name: `pictures/${path.split("/").at(-1)}`, content: new Uint8Array(content) });
+    }
+    await dataStore.put(fileOf(profileId, id), zip(files));
+    await database.call("note_export", { p_task_id: id }, Done);
+  }
+
+  return {
+    name: "account",
+    async work(job) {
+      const { id, task, profileId } = z.parse(Task, job);
+      switch (task) {
+        case "export":
+          return exportData(id, profileId);
+        case "expire":
+          return dataStore.remove(fileOf(profileId, id));
+        case "erase":
+          return forgetAccount(profileId);
+      }
+    },
+  };
+}
+
+/** Where `data_file` in SQL looks for it. */
+const fileOf = (profileId: string, id: string) => `${profileId}/${id}.zip`;

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { EmailAddress, Password, PersonName } from "./auth.ts";
+import { Currency, Id, Instant } from "./common.ts";
+import { DELETION_WORD } from "./limits.ts";
+
+/** A sign-in that has not ended. */
+export const AccountSession = z.object({
+  id: Id,
+  /** Its browser in a few words; null when it is not known. */
+  device: z.nullable(z.string()),
+  startedAt: Instant,
+  lastUsedAt: Instant,
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type AccountSession = z.infer<typeof AccountSession>;
+
+export const Account = z.object({
+  name: z.string(),
+  email: z.string(),
+  /** An address that waits for both mailboxes to agree. */
+  newEmail: z.nullable(z.string()),
+  sessions: z.array(AccountSession),
+  /** The last file of all data that was asked for; `readyAt` is null while it is being made. */
+  download: z.nullable(z.object({ id: Id, readyAt: z.nullable(Instant), expiresAt: Instant })),
+});
+export type Account = z.infer<typeof Account>;
+
+export const RenameRequest = z.object({ name: PersonName });
+
+export const ChangePasswordRequest = z.object({ currentPassword: Password, password: Password });
+
+export const ChangeAddressRequest = z.object({ password: Password, email: EmailAddress });
+
+export const EndSessionRequest = z.object({ sessionId: Id });
+
+export const DataFileRequest = z.object({ exportId: Id });
+/** A signed address that is good for a minute. */
+export const DataFileResponse = z.object({ url: z.string() });
+
+export const DeletionPreview = z.object({
+  /** Why the account cannot be deleted now. */
+  obstacle: z.nullable(z.enum(["session_running", "case_open"])),
+  /** Bookings that would be cancelled, and what their customers would get back, in minor units. */
+  bookings: z.array(
+    z.object({
+      id: Id,
+      with: z.string(),
+      serviceName: z.string(),
+      slotStart: Instant,
+      refundAmount: z.number(),
+      currency: Currency,
+    }),
+  ),
+});
+export type DeletionPreview = z.infer<typeof DeletionPreview>;
+
+export const DeleteAccountRequest = z.object({
+  password: Password,
+  word: z.literal(DELETION_WORD, `Please type ${DELETION_WORD}`),
+});

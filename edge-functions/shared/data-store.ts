@@ -1,0 +1,50 @@
+import { createClient } from "@supabase/supabase-js";
+import { unavailable } from "./api-error.ts";
+import { PICTURE_BUCKET } from "./contract/picture-path.ts";
+import type { Environment } from "./environment.ts";
+
+/** The bucket of files with all data of an account; nobody reads it but by a signed address. */
+export interface DataStore {
+  /** Writes a file; repeating it replaces it. @throws an Error */
+  put(path: string, content: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Removes a file; one that is not there is none to remove. @throws an Error */
+  remove(path: string): Promise<void>;
+  /** An address under which a browser saves the file, for a minute. @throws ApiError 503 */
+  sign(path: string): Promise<string>;
+  /** An uploaded picture; null when it is gone. @throws an Error */
+  picture(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
+const BUCKET = "account-data";
+const SIGNED_FOR_S = 60;
+const TIMEOUT_MS = 30_000;
+
+export function connectDataStore({ supabaseUrl, secretKey }: Environment): DataStore {
+  const client = createClient(supabaseUrl, secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }) },
+  });
+  const bucket = client.storage.from(BUCKET);
+  return {
+    async put(path, content) {
+      const { error } = await bucket.upload(path, content.buffer, { contentType: "application/zip", upsert: true });
+      if (error) throw new Error(`the storage: ${error.message}`);
+    },
+    async remove(path) {
+      const { error } = await bucket.remove([path]);
+      if (error) throw new Error(`the storage: ${error.message}`);
+    },
+    async sign(path) {
+      const { data, error } = await bucket.createSignedUrl(path, SIGNED_FOR_S, { download: "parlour-data.zip" });
+      if (error) throw unavailable();
+      return data.signedUrl;
+    },
+    async picture(path) {
+      const { data, error } = await client.storage.from(PICTURE_BUCKET).download(path);
+      if (!error) return new Uint8Array(await data.arrayBuffer());
+      const status = "status" in error ? Number(error.status) : 0;
+      if (status === 400 || status === 404) return null;
+      throw new Error(`the storage: ${error.message}`);
+    },
+  };
+}

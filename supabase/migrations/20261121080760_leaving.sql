@@ -1,0 +1,352 @@
+-- Taking one's data along, and deleting an account (docs/decisions/021-accounts.md). After all domains: both go through all of them.
+
+-- One's data ------------------------------------------------------------------------------------------------------------
+
+-- Has a file of all data made, one a day: {ok: true}. PT409 already_requested.
+create function public.request_data(p_user_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  perform 1 from public.profiles p where p.id = p_user_id for no key update;
+  perform 1
+    from public.account_tasks t
+   where t.profile_id = p_user_id and t.task in ('export', 'expire') and t.created_at > now() - interval '1 day';
+  if found then
+    raise exception using
+      errcode = 'PT409', message = 'already_requested', detail = 'You have asked for your data within the last day already.';
+  end if;
+  insert into public.account_tasks (profile_id, task) values (p_user_id, 'export');
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke all on function public.request_data(uuid) from public, anon, authenticated;
+grant execute on function public.request_data(uuid) to service_role;
+
+-- The file of an export that is ready, for its owner: {path}. PT404 not_found; PT410 link_expired.
+create function public.data_file(p_user_id uuid, p_export_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_task public.account_tasks;
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  select * into v_task
+    from public.account_tasks t
+   where t.id = p_export_id and t.profile_id = p_user_id and t.task in ('export', 'expire') and t.ready_at is not null;
+  if v_task.id is null then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'There is no such file of yours.';
+  end if;
+  if v_task.expires_at <= now() or v_task.status = 'done' then
+    raise exception using
+      errcode = 'PT410', message = 'link_expired', detail = 'This file was kept for a week. You can ask for a new one.';
+  end if;
+  return jsonb_build_object('path', v_task.profile_id || '/' || v_task.id || '.zip');
+end;
+$$;
+revoke all on function public.data_file(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.data_file(uuid, uuid) to service_role;
+
+-- Everything that is stored about a person: {data, pictures}, the rows as JSON and the paths of the files. Of others it holds what the person
+-- sees on pages: the names of those they have met, and their messages.
+create function public.account_data(p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'data', jsonb_build_object(
+      'account', (
+        select to_jsonb(p) || jsonb_build_object('email', private.email_address(p.id)) from public.profiles p where p.id = p_profile_id
+      ),
+      'sessions', private.sessions_of(p_profile_id, null),
+      'changeOfAddress', (
+        select jsonb_build_object('newAddress', c.new_address, 'askedAt', c.created_at, 'doneAt', c.done_at)
+          from public.address_changes c where c.profile_id = p_profile_id
+      ),
+      'designerProfile', (select to_jsonb(d) from public.designers d where d.id = p_profile_id),
+      'rates', (select coalesce(jsonb_agg(r order by r.position), '[]') from public.rates r where r.designer_id = p_profile_id),
+      'availability', (select to_jsonb(a) from public.availability a where a.designer_id = p_profile_id),
+      'projects', (
+        select coalesce(
+                 jsonb_agg(
+                   to_jsonb(j) || jsonb_build_object(
+                     'pictures', (select coalesce(jsonb_agg(i order by i.place, i.position), '[]') from public.project_pictures i where i.project_id = j.id)
+                   )
+                   order by j.position
+                 ),
+                 '[]'
+               )
+          from public.projects j where j.designer_id = p_profile_id
+      ),
+      'bookings', (
+        select coalesce(
+                 jsonb_agg(
+                   to_jsonb(b) || jsonb_build_object(
+                     'customerName', c.name,
+                     'designerName', d.name,
+                     'cancellation', (select to_jsonb(k) from public.cancellations k where k.booking_id = b.id),
+                     'noShow', (select to_jsonb(n) from public.no_shows n where n.booking_id = b.id),
+                     'attendance', (select coalesce(jsonb_agg(t), '[]') from public.attendance t where t.booking_id = b.id and t.profile_id = p_profile_id),
+                     'messages', (
+                       select coalesce(jsonb_agg(jsonb_build_object('from', m.sender, 'text', m.text, 'at', m.created_at) order by m.created_at), '[]')
+                         from public.messages m where m.booking_id = b.id
+                     ),
+                     'payments', case when b.customer_id = p_profile_id then (
+                       select coalesce(jsonb_agg(y), '[]')
+                         from public.payment_orders o
+                         join public.payments y on y.order_id = o.order_id
+                        where o.booking_id = b.id
+                     ) end,
+                     'refunds', case when b.customer_id = p_profile_id then (
+                       select coalesce(
+                                jsonb_agg(jsonb_build_object('amountMinor', f.amount_minor, 'reason', f.reason, 'status', f.status, 'at', f.created_at)),
+                                '[]'
+                              )
+                         from public.payment_orders o
+                         join public.payments y on y.order_id = o.order_id
+                         join public.refunds f on f.payment_id = y.payment_id
+                        where o.booking_id = b.id
+                     ) end,
+                     'review', (select to_jsonb(v) from public.reviews v where v.booking_id = b.id)
+                   )
+                   order by lower(b.slot)
+                 ),
+                 '[]'
+               )
+          from public.bookings b
+          join public.profiles c on c.id = b.customer_id
+          join public.profiles d on d.id = b.designer_id
+         -- Not other people's holds at a designer, who never sees them.
+         where b.customer_id = p_profile_id or private.member_role(b, p_profile_id) = 'designer'
+      ),
+      'reviewReports', (select coalesce(jsonb_agg(o), '[]') from public.review_reports o where o.reporter_id = p_profile_id),
+      'notifications', (
+        select coalesce(jsonb_agg(jsonb_build_object('endpoint', s.endpoint, 'since', s.created_at)), '[]')
+          from public.push_subscriptions s where s.profile_id = p_profile_id
+      ),
+      'contactQueries', (
+        select coalesce(jsonb_agg(q), '[]') from public.contact_queries q where lower(q.email) = private.email_address(p_profile_id)
+      ),
+      'emails', (
+        select coalesce(jsonb_agg(jsonb_build_object('kind', o.kind, 'status', o.status, 'sentAt', o.sent_at) order by o.created_at), '[]')
+          from public.outbox o where o.recipient_id = p_profile_id
+      )
+    ),
+    'pictures', (select coalesce(jsonb_agg(i.path order by i.path), '[]') from public.pictures i where i.owner_id = p_profile_id)
+  );
+end;
+$$;
+revoke all on function public.account_data(uuid) from public, anon, authenticated;
+grant execute on function public.account_data(uuid) to service_role;
+
+-- The file of an export is stored: its owner gets an email. A repeated call changes nothing. {ok: true}.
+create function public.note_export(p_task_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_task public.account_tasks;
+begin
+  update public.account_tasks t
+     set ready_at = now(), expires_at = now() + interval '7 days'
+   where t.id = p_task_id and t.ready_at is null
+  returning * into v_task;
+  insert into public.outbox (event_key, kind, recipient_id, content, expires_at)
+  select 'data_ready:' || v_task.id, 'data_ready', v_task.profile_id,
+         jsonb_build_object('exportId', v_task.id, 'expiresAt', private.iso(v_task.expires_at)), v_task.expires_at
+   where v_task.id is not null;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke all on function public.note_export(uuid) from public, anon, authenticated;
+grant execute on function public.note_export(uuid) to service_role;
+
+-- Deleting an account ---------------------------------------------------------------------------------------------------
+
+-- The bookings that a deletion would end: live holds, and confirmed ones whose slot is not over.
+create function private.open_bookings(p_profile_id uuid) returns setof uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+    select b.id
+      from public.bookings b
+     where (b.customer_id = p_profile_id or b.designer_id = p_profile_id) and upper(b.slot) > now()
+       and b.status in ('pending_payment', 'confirmed');
+end;
+$$;
+revoke all on function private.open_bookings(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.open_bookings(uuid) to service_role;
+
+-- Why an account cannot be deleted now: session_running, case_open; null when it can.
+create function private.deletion_obstacle(p_profile_id uuid) returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case
+    when exists (
+      select 1 from public.bookings b
+       where b.id in (select private.open_bookings(p_profile_id)) and b.status = 'confirmed' and lower(b.slot) <= now()
+    ) then 'session_running'
+    -- The money of a session is not decided yet.
+    when exists (
+      select 1
+        from public.no_shows n
+        join public.bookings b on b.id = n.booking_id
+       where (b.customer_id = p_profile_id or b.designer_id = p_profile_id) and n.decided_at is null
+    ) then 'case_open'
+  end;
+end;
+$$;
+revoke all on function private.deletion_obstacle(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.deletion_obstacle(uuid) to service_role;
+
+-- What deleting the account would do: {obstacle, bookings: [{id, with, serviceName, slotStart, refundAmount, currency}]}, the bookings that would be
+-- cancelled and what their customers would get refunded, in minor units.
+create function public.preview_deletion(p_user_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  return jsonb_build_object(
+    'obstacle', private.deletion_obstacle(p_user_id),
+    'bookings', (
+      select coalesce(
+               jsonb_agg(
+                 jsonb_build_object(
+                   'id', b.id,
+                   'with', (select o.name from public.profiles o where o.id = case when b.customer_id = p_user_id then b.designer_id else b.customer_id end),
+                   'serviceName', b.service_name,
+                   'slotStart', private.iso(lower(b.slot)),
+                   'refundAmount',
+                     private.refund_if_cancelled(b, case when b.customer_id = p_user_id then 'customer' else 'designer' end::public.booking_actor, now()),
+                   'currency', b.currency
+                 )
+                 order by lower(b.slot)
+               ),
+               '[]'
+             )
+        from public.bookings b
+       where b.id in (select private.open_bookings(p_user_id)) and b.status = 'confirmed' and lower(b.slot) > now()
+    )
+  );
+end;
+$$;
+revoke all on function public.preview_deletion(uuid) from public, anon, authenticated;
+grant execute on function public.preview_deletion(uuid) to service_role;
+
+-- Deletes an account, in one transaction: cancels what is to come by the same rules as ever, with its emails and refunds; takes every word and
+-- picture of the person out of these tables; ends the sessions. Bookings, payments and refunds stay, of a "Deleted account", and so do the
+-- messages of a consultation: they are the other member's, too. The jobs remove the files and have Auth forget the person. Stars of reviews
+-- stay in a designer's rating, without the text. {ok: true}. PT409 session_running, case_open.
+create function public.delete_account(p_user_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_address constant text := private.email_address(p_user_id);
+  v_obstacle text;
+  v_booking public.bookings;
+  v_by public.booking_actor;
+  v_cancelled int := 0;
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  -- Designers first, as everywhere; then the person, so that no booking begins meanwhile.
+  perform 1
+    from public.designers d
+   where d.id = p_user_id or d.id in (select b.designer_id from public.bookings b where b.id in (select private.open_bookings(p_user_id)))
+   order by d.id
+     for no key update;
+  perform 1 from public.profiles p where p.id = p_user_id for update;
+  v_obstacle := private.deletion_obstacle(p_user_id);
+  if v_obstacle is not null then
+    raise exception using
+      errcode = 'PT409', message = v_obstacle,
+      detail = case v_obstacle
+        when 'session_running' then 'One of your consultations is running. Please come back when it is over.'
+        else 'It is not decided yet what follows from a missed consultation of yours. Please come back in a few days.'
+      end;
+  end if;
+  for v_booking in
+    select * from public.bookings b where b.id in (select private.open_bookings(p_user_id)) order by b.id for no key update
+  loop
+    if v_booking.status = 'pending_payment' then
+      -- A payment that is under way is refunded in full.
+      update public.bookings b set status = 'cancelled' where b.id = v_booking.id;
+    else
+      v_by := case when v_booking.customer_id = p_user_id then 'customer' else 'designer' end;
+      perform private.cancel_confirmed(v_booking, v_by, private.refund_if_cancelled(v_booking, v_by, now()), null);
+      v_cancelled := v_cancelled + 1;
+    end if;
+  end loop;
+
+  -- Emails: what tells of these cancellations is sent, to the address that is about to be forgotten; everything else is not, and what was sent is emptied.
+  update public.outbox o
+     set address = v_address
+   where o.recipient_id = p_user_id and o.status = 'waiting' and o.kind in ('booking_cancelled', 'payment_receipt', 'payment_returned', 'refund_receipt');
+  update public.outbox o
+     set status = 'dropped', request = null, content = '{}', address = null
+   where o.recipient_id = p_user_id and o.status in ('waiting', 'parked') and (o.address is null or o.address <> v_address);
+  update public.outbox o
+     set content = '{}'
+   where o.status in ('sent', 'dropped') and o.content <> '{}'
+     and (
+       o.recipient_id = p_user_id
+       or o.booking_id in (select b.id from public.bookings b where b.customer_id = p_user_id or b.designer_id = p_user_id)
+       or o.contact_query_id in (select q.id from public.contact_queries q where lower(q.email) = v_address)
+     );
+  delete from public.contact_queries q where lower(q.email) = v_address;
+  delete from public.pushes n where n.booking_id in (select b.id from public.bookings b where b.customer_id = p_user_id or b.designer_id = p_user_id) and n.status <> 'waiting';
+  delete from public.push_subscriptions s where s.profile_id = p_user_id;
+  perform public.queue_account_email(
+    'account_deleted:' || p_user_id, 'account_deleted', p_user_id, v_address, jsonb_build_object('cancelled', v_cancelled)
+  );
+
+  -- What the person wrote and showed.
+  update public.bookings b set notes = null where b.customer_id = p_user_id and b.notes is not null;
+  update public.cancellations c
+     set message = null
+    from public.bookings b
+   where b.id = c.booking_id and c.message is not null
+     and p_user_id = case c.cancelled_by when 'customer' then b.customer_id when 'designer' then b.designer_id end;
+  update public.no_shows n
+     set objection = null
+    from public.bookings b
+   where b.id = n.booking_id and n.objection is not null
+     and p_user_id = case n.reported_by when 'customer' then b.designer_id else b.customer_id end;
+  update public.reviews r set text = '' where r.customer_id = p_user_id and r.text <> '';
+  update public.reviews r set answer = null, answered_at = null where r.designer_id = p_user_id and r.answer is not null;
+  update public.review_reports o set message = null where o.reporter_id = p_user_id and o.message is not null;
+  delete from public.read_markers k where k.profile_id = p_user_id;
+  delete from public.address_changes c where c.profile_id = p_user_id;
+  delete from public.projects j where j.designer_id = p_user_id;
+  delete from public.availability a where a.designer_id = p_user_id;
+  update public.rates r set retired_at = coalesce(r.retired_at, now()), services_provided = '{}' where r.designer_id = p_user_id;
+  update public.designers d
+     set title = default, headline = default, intro = default, bio = default, cover_image = null, skills = default, styles = default,
+         experience_years = null, city = default, state = default, country = default, languages = default, timeline = default,
+         design_process = default, faq = default, certifications = default, published_at = null, hidden = true
+   where d.id = p_user_id;
+  update public.profiles p set name = 'Deleted account', avatar = null, deleted_at = now() where p.id = p_user_id;
+  -- The jobs remove the files of pictures that nothing shows.
+  update public.pictures i set due_at = now() where i.owner_id = p_user_id and i.uses = 0;
+
+  perform private.log_security_event('account_deleted', p_user_id::text);
+  perform private.end_sessions(p_user_id);
+  insert into public.account_tasks (profile_id, task) values (p_user_id, 'erase');
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke all on function public.delete_account(uuid) from public, anon, authenticated;
+grant execute on function public.delete_account(uuid) to service_role;

@@ -1,0 +1,247 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, inject, test } from "vitest";
+import { Account, DeletionPreview } from "../../edge-functions/shared/contract/account.ts";
+import { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
+import {
+  book,
+  bookingRequest,
+  call,
+  expectAnswer,
+  expectRefusal,
+  newDesigner,
+  newPerson,
+  type Person,
+} from "../support/api.ts";
+import { newPaidBooking } from "../support/db.ts";
+import { runJobs } from "../support/jobs.ts";
+import { mailAbout } from "../support/mail.ts";
+import { connectAsSuperuser } from "../support/sql.ts";
+
+/* One's own account: password, address, sessions, the download of one's data, deletion. */
+
+const sql = connectAsSuperuser();
+const stack = inject("stack");
+const login = async ({ email, role }: Person, password: string) =>
+  expectAnswer(SessionResponse, await call("POST", "/auth/login", { body: { email, password, role } }));
+const accountOf = async (token: string) => expectAnswer(Account, await call("GET", "/account", { token }));
+const refresh = (refreshToken: string) =>
+  fetch(`${stack.url}/auth/v1/token?grant_type=refresh_token`, {
+    method: "POST",
+    headers: { apikey: stack.publishableKey, "content-type": "application/json" },
+    body: JSON.stringify({ refresh_token: refreshToken }),
+  });
+
+describe("a password", () => {
+  test("is changed by the old one: another session can neither call, nor read, nor refresh any more", async () => {
+    const ada = await newPerson("user");
+    const other = await login(ada, ada.password);
+    const body = { currentPassword: ada.password, password: "velvet curtains" };
+    const session = expectAnswer(
+      SessionResponse,
+      await call("POST", "/account/change-password", { token: ada.token, body }),
+    );
+    expect(session.user.id).toBe(ada.id);
+    expect((await accountOf(session.token)).sessions).toHaveLength(1);
+    for (const token of [ada.token, other.token]) {
+      expectRefusal(await call("GET", "/bookings/get-chats", { token }), 401, "unauthenticated");
+    }
+    expect((await refresh(other.refreshToken)).status).toBe(400);
+    expect((await refresh(session.refreshToken)).status).toBe(200);
+  });
+
+  test("is not changed by a wrong old one, to a common one, or to the same; and no session is left behind", async () => {
+    const ada = await newPerson("user");
+    const change = (currentPassword: string, password: string) =>
+      call("POST", "/account/change-password", { token: ada.token, body: { currentPassword, password } });
+    expect(expectRefusal(await change("a guess", "velvet curtains"), 403, "wrong_password").fields).toHaveProperty(
+      "currentPassword",
+    );
+    expect(expectRefusal(await change(ada.password, "password1"), 400, "invalid_request").fields).toHaveProperty(
+      "password",
+    );
+    expect(expectRefusal(await change(ada.password, ada.password), 400, "invalid_request").fields).toHaveProperty(
+      "password",
+    );
+    expect((await accountOf(ada.token)).sessions).toHaveLength(1);
+  });
+});
+
+test("an address is asked for with the password, and both mailboxes are written to", async () => {
+  const [ada, taken] = [await newPerson("designer"), await newPerson("user")];
+  const change = (password: string, email: string) =>
+    call("POST", "/account/change-address", { token: ada.token, body: { password, email } });
+  expectRefusal(await change("a guess", `${randomUUID()}@example.test`), 403, "wrong_password");
+  expectRefusal(await change(ada.password, taken.email), 409, "email_taken");
+  const email = `${randomUUID()}@example.test`;
+  expect((await change(ada.password, email)).status).toBe(200);
+  await Promise.all([mailAbout(ada.email, /agree/i), mailAbout(email, /your new/i)]);
+  expect(await accountOf(ada.token)).toMatchObject({
+    email: ada.email,
+    newEmail: email,
+    sessions: [{ current: true }],
+  });
+});
+
+test("a name is changed", async () => {
+  const ada = await newPerson("user");
+  expect((await call("POST", "/account/rename", { token: ada.token, body: { name: " Ada King " } })).status).toBe(200);
+  expect((await accountOf(ada.token)).name).toBe("Ada King");
+});
+
+describe("sessions", () => {
+  test("are listed with their browsers, and ended one by one by their owner alone", async () => {
+    const [ada, eve] = [await newPerson("user"), await newPerson("user")];
+    const body = { email: ada.email, password: ada.password, role: "user" };
+    const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/144.0" };
+    const phone = expectAnswer(SessionResponse, await call("POST", "/auth/login", { body, headers }));
+    const { sessions } = await accountOf(ada.token);
+    expect(sessions).toMatchObject([{ current: true }, { current: false, device: "Firefox on Linux" }]);
+    const end = (token: string) =>
+      call("POST", "/account/end-session", { token, body: { sessionId: sessions[1]?.id ?? "" } });
+    expectRefusal(await end(eve.token), 404, "not_found");
+    expect((await end(ada.token)).status).toBe(200);
+    expectRefusal(await end(ada.token), 404, "not_found");
+    expectRefusal(await call("GET", "/account", { token: phone.token }), 401, "unauthenticated");
+    expect((await refresh(phone.refreshToken)).status).toBe(400);
+  });
+
+  test("all end at once", async () => {
+    const ada = await newPerson("user");
+    const other = await login(ada, ada.password);
+    expect((await call("POST", "/account/end-all-sessions", { token: ada.token })).status).toBe(200);
+    for (const token of [ada.token, other.token]) {
+      expectRefusal(await call("GET", "/account", { token }), 401, "unauthenticated");
+    }
+  });
+
+  test("that were ended read nothing past the API either", async () => {
+    const [ada, designer] = [await newPerson("user"), await newDesigner()];
+    await book(ada, await bookingRequest(designer, { free: true }));
+    await sql`
+      update public.bookings set slot = tstzrange(now() - interval '1 minute', now() + interval '20 minutes') where customer_id = ${ada.id}`;
+    const [booking] = await sql<[{ id: string }]>`select id from public.bookings where customer_id = ${ada.id}`;
+    const send = () =>
+      fetch(`${stack.url}/rest/v1/messages`, {
+        method: "POST",
+        headers: {
+          apikey: stack.publishableKey,
+          authorization: `Bearer ${ada.token}`,
+          "content-type": "application/json",
+        },
+        body: JSON.stringify({ booking_id: booking.id, text: "Hello" }),
+      }).then(({ status }) => status);
+    expect(await send()).toBe(201);
+    await sql`delete from auth.sessions where user_id = ${ada.id}`;
+    expect(await send()).toBe(403);
+  });
+});
+
+describe("the download of one's data", () => {
+  test("is one file with everything and every picture, for its owner alone, for a week", async () => {
+    const [ada, eve, designer] = [await newPerson("user"), await newPerson("user"), await newDesigner()];
+    await book(ada, await bookingRequest(designer, { free: true }));
+    const ask = () => call("POST", "/account/request-data", { token: ada.token });
+    expect((await ask()).status).toBe(200);
+    expectRefusal(await ask(), 409, "already_requested");
+    await mailAbout(ada.email, /data is ready/);
+    const { download } = await accountOf(ada.token);
+    const fetchFile = (token: string) =>
+      call<{ url: string }>("POST", "/account/data-file", { token, body: { exportId: download?.id } });
+    expectRefusal(await fetchFile(eve.token), 404, "not_found");
+    const { body } = await fetchFile(ada.token);
+    const file = Buffer.from(await (await fetch(body.url)).arrayBuffer());
+    expect(file.subarray(0, 4).toString("latin1")).toBe("PK\x03\x04");
+    const text = file.toString("utf8");
+    const json = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("\n}\n") + 2)) as Record<string, unknown>;
+    expect(json).toMatchObject({
+      account: { id: ada.id, email: ada.email, name: ada.name },
+      bookings: [{ customer_id: ada.id, designerName: "Mira Sand", notes: "Two cats live here." }],
+    });
+    const path = new URL(body.url).pathname.replace("/object/sign/", "/object/public/");
+    expect((await fetch(stack.url + path)).status).toBeGreaterThanOrEqual(400);
+
+    await sql`update public.account_tasks set expires_at = now(), due_at = now() where id = ${download?.id ?? ""}`;
+    expectRefusal(await fetchFile(ada.token), 410, "link_expired");
+    await runJobs("outbox");
+    expect(
+      await sql`select from storage.objects where bucket_id = 'account-data' and name like ${`${ada.id}/%`}`,
+    ).toHaveLength(0);
+  });
+});
+
+describe("deleting an account", () => {
+  const remove = (person: Person, password = person.password) =>
+    call("POST", "/account/delete", { token: person.token, body: { password, word: "DELETE" } });
+
+  test("needs the password and the word", async () => {
+    const ada = await newPerson("user");
+    expectRefusal(await remove(ada, "a guess"), 403, "wrong_password");
+    const body = { password: ada.password, word: "delete" };
+    expect(
+      expectRefusal(await call("POST", "/account/delete", { token: ada.token, body }), 400, "invalid_request").fields,
+    ).toHaveProperty("word");
+    expect((await accountOf(ada.token)).email).toBe(ada.email);
+  });
+
+  test("of a customer cancels what is to come, refunds it by the rules, and frees the address", async () => {
+    const [ada, designer] = [await newPerson("user"), await newDesigner()];
+    const paid = await newPaidBooking(
+      sql,
+      { customer: ada.id, designer: { id: designer.id, rates: [designer.paidRate] } },
+      { from: "50 hours", to: "51 hours" },
+    );
+    const preview = expectAnswer(DeletionPreview, await call("GET", "/account/deletion", { token: ada.token }));
+    expect(preview).toMatchObject({
+      obstacle: null,
+      bookings: [{ id: paid.id, with: "Mira Sand", refundAmount: 6000 }],
+    });
+    expect((await remove(ada)).status).toBe(200);
+
+    expect(await sql`select status, notes from public.bookings where id = ${paid.id}`).toEqual([
+      { status: "cancelled", notes: null },
+    ]);
+    expect(
+      await sql`select amount_minor::int, reason from public.refunds where payment_id = ${paid.paymentId}`,
+    ).toEqual([{ amount_minor: 6000, reason: "customer_cancelled" }]);
+    expect((await mailAbout(designer.email, /cancelled/i)).text).toContain(ada.name);
+    await mailAbout(ada.email, /account on Parlour is deleted/);
+    expectRefusal(await call("GET", "/account", { token: ada.token }), 401, "unauthenticated");
+    expectRefusal(
+      await call("POST", "/auth/login", { body: { email: ada.email, password: ada.password, role: "user" } }),
+      401,
+      "invalid_credentials",
+    );
+    // Until the jobs have had Auth forget the address it cannot be used again.
+    await expect
+      .poll(async () => {
+        const body = { name: "Ada again", email: ada.email, password: "velvet curtains", role: "user" };
+        return (await call("POST", "/auth/signup", { body })).status;
+      })
+      .toBe(200);
+  });
+
+  test("of a designer refunds customers in full and takes the page away", async () => {
+    const [ada, designer] = [await newPerson("user"), await newDesigner()];
+    const paid = await newPaidBooking(
+      sql,
+      { customer: ada.id, designer: { id: designer.id, rates: [designer.paidRate] } },
+      { from: "1 hour", to: "2 hours" },
+    );
+    expect((await remove(designer)).status).toBe(200);
+    expect(
+      await sql`select amount_minor::int, reason from public.refunds where payment_id = ${paid.paymentId}`,
+    ).toEqual([{ amount_minor: 6000, reason: "designer_cancelled" }]);
+    expect((await call("GET", `/designers/${designer.id}`)).status).toBe(404);
+    const details = await call<{ designerName: string }>("GET", `/bookings/get-booking/${paid.id}`, {
+      token: ada.token,
+    });
+    expect(details.body.designerName).toBe("Deleted account");
+  });
+
+  test("waits while a consultation runs", async () => {
+    const [ada, designer] = [await newPerson("user"), await newDesigner()];
+    const people = { customer: ada.id, designer: { id: designer.id, rates: [designer.paidRate] } };
+    await newPaidBooking(sql, people, { from: "-5 minutes", to: "20 minutes" });
+    for (const person of [ada, designer]) expectRefusal(await remove(person), 409, "session_running");
+  });
+});
