@@ -112,23 +112,27 @@ test.describe("profile settings", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
     await expect(page.getByLabel("Full Name")).toHaveValue("Mara Lindqvist");
     await expect(page.getByLabel("Bio")).toHaveValue(PROFILE.bio);
+    await expectAccessible(page);
+    const section = (name: string) =>
+      page
+        .getByRole("navigation", { name: "Sections" })
+        .getByRole("link", { name: new RegExp(`^${name}`) })
+        .click();
+    await section("Expertise");
     await expect(page.getByRole("checkbox", { name: "Space Planning" })).toBeChecked();
+    await expectAccessible(page);
+    await section("Services");
     await expect(page.getByLabel("Service Name")).toHaveValue("Room consultation");
     await expect(page.getByLabel("Hourly Rate (USD)")).toHaveValue("60");
     await expectAccessible(page);
 
+    await section("About you");
     await page.getByLabel("Full Name").fill("Mara L. Lindqvist");
-    await page.getByLabel("Currency").selectOption("INR");
-    await page.getByLabel("Hourly Rate (INR)").fill("4500");
-    await page.getByRole("checkbox", { name: "Sunday" }).uncheck();
-    await page.getByLabel("Days Off").fill("2027-12-24");
-    await page.getByRole("button", { name: "Add day" }).click();
-    await expect(page.getByRole("list", { name: "Days off" })).toContainText("Friday, December 24, 2027");
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await page.route("**/complete-onboarding", async (route) => {
+    await page.route("**/save-profile", async (route) => {
       await held;
       await route.continue();
     });
@@ -139,6 +143,25 @@ test.describe("profile settings", () => {
     await expect(page.getByText("Your changes have been saved successfully.")).toBeVisible();
     await page.unrouteAll();
 
+    // Each section is saved by itself; what waits in the others stays.
+    const first = await call<Designer>("GET", `/designers/${designer.user.id}`);
+    await section("Services");
+    await page.getByLabel("Currency").selectOption("INR");
+    await page.getByLabel("Hourly Rate (INR)").fill("4500");
+    await section("Availability");
+    await page.getByRole("checkbox", { name: "Sunday" }).uncheck();
+    await page.getByLabel("Days Off").fill("2027-12-24");
+    await page.getByRole("button", { name: "Add day" }).click();
+    await expect(page.getByRole("list", { name: "Days off" })).toContainText("Friday, December 24, 2027");
+    const saveSection = async () => {
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    };
+    await saveSection();
+    await section("Services");
+    await saveSection();
+    await section("About you");
+
     const before = await call<Designer>("GET", `/designers/${designer.user.id}`);
     expect(before).toMatchObject({
       name: "Mara L. Lindqvist",
@@ -148,7 +171,8 @@ test.describe("profile settings", () => {
         daysOff: ["2027-12-24"],
       },
     });
-    // A second save changes the same rate instead of adding one.
+    // A save changes the same rate instead of adding one.
+    expect(before.rates.map(({ _id }) => _id)).toEqual(first.rates.map(({ _id }) => _id));
     await page.getByLabel("Bio").fill("Small rooms that breathe.");
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect
@@ -205,7 +229,7 @@ test.describe("profile settings", () => {
   test("say when the profile could not be fetched", async ({ browser }) => {
     const designer = await publishedDesigner("Mara Lindqvist");
     const page = await (await browserOf(browser, designer)).newPage();
-    await page.route(`**/api/designers/${designer.user.id}`, (route) => route.fulfill({ status: 403, json: {} }));
+    await page.route("**/api/designers/own-profile", (route) => route.fulfill({ status: 403, json: {} }));
     await page.goto("/designer/profile");
     await expect(page.getByText("Some error occured while fetching designer profile")).toBeVisible();
     await expectAccessible(page);

@@ -168,7 +168,8 @@ export type Slot = z.infer<typeof Slot>;
 export const SlotsResponse = z.object({ slots: z.array(Slot) });
 export type SlotsResponse = z.infer<typeof SlotsResponse>;
 
-const label = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
+const label = (longest: number) =>
+  z.string().check(z.trim(), z.minLength(1, "Please write something here"), z.maxLength(longest));
 /** Without `_id` a new rate; rates left out of the list are retired (old bookings keep their snapshot). */
 export const RateInput = z.object({
   _id: z.optional(Id),

@@ -17,8 +17,8 @@ import { Tab, TabList, TabPanel, Tabs } from "@/ui/tabs.tsx";
 import type { BookingAction } from "./booking-menu.tsx";
 import { BookingRow } from "./booking-row.tsx";
 import { type Booking, useBookings } from "./get-bookings.ts";
+import { LeftToDo } from "./left-to-do.tsx";
 import { NextUp } from "./next-up.tsx";
-import { UnfinishedProfile } from "./unfinished-profile.tsx";
 
 const CancelDialog = lazy(async () => ({ default: (await import("./cancel-dialog.tsx")).CancelDialog }));
 const OfferDialog = lazy(async () => ({ default: (await import("./offer-dialog.tsx")).OfferDialog }));
@@ -54,7 +54,7 @@ export function DashboardPage() {
           Reviews
         </ButtonLink>
       </div>
-      {user && <UnfinishedProfile userId={user.id} />}
+      {user && <LeftToDo userId={user.id} />}
       {bookings.some(({ timeStatus }) => timeStatus !== "past") && (
         <AskNotifications title="Shall we tell you about your bookings here?" className="mt-6">
           New ones and changes, {REMINDER_MINUTES} minutes before a session, and when somebody waits in the room: in

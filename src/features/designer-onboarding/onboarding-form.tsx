@@ -9,11 +9,11 @@ import { CoverField, PhotoField } from "@/domain/designer/profile-form/picture-f
 import { type ProfileValues, placeFieldErrors, requestOf } from "@/domain/designer/profile-form/profile-values.ts";
 import { RatesField } from "@/domain/designer/profile-form/rates-field.tsx";
 import { SkillsField } from "@/domain/designer/profile-form/skills-field.tsx";
-import { useSaveProfile } from "@/domain/designer/save-profile.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { useKeptDraft } from "@/lib/draft.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
+import { useCompleteOnboarding } from "./complete-onboarding.ts";
 import { OnboardingFrame } from "./onboarding-frame.tsx";
 import { Review } from "./review.tsx";
 import { LAST_STEP, OnboardingSchema, STEPS, stepOf } from "./steps.ts";
@@ -36,7 +36,7 @@ export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: Onboa
     // Not on blur: an error that appears or disappears during a press would move the button from under the finger.
     mode: "onChange",
   });
-  const save = useSaveProfile();
+  const save = useCompleteOnboarding();
   const navigate = useNavigate();
   const forgetDraft = useKeptDraft(DRAFT, { values: form.watch(), step });
   const heading = useFocusOnStep(step);

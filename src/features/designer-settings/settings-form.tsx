@@ -1,99 +1,212 @@
-import * as paths from "@contract/paths.ts";
-import { ArrowUpRight } from "lucide-react";
-import { type ReactNode, useEffect, useId } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import type { OwnProfile } from "@contract/designers.ts";
+import { CircleAlert } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
+import { useSearchParams } from "react-router-dom";
 import { AvailabilityFields } from "@/domain/designer/profile-form/availability-fields.tsx";
-import { BasicFields } from "@/domain/designer/profile-form/basic-fields.tsx";
 import { DaysOffField } from "@/domain/designer/profile-form/days-off-field.tsx";
-import { CoverField, PhotoField } from "@/domain/designer/profile-form/picture-fields.tsx";
-import { type ProfileValues, placeFieldErrors, requestOf } from "@/domain/designer/profile-form/profile-values.ts";
+import { placeFieldErrors } from "@/domain/designer/profile-form/profile-values.ts";
 import { RatesField } from "@/domain/designer/profile-form/rates-field.tsx";
-import { SkillsField } from "@/domain/designer/profile-form/skills-field.tsx";
-import { useSaveProfile } from "@/domain/designer/save-profile.ts";
+import { GAPS, PROFILE_SECTIONS, type ProfileSectionId } from "@/domain/designer/profile-gaps.ts";
 import { ApiError } from "@/lib/api-client.ts";
+import { readDraft, useKeptDraft } from "@/lib/draft.ts";
 import { toast } from "@/lib/toast.ts";
-import { Button, ButtonLink } from "@/ui/button.tsx";
+import { Button } from "@/ui/button.tsx";
+import { AboutFields } from "./about-fields.tsx";
+import { BackgroundFields } from "./background-fields.tsx";
+import { useChangeProfile } from "./change-profile.ts";
+import { ExpertiseFields } from "./expertise-fields.tsx";
+import { PlaceFields } from "./place-fields.tsx";
+import { PreviewButton } from "./preview-button.tsx";
+import { ProcessFields } from "./process-fields.tsx";
+import { QuestionsFields } from "./questions-fields.tsx";
+import { SectionNav } from "./section-nav.tsx";
+import { SECTIONS, sectionNamed } from "./sections.ts";
+import {
+  changeOf,
+  formFields,
+  isSame,
+  pick,
+  restoreSettings,
+  SETTINGS_FIELDS,
+  type SettingsValues,
+  settingsOf,
+} from "./settings-values.ts";
 
-/** Has no rules of its own: the server's errors are shown at the fields. */
-export function SettingsForm({ ownerId, saved }: { ownerId: string; saved: ProfileValues }) {
-  const form = useForm<ProfileValues>({ defaultValues: saved, values: saved, resetOptions: { keepDirtyValues: true } });
-  const { isDirty } = form.formState;
-  const save = useSaveProfile();
-  useLeaveWarning(isDirty);
+/** The draft's name: the values of the sections that are not saved. */
+const DRAFT = "profile-settings";
 
-  async function saveChanges(values: ProfileValues): Promise<void> {
+/** One section at a time, each saved by itself. It has no rules of its own: the server's errors are shown at the fields. */
+export function SettingsForm({ profile }: { profile: OwnProfile }) {
+  const ownerId = profile._id;
+  const saved = useMemo(() => settingsOf(profile), [profile]);
+  const [first] = useState(() => restoreSettings(readDraft(DRAFT), saved));
+  const form = useForm<SettingsValues>({ defaultValues: first });
+  const values = form.watch();
+  const unsaved = PROFILE_SECTIONS.filter((id) =>
+    SECTIONS[id].fields.some((field) => !isSame(values[field], saved[field])),
+  );
+  useKeptDraft(
+    DRAFT,
+    unsaved.length > 0
+      ? pick(
+          values,
+          unsaved.flatMap((id) => SECTIONS[id].fields),
+        )
+      : undefined,
+  );
+  const sent = useFollow(form, saved);
+  const change = useChangeProfile(ownerId);
+  const [search] = useSearchParams();
+  const current = sectionNamed(search.get("section"));
+  const { title, help, fields } = SECTIONS[current];
+  const heading = useFocusOnSection(current);
+  const isUnsaved = unsaved.includes(current);
+  const [lastSaved, setLastSaved] = useState<ProfileSectionId>();
+  const gaps = profile.missing.filter((gap) => GAPS[gap].section === current);
+
+  async function save(): Promise<void> {
+    const request = changeOf(form.getValues(), fields, saved);
+    sent.current = pick(structuredClone(form.getValues()), fields);
+    // Another section may hold a name or a picture that is not sent now.
+    const account = current === "about" ? form.getValues() : saved;
     try {
-      await save.mutateAsync({ request: requestOf(values, saved), avatar: values.profilePicture });
+      await change.mutateAsync({
+        change: request,
+        shown: { name: account.name.trim(), avatar: account.profilePicture },
+      });
     } catch (error) {
+      sent.current = {};
       console.error("The profile could not be saved:", error);
       void toast.error("Error", { description: "Failed to update profile." });
-      const [first] = error instanceof ApiError ? placeFieldErrors(error.fields, form.setError) : [];
-      if (first) form.setFocus(first);
+      const [wrong] = error instanceof ApiError ? placeFieldErrors(formFields(error.fields), form.setError) : [];
+      if (wrong) form.setFocus(wrong);
       return;
     }
-    form.reset(values);
+    setLastSaved(current);
     void toast.success("Profile updated", { description: "Your changes have been saved successfully." });
+  }
+
+  function discard(): void {
+    form.clearErrors();
+    for (const field of fields) form.setValue(field, structuredClone(saved[field]));
   }
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={form.handleSubmit(saveChanges)} className="mt-8">
-        <Part title="About you" help="The first thing people see.">
-          <PhotoField ownerId={ownerId} />
-          <CoverField />
-          <BasicFields />
-        </Part>
-        <Part title="Expertise" help="People filter by these.">
-          <SkillsField />
-        </Part>
-        <Part title="Services" help="What can be booked. Bookings made before a change keep what was agreed.">
-          <RatesField rateHint="What one slot costs; 0 makes it a free consultation." />
-        </Part>
-        <Part title="Availability" help="Your slots are made from this.">
-          <AvailabilityFields />
-          <DaysOffField />
-        </Part>
-        <div className="sticky bottom-[calc(3.85rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center justify-end gap-3 border-t border-ink bg-paper py-3">
-          <ButtonLink to={paths.designer(ownerId)} variant="ghost" className="-ml-4.5 mr-auto">
-            View profile
-            <ArrowUpRight aria-hidden="true" />
-          </ButtonLink>
-          <p role="status" className="text-sm text-ink-500 max-sm:sr-only">
-            {isDirty && !save.isPending ? "Not saved yet" : ""}
-          </p>
-          <Button type="submit" busy={save.isPending}>
-            {save.isPending ? "Saving..." : "Save Changes"}
-          </Button>
-        </div>
-      </form>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 lg:mt-10 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <SectionNav
+          current={current}
+          unsaved={unsaved}
+          missing={(id) => profile.missing.filter((gap) => GAPS[gap].section === id).length}
+        />
+        <form
+          noValidate
+          aria-labelledby="section-title"
+          className="min-w-0"
+          onSubmit={(event) => {
+            form.clearErrors();
+            void form.handleSubmit(save)(event);
+          }}
+        >
+          <h2 ref={heading} id="section-title" tabIndex={-1} className="display text-2xl outline-none">
+            {title}
+          </h2>
+          <p className="mt-2 text-sm text-ink-500">{help}</p>
+          {gaps.length > 0 && (
+            <ul className="mt-5 grid max-w-2xl gap-2 rounded-card bg-linen px-4 py-3.5 text-sm">
+              {gaps.map((gap) => (
+                <li key={gap} className="flex gap-2.5">
+                  <CircleAlert
+                    className="mt-0.5 size-4.5 flex-none text-petrol-700"
+                    strokeWidth={1.75}
+                    aria-hidden="true"
+                  />
+                  {GAPS[gap].cost}
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="mt-7 mb-10 grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-7">
+            <SectionFields id={current} ownerId={ownerId} />
+          </div>
+          <div className="sticky bottom-[calc(3.85rem+env(safe-area-inset-bottom))] z-10 flex items-center gap-x-2 border-t border-ink bg-paper py-3 sm:gap-x-3">
+            <Button type="submit" busy={change.isPending}>
+              {change.isPending ? "Saving..." : "Save Changes"}
+            </Button>
+            {isUnsaved && !change.isPending && (
+              <Button variant="ghost" onClick={discard}>
+                Discard
+              </Button>
+            )}
+            <p role="status" className="text-sm text-ink-500 max-sm:sr-only">
+              {change.isPending ? "" : isUnsaved ? "Not saved yet" : lastSaved === current ? "Saved" : ""}
+            </p>
+            <PreviewButton profile={profile} values={values} />
+          </div>
+        </form>
+      </div>
     </FormProvider>
   );
 }
 
-function Part({ title, help, children }: { title: string; help: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section
-      aria-labelledby={id}
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-6 border-t border-ink py-8 lg:grid-cols-[17rem_minmax(0,1fr)]"
-    >
-      <div>
-        <h2 id={id} className="display text-2xl">
-          {title}
-        </h2>
-        <p className="mt-2 text-sm text-ink-500">{help}</p>
-      </div>
-      <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-7">{children}</div>
-    </section>
-  );
+function SectionFields({ id, ownerId }: { id: ProfileSectionId; ownerId: string }) {
+  switch (id) {
+    case "about":
+      return <AboutFields ownerId={ownerId} />;
+    case "expertise":
+      return <ExpertiseFields />;
+    case "place":
+      return <PlaceFields />;
+    case "services":
+      return <RatesField rateHint="What one slot costs; 0 makes it a free consultation." />;
+    case "availability":
+      return (
+        <>
+          <AvailabilityFields />
+          <DaysOffField />
+        </>
+      );
+    case "process":
+      return <ProcessFields />;
+    case "background":
+      return <BackgroundFields />;
+    case "questions":
+      return <QuestionsFields />;
+  }
 }
 
-/** Asks before a reload or closing the tab loses changes. */
-function useLeaveWarning(active: boolean): void {
+/**
+ * Lets the form follow what is stored: fields that show what was stored before, or what has just been sent, show what is stored now. What
+ * is being typed stays. Answers where the values that are being sent are to be put.
+ */
+function useFollow(form: UseFormReturn<SettingsValues>, saved: SettingsValues) {
+  const followed = useRef(saved);
+  const sent = useRef<Partial<SettingsValues>>({});
   useEffect(() => {
-    if (!active) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [active]);
+    const before = followed.current;
+    if (before === saved) return;
+    followed.current = saved;
+    for (const field of SETTINGS_FIELDS) {
+      const shown = form.getValues(field);
+      if (isSame(shown, saved[field])) continue;
+      const settled = isSame(shown, before[field]) || (field in sent.current && isSame(shown, sent.current[field]));
+      if (settled) form.setValue(field, structuredClone(saved[field]));
+    }
+    sent.current = {};
+  }, [form, saved]);
+  return sent;
+}
+
+/** Moves the focus to the heading of another section, and the view to it. */
+function useFocusOnSection(section: ProfileSectionId) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(section);
+  useEffect(() => {
+    if (shown.current === section) return;
+    shown.current = section;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest("form")?.parentElement?.scrollIntoView({ block: "start", behavior: "instant" });
+  }, [section]);
+  return heading;
 }

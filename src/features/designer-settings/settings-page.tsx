@@ -1,8 +1,11 @@
+import * as paths from "@contract/paths.ts";
+import { ArrowUpRight } from "lucide-react";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
-import { valuesOf } from "@/domain/designer/profile-form/profile-values.ts";
+import { UnfinishedProfile } from "@/domain/designer/unfinished-profile.tsx";
 import { NotificationsSection } from "@/domain/notifications/notifications-section.tsx";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
+import { ButtonLink } from "@/ui/button.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -15,7 +18,15 @@ export function SettingsPage() {
   if (!user) return null;
   return (
     <div className="wrap pt-[clamp(1.5rem,4vw,3rem)]">
-      <h1 className="display text-4xl">Profile</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="display text-4xl">Profile</h1>
+        {data?.published && (
+          <ButtonLink to={paths.designer(user.id)} variant="link">
+            View profile
+            <ArrowUpRight aria-hidden="true" />
+          </ButtonLink>
+        )}
+      </div>
       {isPending && (
         <Loading label="Loading..." className="mt-10 grid max-w-3xl gap-6">
           <Skeleton className="size-28 rounded-full rounded-bl-none" />
@@ -32,7 +43,8 @@ export function SettingsPage() {
           retrying={isFetching}
         />
       )}
-      {data && <SettingsForm ownerId={user.id} saved={valuesOf(data)} />}
+      {data && !data.published && <UnfinishedProfile />}
+      {data && <SettingsForm profile={data} />}
       <NotificationsSection className="max-w-3xl py-12" />
     </div>
   );

@@ -1,6 +1,6 @@
 import { Currency, SlotType } from "@contract/common.ts";
 import { type Designer, type ProfileRequest, Weekday } from "@contract/designers.ts";
-import type { FieldPath, UseFormSetError } from "react-hook-form";
+import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import * as z from "zod/mini";
 import { browserZone } from "@/lib/time-zone.ts";
 
@@ -122,7 +122,7 @@ export function valuesOf(designer: Designer): ProfileValues {
 }
 
 /** An empty input is not a zero: it becomes NaN, `null` on the wire, which the server reports as missing. */
-function numberOf(text: string): number {
+export function numberOf(text: string): number {
   return text.trim() === "" ? Number.NaN : Number(text);
 }
 
@@ -145,11 +145,11 @@ export function requestOf(values: ProfileValues, saved: ProfileValues | null): P
 }
 
 /** Shows the server's field errors at their fields; returns the paths of those that belong to one. */
-export function placeFieldErrors(
+export function placeFieldErrors<Values extends FieldValues>(
   fields: Readonly<Record<string, string>>,
-  setError: UseFormSetError<ProfileValues>,
-): FieldPath<ProfileValues>[] {
-  const paths = Object.keys(fields).filter((path): path is FieldPath<ProfileValues> => /^[a-z]/i.test(path));
+  setError: UseFormSetError<Values>,
+): FieldPath<Values>[] {
+  const paths = Object.keys(fields).filter((path): path is FieldPath<Values> => /^[a-z]/i.test(path));
   for (const path of paths) setError(path, { type: "server", message: fields[path] ?? "" });
   return paths;
 }

@@ -6,6 +6,7 @@ import { ChipChoice } from "@/ui/checkbox.tsx";
 import { Field, FieldGroup } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Select } from "@/ui/select.tsx";
+import { SortableList } from "@/ui/sortable-list.tsx";
 import { emptyRate, type ProfileValues } from "./profile-values.ts";
 import { ServicesOfferedField } from "./services-offered-field.tsx";
 
@@ -18,36 +19,42 @@ type RatesFieldProps = {
 
 /** The services a designer sells, each with its price, as a chat or a call. At least one. */
 export function RatesField({ rateHint, as: Heading = "h3" }: RatesFieldProps) {
-  const { control } = useFormContext<ProfileValues>();
-  const { fields, append, remove } = useFieldArray({ control, name: "rates" });
+  const { control, getValues } = useFormContext<ProfileValues>();
+  const { fields, append, remove, move } = useFieldArray({ control, name: "rates" });
   const several = fields.length > 1;
   return (
     <div className="grid gap-8">
-      {fields.map(({ id }, index) => (
-        <fieldset
-          key={id}
-          aria-labelledby={`rate-${id}`}
-          className="min-w-0 not-first:border-t not-first:border-ink not-first:pt-4"
-        >
-          <div className="mb-5 flex min-h-9 items-center justify-between gap-4">
-            <Heading id={`rate-${id}`} className="text-lg font-semibold">
-              {several ? `Service ${index + 1}` : "Service"}
-            </Heading>
-            {several && (
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={`Remove service ${index + 1}`}
-                onClick={() => remove(index)}
-              >
-                <Trash2 aria-hidden="true" />
-                Remove
-              </Button>
-            )}
-          </div>
-          <RateFields index={index} rateHint={rateHint} />
-        </fieldset>
-      ))}
+      <SortableList
+        ids={fields.map(({ id }) => id)}
+        label="Services"
+        nameOf={(index) => getValues(`rates.${index}.serviceName`)?.trim() || `service ${index + 1}`}
+        onMove={move}
+        rowClassName="bg-paper not-first:mt-8 not-first:border-t not-first:border-ink not-first:pt-4"
+      >
+        {(index, { handle, arrows }) => (
+          <fieldset aria-labelledby={`rate-${fields[index]?.id}`} className="min-w-0">
+            <div className="mb-5 flex min-h-9 flex-wrap items-center gap-x-1">
+              {handle}
+              <Heading id={`rate-${fields[index]?.id}`} className="mr-auto text-lg font-semibold">
+                {several ? `Service ${index + 1}` : "Service"}
+              </Heading>
+              {arrows}
+              {several && (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={`Remove service ${index + 1}`}
+                  onClick={() => remove(index)}
+                >
+                  <Trash2 aria-hidden="true" />
+                  Remove
+                </Button>
+              )}
+            </div>
+            <RateFields index={index} rateHint={rateHint} />
+          </fieldset>
+        )}
+      </SortableList>
       {fields.length < MOST.rates && (
         <Button variant="outline" className="justify-self-start" onClick={() => append(emptyRate())}>
           <Plus aria-hidden="true" />

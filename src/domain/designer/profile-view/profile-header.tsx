@@ -75,15 +75,17 @@ function Facts({ designer: { experience, rates, rating, reviewCount } }: { desig
           <Fact term="Reviews">{reviewCount.toLocaleString("en-US")}</Fact>
         </>
       ) : (
-        <Fact term="Reviews">New on Parlour</Fact>
+        <Fact term="Reviews" className="col-span-2">
+          New on Parlour
+        </Fact>
       )}
     </dl>
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+function Fact({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className={cn("min-w-0", className)}>
       <dt className="text-xs text-ink-500">{term}</dt>
       <dd className="display text-xl tabular-nums wrap-anywhere">{children}</dd>
     </div>

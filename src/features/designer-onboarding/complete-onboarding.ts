@@ -6,13 +6,13 @@ import { updateSessionUser } from "@/lib/session.ts";
 /** `avatar` is the profile's picture after `request` is saved. */
 type Saving = { request: ProfileRequest; avatar: string | null };
 
-const saveProfile = ({ request }: Saving) => api("POST /designers/complete-onboarding", { body: request });
+const completeOnboarding = ({ request }: Saving) => api("POST /designers/complete-onboarding", { body: request });
 
-/** Saves the designer's own profile: at the end of onboarding and after every later change. */
-export function useSaveProfile() {
+/** Saves and publishes the designer's own profile at the end of the onboarding. */
+export function useCompleteOnboarding() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: saveProfile,
+    mutationFn: completeOnboarding,
     onSuccess: (_, { request, avatar }) => {
       updateSessionUser({ name: request.name, avatar });
       // Lists, filters and profiles show the change.

@@ -1,0 +1,85 @@
+import type { ProfileGap } from "@contract/designers.ts";
+import * as paths from "@contract/paths.ts";
+import { ArrowRight, X } from "lucide-react";
+import { useId, useState } from "react";
+import { Link } from "react-router-dom";
+import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
+import { GAPS } from "@/domain/designer/profile-gaps.ts";
+import { UnfinishedProfile } from "@/domain/designer/unfinished-profile.tsx";
+import { Button, buttonClass } from "@/ui/button.tsx";
+
+/** Of what is missing, at first. */
+const SHOWN = 4;
+
+/** What the designer's page lacks, each a link to its section. Dismissed, it stays away until the page lacks something else. */
+export function LeftToDo({ userId }: { userId: string }) {
+  const { data } = useOwnProfile(userId);
+  const [dismissed, setDismissed] = useState(() => readDismissed(userId));
+  const [all, setAll] = useState(false);
+  const heading = useId();
+  if (!data) return null;
+  if (!data.published) return <UnfinishedProfile />;
+  if (data.missing.every((gap) => dismissed.includes(gap))) return null;
+
+  const shown = all ? data.missing : data.missing.slice(0, SHOWN);
+  function dismiss(gaps: readonly ProfileGap[]): void {
+    setDismissed(gaps);
+    writeDismissed(userId, gaps);
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }
+
+  return (
+    <section aria-labelledby={heading} className="mt-6 rounded-card bg-linen px-5 pt-3 pb-4">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id={heading} className="font-semibold">
+          Left to do on your page
+        </h2>
+        <button
+          type="button"
+          className={buttonClass({ variant: "ghost", size: "icon", className: "-mr-3" })}
+          aria-label="Dismiss"
+          onClick={() => dismiss(data.missing)}
+        >
+          <X aria-hidden="true" />
+        </button>
+      </div>
+      <ul className="grid gap-x-10 md:grid-cols-2">
+        {shown.map((gap) => (
+          <li key={gap} className="border-t border-ink-200">
+            <Link
+              to={paths.ownProfileSection(GAPS[gap].section)}
+              className="group flex min-h-11 items-center justify-between gap-4 py-2.5"
+            >
+              <span>
+                <span className="block text-sm font-semibold underline-offset-4 group-hover:underline">
+                  {GAPS[gap].task}
+                </span>
+                <span className="block text-sm text-ink-700">{GAPS[gap].cost}</span>
+              </span>
+              <ArrowRight className="size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {shown.length < data.missing.length && (
+        <Button variant="link" size="sm" onClick={() => setAll(true)}>
+          Show {data.missing.length - shown.length} more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const keyOf = (userId: string) => `dismissed-gaps:${userId}`;
+
+function readDismissed(userId: string): readonly string[] {
+  return localStorage.getItem(keyOf(userId))?.split(" ") ?? [];
+}
+
+function writeDismissed(userId: string, gaps: readonly ProfileGap[]): void {
+  try {
+    localStorage.setItem(keyOf(userId), gaps.join(" "));
+  } catch {
+    // Storage is full or denied: dismissed until the next visit.
+  }
+}

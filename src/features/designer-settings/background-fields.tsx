@@ -1,0 +1,73 @@
+import { LONGEST, MOST } from "@contract/limits.ts";
+import { useFieldArray, useFormContext } from "react-hook-form";
+import { Field, FieldGroup } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { RowList } from "./row-list.tsx";
+import type { SettingsValues } from "./settings-values.ts";
+
+export function BackgroundFields() {
+  return (
+    <>
+      <FieldGroup label="Journey" hint="Your card shows the last few, your page all of them.">
+        <TimelineRows />
+      </FieldGroup>
+      <FieldGroup label="Certifications">
+        <CertificationRows />
+      </FieldGroup>
+    </>
+  );
+}
+
+function TimelineRows() {
+  const { control, register, getValues, formState } = useFormContext<SettingsValues>();
+  const { append, ...rows } = useFieldArray({ control, name: "timeline" });
+  const errors = formState.errors.timeline;
+  return (
+    <RowList
+      label="Journey"
+      noun="Event"
+      most={MOST.timeline}
+      rows={{ ...rows, append: () => append({ year: "", event: "" }) }}
+      textOf={(index) => getValues(`timeline.${index}.year`) ?? ""}
+      error={errors?.message}
+    >
+      {(index) => (
+        <div className="grid items-start gap-5 sm:grid-cols-[8rem_minmax(0,1fr)]">
+          <Field label="Year" required error={errors?.[index]?.year?.message}>
+            <Input dir="auto" maxLength={LONGEST.year} placeholder="2019" {...register(`timeline.${index}.year`)} />
+          </Field>
+          <Field label="What happened" required error={errors?.[index]?.event?.message}>
+            <Input
+              dir="auto"
+              maxLength={LONGEST.event}
+              placeholder="Opened a studio above a bakery"
+              {...register(`timeline.${index}.event`)}
+            />
+          </Field>
+        </div>
+      )}
+    </RowList>
+  );
+}
+
+function CertificationRows() {
+  const { control, register, getValues, formState } = useFormContext<SettingsValues>();
+  const { append, ...rows } = useFieldArray({ control, name: "certifications" });
+  const errors = formState.errors.certifications;
+  return (
+    <RowList
+      label="Certifications"
+      noun="Certification"
+      most={MOST.certifications}
+      rows={{ ...rows, append: () => append({ text: "" }) }}
+      textOf={(index) => getValues(`certifications.${index}.text`) ?? ""}
+      error={errors?.message}
+    >
+      {(index) => (
+        <Field label="Its name, and who gave it" required error={errors?.[index]?.text?.message}>
+          <Input dir="auto" maxLength={LONGEST.certification} {...register(`certifications.${index}.text`)} />
+        </Field>
+      )}
+    </RowList>
+  );
+}

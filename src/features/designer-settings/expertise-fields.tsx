@@ -1,0 +1,123 @@
+import { LONGEST, MOST } from "@contract/limits.ts";
+import { STYLES } from "@contract/profile-choices.ts";
+import { Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { SKILLS } from "@/domain/designer/profile-form/profile-values.ts";
+import { Button } from "@/ui/button.tsx";
+import { ChipChoice } from "@/ui/checkbox.tsx";
+import { Field, FieldError, FieldGroup } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { ChosenList } from "./chosen-list.tsx";
+import type { SettingsValues } from "./settings-values.ts";
+
+export function ExpertiseFields() {
+  return (
+    <>
+      <StylesField />
+      <SkillsField />
+    </>
+  );
+}
+
+function StylesField() {
+  const { control } = useFormContext<SettingsValues>();
+  const { field, fieldState } = useController({ control, name: "styles" });
+  const chosen = field.value;
+  return (
+    <FieldGroup label="Styles" hint={`Up to ${MOST.styles}.`} error={fieldState.error?.message}>
+      <div className="flex flex-wrap gap-2">
+        {STYLES.map((style) => (
+          <ChipChoice
+            key={style}
+            checked={chosen.includes(style)}
+            disabled={chosen.length >= MOST.styles && !chosen.includes(style)}
+            onChange={({ target }) =>
+              field.onChange(target.checked ? [...chosen, style] : chosen.filter((one) => one !== style))
+            }
+          >
+            {style}
+          </ChipChoice>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** Skills from the list and of one's own, in the order in which visitors see them. */
+function SkillsField() {
+  const { control } = useFormContext<SettingsValues>();
+  const { field, fieldState } = useController({ control, name: "skills" });
+  const [text, setText] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = field.value;
+  const isChosen = (skill: string) => chosen.some((one) => one.toLowerCase() === skill.toLowerCase());
+
+  function add(): void {
+    // A skill of the list is written as there.
+    const skill = SKILLS.find((one) => one.toLowerCase() === text.trim().toLowerCase()) ?? text.trim();
+    if (skill && !isChosen(skill)) field.onChange([...chosen, skill]);
+    setText("");
+  }
+
+  return (
+    <>
+      <FieldGroup label="Skills">
+        <div className="flex flex-wrap gap-2">
+          {SKILLS.map((skill) => (
+            <ChipChoice
+              key={skill}
+              checked={isChosen(skill)}
+              onChange={({ target }) =>
+                field.onChange(target.checked ? [...chosen, skill] : chosen.filter((one) => one !== skill))
+              }
+            >
+              {skill}
+            </ChipChoice>
+          ))}
+        </div>
+        {fieldState.error?.message && <FieldError className="mt-2">{fieldState.error.message}</FieldError>}
+      </FieldGroup>
+      <div>
+        <Field label="A skill of your own" note="(optional)" hint="Press Enter to add one.">
+          <div className="flex min-w-0 gap-2">
+            <Input
+              ref={input}
+              dir="auto"
+              className="min-w-0"
+              maxLength={LONGEST.skill}
+              placeholder="Attic conversions"
+              enterKeyHint="done"
+              value={text}
+              disabled={chosen.length >= MOST.skills}
+              onChange={({ target }) => setText(target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+                // Enter adds the skill instead of submitting the form.
+                event.preventDefault();
+                add();
+              }}
+            />
+            <Button
+              variant="secondary"
+              className="h-12 flex-none"
+              onClick={() => {
+                add();
+                input.current?.focus();
+              }}
+            >
+              <Plus aria-hidden="true" />
+              Add skill
+            </Button>
+          </div>
+        </Field>
+        <ChosenList
+          label="Your skills, in this order"
+          values={chosen}
+          onChange={field.onChange}
+          onEmptied={() => input.current?.focus()}
+        />
+      </div>
+    </>
+  );
+}

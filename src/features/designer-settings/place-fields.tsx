@@ -1,0 +1,92 @@
+import { LONGEST, MOST, MOST_EXPERIENCE } from "@contract/limits.ts";
+import { COUNTRIES, LANGUAGES } from "@contract/profile-choices.ts";
+import { useRef } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { formatLanguage } from "@/lib/format.ts";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { Select } from "@/ui/select.tsx";
+import { ChosenList } from "./chosen-list.tsx";
+import type { SettingsValues } from "./settings-values.ts";
+
+export function PlaceFields() {
+  const { register, formState } = useFormContext<SettingsValues>();
+  const { address, experienceYears } = formState.errors;
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field label="City" note="(optional)" error={address?.city?.message}>
+          <Input dir="auto" autoComplete="address-level2" maxLength={LONGEST.place} {...register("address.city")} />
+        </Field>
+        <Field label="State or region" note="(optional)" error={address?.state?.message}>
+          <Input dir="auto" autoComplete="address-level1" maxLength={LONGEST.place} {...register("address.state")} />
+        </Field>
+        <Field label="Country" note="(optional)" error={address?.country?.message}>
+          <Select autoComplete="country-name" {...register("address.country")}>
+            <option value="">Not said</option>
+            {COUNTRIES.map((country) => (
+              <option key={country} value={country}>
+                {country}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Years of experience" note="(optional)" error={experienceYears?.message}>
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={MOST_EXPERIENCE}
+            step={1}
+            {...register("experienceYears")}
+          />
+        </Field>
+      </div>
+      <LanguagesField />
+    </>
+  );
+}
+
+const languages = LANGUAGES.map((code) => ({ code, word: formatLanguage(code) })).toSorted((one, other) =>
+  one.word.localeCompare(other.word, "en"),
+);
+
+function LanguagesField() {
+  const { control } = useFormContext<SettingsValues>();
+  const { field, fieldState } = useController({ control, name: "languages" });
+  const select = useRef<HTMLSelectElement>(null);
+  const chosen = field.value;
+  return (
+    <div>
+      <Field
+        label="Languages"
+        note="(optional)"
+        hint="Those in which you can lead a session, the best one first."
+        error={fieldState.error?.message}
+      >
+        <Select
+          ref={select}
+          value=""
+          disabled={chosen.length >= MOST.languages}
+          onChange={({ target }) => field.onChange([...chosen, target.value])}
+        >
+          <option value="">Add a language</option>
+          {languages
+            .filter(({ code }) => !chosen.includes(code))
+            .map(({ code, word }) => (
+              <option key={code} value={code}>
+                {word}
+              </option>
+            ))}
+        </Select>
+      </Field>
+      <ChosenList
+        label="Your languages"
+        values={chosen}
+        wordOf={formatLanguage}
+        onChange={field.onChange}
+        onEmptied={() => select.current?.focus()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { OwnProfile } from "@contract/designers.ts";
+import { Eye } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/ui/button.tsx";
+import { previewOf, type SettingsValues } from "./settings-values.ts";
+
+const PreviewDialog = lazy(async () => ({ default: (await import("./preview-dialog.tsx")).PreviewDialog }));
+
+/** Opens the profile as customers would see it, with what is not saved. */
+export function PreviewButton({ profile, values }: { profile: OwnProfile; values: SettingsValues }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" className="-mr-3 ml-auto" onClick={() => setOpen(true)}>
+        <Eye aria-hidden="true" />
+        Preview
+      </Button>
+      <Suspense>
+        {open && <PreviewDialog designer={previewOf(values, profile)} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

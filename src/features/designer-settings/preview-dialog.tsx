@@ -1,0 +1,31 @@
+import type { Designer } from "@contract/designers.ts";
+import { ProfileColumn } from "@/domain/designer/profile-view/profile-column.tsx";
+import { Dialog, DialogContent, useFocusReturn } from "@/ui/dialog.tsx";
+import { DoorImage } from "@/ui/door-image.tsx";
+
+/** What the designer says on their page; projects and reviews are not changed here and not shown. */
+export function PreviewDialog({ designer, onClose }: { designer: Designer; onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title="Preview"
+        description="As visitors see it, with what is not saved yet"
+        className="sm:w-[min(60rem,100vw-2rem)] sm:max-h-[94dvh]"
+        {...useFocusReturn()}
+      >
+        <article className="-mx-5 -mt-5">
+          <DoorImage
+            src={designer.coverImage}
+            alt={`A room by ${designer.name}`}
+            door="bottom-right"
+            doorSize="md"
+            className="h-[clamp(11rem,24vw,18rem)]"
+          />
+          <div className="px-5 pb-8 sm:px-8">
+            <ProfileColumn designer={designer} rating={null} />
+          </div>
+        </article>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { LONGEST, MOST } from "@contract/limits.ts";
+import { useFieldArray, useFormContext } from "react-hook-form";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { Textarea } from "@/ui/textarea.tsx";
+import { RowList } from "./row-list.tsx";
+import type { SettingsValues } from "./settings-values.ts";
+
+export function ProcessFields() {
+  const { control, register, getValues, formState } = useFormContext<SettingsValues>();
+  const { append, ...rows } = useFieldArray({ control, name: "designProcess" });
+  const errors = formState.errors.designProcess;
+  return (
+    <RowList
+      label="Steps"
+      noun="Step"
+      most={MOST.designProcess}
+      rows={{ ...rows, append: () => append({ title: "", description: "" }) }}
+      textOf={(index) => getValues(`designProcess.${index}.title`) ?? ""}
+      error={errors?.message}
+    >
+      {(index) => (
+        <div className="grid gap-5">
+          <Field label="Name of the step" required error={errors?.[index]?.title?.message}>
+            <Input
+              dir="auto"
+              maxLength={LONGEST.stepTitle}
+              placeholder="Measure"
+              {...register(`designProcess.${index}.title`)}
+            />
+          </Field>
+          <Field label="What happens" required error={errors?.[index]?.description?.message}>
+            <Textarea
+              rows={2}
+              dir="auto"
+              className="min-h-20"
+              maxLength={LONGEST.stepDescription}
+              {...register(`designProcess.${index}.description`)}
+            />
+          </Field>
+        </div>
+      )}
+    </RowList>
+  );
+}

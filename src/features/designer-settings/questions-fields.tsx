@@ -1,0 +1,39 @@
+import { LONGEST, MOST } from "@contract/limits.ts";
+import { useFieldArray, useFormContext } from "react-hook-form";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { Textarea } from "@/ui/textarea.tsx";
+import { RowList } from "./row-list.tsx";
+import type { SettingsValues } from "./settings-values.ts";
+
+export function QuestionsFields() {
+  const { control, register, getValues, formState } = useFormContext<SettingsValues>();
+  const { append, ...rows } = useFieldArray({ control, name: "faq" });
+  const errors = formState.errors.faq;
+  return (
+    <RowList
+      label="Questions"
+      noun="Question"
+      most={MOST.faq}
+      rows={{ ...rows, append: () => append({ question: "", answer: "" }) }}
+      textOf={(index) => getValues(`faq.${index}.question`) ?? ""}
+      error={errors?.message}
+    >
+      {(index) => (
+        <div className="grid gap-5">
+          <Field label="They ask" required error={errors?.[index]?.question?.message}>
+            <Input
+              dir="auto"
+              maxLength={LONGEST.question}
+              placeholder="Do you work with what I already own?"
+              {...register(`faq.${index}.question`)}
+            />
+          </Field>
+          <Field label="You answer" required error={errors?.[index]?.answer?.message}>
+            <Textarea rows={3} dir="auto" maxLength={LONGEST.answer} {...register(`faq.${index}.answer`)} />
+          </Field>
+        </div>
+      )}
+    </RowList>
+  );
+}

@@ -1,0 +1,176 @@
+import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
+import { type ReactNode, type PointerEvent as StartOfDrag, useEffect, useRef, useState } from "react";
+import { cn } from "@/lib/class-names.ts";
+import { type Row, rowUnder, shiftOf } from "@/ui/sorting.ts";
+
+type SortableListProps = {
+  /** One a row, in order. A row keeps its id when it moves. */
+  ids: readonly string[];
+  label: string;
+  /** What buttons and announcements call a row: "step 2", "Lighting Design". */
+  nameOf: (index: number) => string;
+  onMove: (from: number, to: number) => void;
+  className?: string;
+  rowClassName?: string;
+  /** Draws a row; `handle` and `arrows` move it and are empty while there is only one. */
+  children: (index: number, controls: { handle: ReactNode; arrows: ReactNode }) => ReactNode;
+};
+
+type Drag = { from: number; to: number; moved: number; rows: Row[] };
+type Press = { id: string; towards: "up" | "down" };
+
+/** From the edge of the window, in pixels, in which a drag scrolls; and how far in a frame. */
+const EDGE = 72;
+const SCROLL_STEP = 8;
+
+/**
+ * A list whose rows can be put in another order: dragged by a handle (mouse or touch), or moved by two buttons (keyboard, switch, screen
+ * reader), which say where the row is now.
+ */
+export function SortableList({ ids, label, nameOf, onMove, className, rowClassName, children }: SortableListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const [said, setSaid] = useState("");
+  const stopDrag = useRef<() => void>(undefined);
+  useEffect(() => () => stopDrag.current?.(), []);
+  const refocus = useFocusAfterMove(list, ids);
+
+  function move(from: number, to: number): void {
+    if (to < 0 || to >= ids.length || to === from) return;
+    setSaid(`${nameOf(from)} is now ${to + 1} of ${ids.length}`);
+    onMove(from, to);
+  }
+
+  function startDrag(event: StartOfDrag, from: number): void {
+    if (event.button !== 0 || !list.current) return;
+    event.preventDefault();
+    const rows = [...list.current.children].map((row) => {
+      const { top, height } = row.getBoundingClientRect();
+      return { top: top + window.scrollY, height };
+    });
+    const start = event.clientY + window.scrollY;
+    let pointer = event.clientY;
+    let frame = 0;
+    let now: Drag = { from, to: from, moved: 0, rows };
+    const follow = () => {
+      const moved = pointer + window.scrollY - start;
+      now = { ...now, moved, to: rowUnder(rows, from, moved) };
+      setDrag(now);
+    };
+    const scroll = () => {
+      const step = pointer < EDGE ? -SCROLL_STEP : pointer > window.innerHeight - EDGE ? SCROLL_STEP : 0;
+      if (step !== 0) {
+        window.scrollBy({ top: step, behavior: "instant" });
+        follow();
+      }
+      frame = requestAnimationFrame(scroll);
+    };
+    const ends = new AbortController();
+    const stop = () => {
+      ends.abort();
+      cancelAnimationFrame(frame);
+      setDrag(null);
+    };
+    const { signal } = ends;
+    const onPointerMove = (moving: PointerEvent) => {
+      pointer = moving.clientY;
+      follow();
+    };
+    window.addEventListener("pointermove", onPointerMove, { signal });
+    window.addEventListener("pointercancel", stop, { signal });
+    window.addEventListener("keydown", ({ key }) => key === "Escape" && stop(), { signal });
+    window.addEventListener(
+      "pointerup",
+      () => {
+        stop();
+        move(now.from, now.to);
+      },
+      { signal },
+    );
+    stopDrag.current = stop;
+    frame = requestAnimationFrame(scroll);
+    setDrag(now);
+  }
+
+  return (
+    <>
+      <ol ref={list} aria-label={label} className={className}>
+        {ids.map((id, index) => (
+          <li
+            key={id}
+            data-row={id}
+            className={cn(
+              "relative",
+              rowClassName,
+              drag &&
+                (drag.from === index
+                  ? "z-10 bg-paper shadow-float"
+                  : "transition-transform duration-(--duration-fast)"),
+            )}
+            style={drag ? { transform: `translateY(${shiftOf(index, drag)}px)` } : undefined}
+          >
+            {children(index, {
+              handle: ids.length > 1 && (
+                <span
+                  aria-hidden="true"
+                  className={cn(
+                    "-ml-2 grid size-11 flex-none touch-none place-items-center rounded-control text-ink-500 select-none hover:bg-linen hover:text-ink",
+                    drag ? "cursor-grabbing" : "cursor-grab",
+                  )}
+                  onPointerDown={(event) => startDrag(event, index)}
+                >
+                  <GripVertical className="size-4.5" strokeWidth={1.75} />
+                </span>
+              ),
+              arrows: ids.length > 1 && (
+                <span className="flex flex-none">
+                  {(["up", "down"] as const).map((towards) => {
+                    const to = towards === "up" ? index - 1 : index + 1;
+                    const Arrow = towards === "up" ? ArrowUp : ArrowDown;
+                    const stuck = to < 0 || to >= ids.length;
+                    return (
+                      <button
+                        key={towards}
+                        type="button"
+                        data-move={towards}
+                        aria-label={`Move ${nameOf(index)} ${towards}`}
+                        // Not disabled: the focus stays on the button of a row that has arrived at an end.
+                        aria-disabled={stuck || undefined}
+                        className="grid size-11 place-items-center rounded-control hover:bg-linen aria-disabled:cursor-default aria-disabled:text-ink-400 aria-disabled:hover:bg-transparent"
+                        onClick={() => {
+                          refocus({ id, towards });
+                          move(index, to);
+                        }}
+                      >
+                        <Arrow className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
+                      </button>
+                    );
+                  })}
+                </span>
+              ),
+            })}
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** A row that moves in the document loses the focus; the button that was pressed gets it back. */
+function useFocusAfterMove(list: { current: HTMLOListElement | null }, ids: readonly string[]) {
+  const pressed = useRef<Press>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the order
+  useEffect(() => {
+    const press = pressed.current;
+    pressed.current = undefined;
+    if (!press) return;
+    const row = [...(list.current?.children ?? [])].find((each) => each.getAttribute("data-row") === press.id);
+    row?.querySelector<HTMLElement>(`[data-move="${press.towards}"]`)?.focus();
+  }, [ids.join()]);
+  return (press: Press) => {
+    pressed.current = press;
+  };
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { moved, rowUnder, shiftOf } from "./sorting.ts";
+
+/** Three rows of 40, 100 and 20 pixels, 10 apart. */
+const rows = [
+  { top: 0, height: 40 },
+  { top: 50, height: 100 },
+  { top: 160, height: 20 },
+];
+
+it("a moved value leaves the others in their order", () => {
+  expect(moved(["a", "b", "c", "d"], 0, 2)).toEqual(["b", "c", "a", "d"]);
+  expect(moved(["a", "b", "c", "d"], 3, 1)).toEqual(["a", "d", "b", "c"]);
+});
+
+describe("a dragged row", () => {
+  it("lands where its middle is past the middle of others", () => {
+    expect([0, 79, 81, 149, 151, 900, -900].map((moved) => rowUnder(rows, 0, moved))).toEqual([0, 0, 1, 1, 2, 2, 0]);
+    expect([0, -69, -71, -149, -151].map((moved) => rowUnder(rows, 2, moved))).toEqual([2, 2, 1, 1, 0]);
+  });
+
+  it("follows the pointer, and those that it passes make room of its size", () => {
+    const shifts = (from: number, to: number, moved: number) =>
+      rows.map((_, index) => shiftOf(index, { from, to, moved, rows }));
+    expect(shifts(0, 0, 5)).toEqual([5, 0, 0]);
+    expect(shifts(0, 2, 160)).toEqual([160, -50, -50]);
+    expect(shifts(2, 1, -80)).toEqual([0, 30, -80]);
+  });
+});
