@@ -22,7 +22,7 @@ export function PreviewDialog({ designer, onClose }: { designer: Designer; onClo
             className="h-[clamp(11rem,24vw,18rem)]"
           />
           <div className="px-5 pb-8 sm:px-8">
-            <ProfileColumn designer={designer} rating={null} />
+            <ProfileColumn designer={designer} />
           </div>
         </article>
       </DialogContent>
