@@ -101,6 +101,18 @@ describe("a failure", () => {
     expect(failure).toMatchObject({ status: 409, ...error });
   });
 
+  it("that ends by itself says when, by the server's clock", async () => {
+    const { api } = await load();
+    const { serverNow } = await import("@/lib/server-clock.ts");
+    const error = { code: "rate_limited", message: "Too many. Try again in 40 seconds." };
+    server.mockImplementation(answer(429, { error }, { "retry-after": "40" }));
+    const failure = (await api("GET /designers/earnings").catch((reason: unknown) => reason)) as { retryAt: number };
+    expect(failure.retryAt - serverNow()).toBeGreaterThan(38_000);
+    expect(failure.retryAt - serverNow()).toBeLessThanOrEqual(40_000);
+    server.mockImplementation(answer(409, { error }));
+    await expect(api("GET /designers/earnings")).rejects.toMatchObject({ retryAt: null });
+  });
+
   it.each([
     ["a proxy's page", answer(502, "<html>Bad gateway</html>")],
     ["an empty body", answer(500, "")],

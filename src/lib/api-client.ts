@@ -1,25 +1,35 @@
 import type { CallAnswer, CallInput } from "@contract/calls.ts";
 import { type ApiCall, apiUrl, type UrlParts } from "@/lib/api-url.ts";
 import { type TimedAnswer, takeEarlyAnswer, timedFetch } from "@/lib/early-answers.ts";
-import { sampleServerTime } from "@/lib/server-clock.ts";
+import { sampleServerTime, serverNow } from "@/lib/server-clock.ts";
 import { expireSession, freshToken } from "@/lib/session.ts";
 import type { timedUpload } from "@/lib/timed-upload.ts";
 
 /**
  * A call that did not succeed. `status` is the HTTP status, 0 when no answer came at all. `code` is stable and for programs, `message` is
- * for people, `fields` names what was wrong by field path.
+ * for people, `fields` names what was wrong by field path. `retryAt` is when the same may be tried again, by the server's clock in
+ * milliseconds; null when only something else can help.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
+  readonly retryAt: number | null;
 
-  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}, cause?: unknown) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields: Record<string, string> = {},
+    cause?: unknown,
+    retryAt: number | null = null,
+  ) {
     super(message, { cause });
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.retryAt = retryAt;
   }
 }
 
@@ -94,7 +104,14 @@ async function readError(answer: Response): Promise<ApiError> {
     typeof error.code === "string" ? error.code : "unknown",
     typeof error.message === "string" ? error.message : SORRY,
     isRecord(error.fields) ? (error.fields as Record<string, string>) : {},
+    undefined,
+    instantAfter(answer.status === 429 ? answer.headers.get("retry-after") : null),
   );
+}
+
+/** So many seconds from now, by the server's clock in milliseconds; null for what is no number of seconds. */
+export function instantAfter(seconds: string | null | undefined): number | null {
+  return seconds && /^\d+$/.test(seconds) ? serverNow() + Number(seconds) * 1000 : null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,9 +1,9 @@
-import { ApiError } from "@/lib/api-client.ts";
+import { ApiError, instantAfter } from "@/lib/api-client.ts";
 import { expireSession, getSession } from "@/lib/session.ts";
 
 type DataAnswer<Data> = {
   data: Data | null;
-  error: { code?: string; message: string } | null;
+  error: { code?: string; message: string; details?: string | null; hint?: string | null } | null;
   status: number;
 };
 
@@ -14,5 +14,9 @@ type DataAnswer<Data> = {
 export function dataOrThrow<Data>({ data, error, status }: DataAnswer<Data>): Data | null {
   if (!error) return data;
   if (status === 401) expireSession(getSession().token);
+  // A limit: its code is the message, its sentence the details, and the seconds to wait are the hint.
+  if (status === 429) {
+    throw new ApiError(status, error.message, error.details ?? error.message, {}, undefined, instantAfter(error.hint));
+  }
   throw new ApiError(status, error.code ?? "unknown", error.message);
 }

@@ -1,22 +1,23 @@
 import { LoginRequest } from "@contract/auth.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { afterSignIn, roles } from "@/domain/account/roles.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
-import { Field, FieldError } from "@/ui/field.tsx";
+import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { AuthShell } from "./auth-shell.tsx";
+import { FormFailure } from "./form-failure.tsx";
 import { useLogIn } from "./log-in.ts";
 import { showFailure } from "./show-failure.ts";
 import { useRoleTab } from "./use-role-tab.ts";
 
 /** The role is the tab, not a field. */
-const Credentials = z.omit(LoginRequest, { role: true });
+const Credentials = z.omit(LoginRequest, { role: true, unlockKey: true });
 type Credentials = z.infer<typeof Credentials>;
 
 export function LoginPage() {
@@ -24,6 +25,8 @@ export function LoginPage() {
   const [role, setRole] = useRoleTab();
   const navigate = useNavigate();
   const { state } = useLocation();
+  // The link of the email about wrong passwords: signing in with its key opens the account again.
+  const unlockKey = useSearchParams()[0].get("unlock") ?? undefined;
   const logIn = useLogIn();
   const { register, handleSubmit, setError, formState } = useForm<Credentials>({
     resolver: standardSchemaResolver(Credentials),
@@ -32,7 +35,7 @@ export function LoginPage() {
   const { errors } = formState;
 
   const submit = handleSubmit((credentials) =>
-    logIn.mutateAsync({ ...credentials, role }).then(
+    logIn.mutateAsync({ ...credentials, role, unlockKey }).then(
       (user) => {
         toast.success(`Welcome back! Logged in as ${user.role}`);
         const origin = afterSignIn(user.role, state);
@@ -51,7 +54,11 @@ export function LoginPage() {
   return (
     <AuthShell
       title="Welcome back"
-      intro="Your chats and bookings are where you left them."
+      intro={
+        unlockKey
+          ? "Your account opens again with the next sign-in here. Enter your password as usual."
+          : "Your chats and bookings are where you left them."
+      }
       role={role}
       onRole={setRole}
       other={
@@ -70,7 +77,7 @@ export function LoginPage() {
         <Field label="Password" error={errors.password?.message}>
           <Input type="password" autoComplete="current-password" {...register("password")} />
         </Field>
-        {errors.root?.message && <FieldError>{errors.root.message}</FieldError>}
+        <FormFailure error={logIn.error} message={errors.root?.message} />
         <Button type="submit" size="lg" className="mt-1 w-full" busy={formState.isSubmitting}>
           {formState.isSubmitting ? "Signing in..." : "Sign In"}
         </Button>

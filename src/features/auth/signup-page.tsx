@@ -9,9 +9,10 @@ import { afterSignIn, roles } from "@/domain/account/roles.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
-import { Field, FieldError } from "@/ui/field.tsx";
+import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { AuthShell } from "./auth-shell.tsx";
+import { FormFailure } from "./form-failure.tsx";
 import { showFailure } from "./show-failure.ts";
 import { useSignUp } from "./sign-up.ts";
 import { useRoleTab } from "./use-role-tab.ts";
@@ -83,7 +84,7 @@ export function SignupPage() {
         <Field label="Password" hint="At least 6 characters." error={errors.password?.message}>
           <Input type="password" autoComplete="new-password" {...register("password")} />
         </Field>
-        {errors.root?.message && <FieldError>{errors.root.message}</FieldError>}
+        <FormFailure error={signUp.error} message={errors.root?.message} />
         <Button type="submit" size="lg" className="mt-1 w-full" busy={formState.isSubmitting}>
           {formState.isSubmitting ? "Creating account..." : "Create Account"}
         </Button>

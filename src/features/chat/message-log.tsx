@@ -1,8 +1,9 @@
-import { ArrowDown, CircleAlert, NotebookPen } from "lucide-react";
+import { ArrowDown, CircleAlert, Hourglass, NotebookPen } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { formatTime } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
+import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button } from "@/ui/button.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { layOut, type Message, momentOf, withLinks } from "./messages.ts";
@@ -199,13 +200,14 @@ function Bubble(props: BubbleProps) {
 }
 
 function UnsentTurn(props: { message: Unsent; onRetry: (id: string) => void; onDiscard: (id: string) => void }) {
-  const { id, text, at, state } = props.message;
+  const { id, text, at, state, until = 0 } = props.message;
   return (
     <div className="mb-2.5 flex flex-col items-end gap-1.5">
       <Bubble own faint={state !== "sending"} label={`You, ${formatTime(at)}`}>
         {text}
       </Bubble>
-      {state === "sending" ? (
+      {state === "waiting" && <Waiting until={until} onDiscard={() => props.onDiscard(id)} />}
+      {state === "sending" && (
         <p className="flex items-center gap-1.5 text-xs text-ink-500">
           <span className="font-semibold" aria-hidden="true">
             You
@@ -213,7 +215,8 @@ function UnsentTurn(props: { message: Unsent; onRetry: (id: string) => void; onD
           <Spinner />
           Sending
         </p>
-      ) : (
+      )}
+      {(state === "failed" || state === "closed") && (
         <p role="alert" className="flex flex-wrap items-center justify-end gap-x-3 text-xs font-medium text-danger">
           <span className="flex items-center gap-1.5">
             <CircleAlert className="size-4" strokeWidth={1.75} aria-hidden="true" />
@@ -224,6 +227,20 @@ function UnsentTurn(props: { message: Unsent; onRetry: (id: string) => void; onD
         </p>
       )}
     </div>
+  );
+}
+
+/** Too many messages at once: this one goes out by itself. */
+function Waiting({ until, onDiscard }: { until: number; onDiscard: () => void }) {
+  const seconds = Math.max(1, Math.ceil((until - useServerNow()) / 1000));
+  return (
+    <p className="flex flex-wrap items-center justify-end gap-x-3 text-xs font-medium text-ink-700">
+      <span className="flex items-center gap-1.5 tabular-nums">
+        <Hourglass className="size-4" strokeWidth={1.75} aria-hidden="true" />
+        <span role="status">Too many messages at once.</span> Sent in {seconds} {seconds === 1 ? "second" : "seconds"}
+      </span>
+      <Small onClick={onDiscard}>Discard</Small>
+    </p>
   );
 }
 

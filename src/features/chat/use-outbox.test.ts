@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
+import { serverNow } from "@/lib/server-clock.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import type { Message } from "./messages.ts";
 import { useOutbox } from "./use-outbox.ts";
@@ -53,6 +54,21 @@ it("shows a message once when the row is there before the answer", async () => {
   expect(outbox.current().unsent).toEqual([]);
   await outbox.run(() => answer(stored(message)));
   expect(outbox.current().unsent).toEqual([]);
+});
+
+it("sends a message that came too fast by itself, as soon as the server takes it", async () => {
+  vi.useFakeTimers();
+  const tooMany = new ApiError(429, "rate_limited", "Too fast.", {}, undefined, serverNow() + 5000);
+  sendMessage.mockRejectedValueOnce(tooMany).mockImplementation(async () => stored({ id: "x", text: "", at: "" }));
+  const outbox = await openOutbox();
+  await outbox.run(() => outbox.current().send("It faces north."));
+  expect(outbox.current().unsent).toMatchObject([{ state: "waiting", until: tooMany.retryAt }]);
+  await outbox.run(() => vi.advanceTimersByTimeAsync(4000));
+  expect(sendMessage).toHaveBeenCalledTimes(1);
+  await outbox.run(() => vi.advanceTimersByTimeAsync(1500));
+  expect(sendMessage).toHaveBeenCalledTimes(2);
+  expect(outbox.current().unsent).toEqual([]);
+  vi.useRealTimers();
 });
 
 it("sends a failed message again under the same id", async () => {

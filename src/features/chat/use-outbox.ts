@@ -1,12 +1,23 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { ApiError } from "@/lib/api-client.ts";
 import { readDraft, useKeptDraft } from "@/lib/draft.ts";
 import type { LiveStatus } from "@/lib/live-channel.ts";
 import { serverNow } from "@/lib/server-clock.ts";
+import { useAtInstant } from "@/lib/use-at-instant.ts";
 import type { Message } from "./messages.ts";
 import { isClosed, sendMessage } from "./send-message.ts";
 
-/** A message being sent. `failed`: it may or may not have been stored, send it again; `closed`: the database refused, the slot is not open. */
-export type Unsent = { id: string; text: string; at: string; state: "sending" | "failed" | "closed" };
+/**
+ * A message being sent. `failed`: it may or may not have been stored, send it again; `closed`: the database refused, the slot is not open;
+ * `waiting`: there were too many at once, it is sent again at `until` (the server's clock in milliseconds).
+ */
+export type Unsent = {
+  id: string;
+  text: string;
+  at: string;
+  state: "sending" | "failed" | "closed" | "waiting";
+  until?: number;
+};
 
 type OutboxOptions = {
   messages: Message[];
@@ -31,8 +42,10 @@ export function useOutbox(bookingId: string, { messages, live, onStored }: Outbo
     onSent.current = onStored;
   });
 
-  function mark(id: string, state: Unsent["state"]): void {
-    setOutbox((all) => all.map((one) => (one.id === id ? { ...one, state } : one)));
+  function mark(id: string, state: Unsent["state"], until?: number): void {
+    setOutbox((all) =>
+      all.map((one) => (one.id === id ? { ...one, state, ...(until !== undefined && { until }) } : one)),
+    );
   }
 
   function deliver(message: Unsent): void {
@@ -42,7 +55,9 @@ export function useOutbox(bookingId: string, { messages, live, onStored }: Outbo
         setOutbox((all) => all.filter(({ id }) => id !== message.id));
       } catch (error) {
         console.error("A message could not be sent:", error);
-        mark(message.id, isClosed(error) ? "closed" : "failed");
+        const until = error instanceof ApiError ? error.retryAt : null;
+        if (until !== null) mark(message.id, "waiting", until);
+        else mark(message.id, isClosed(error) ? "closed" : "failed");
       }
     });
   }
@@ -56,6 +71,10 @@ export function useOutbox(bookingId: string, { messages, live, onStored }: Outbo
 
   const retryFailed = useEffectEvent(() => {
     for (const { id, state } of unsent) if (state === "failed") retry(id);
+  });
+  const waiting = unsent.filter(({ state }) => state === "waiting");
+  useAtInstant(waiting.length > 0 ? Math.min(...waiting.map(({ until = 0 }) => until)) : null, () => {
+    for (const { id, until = 0 } of waiting) if (until <= serverNow()) retry(id);
   });
   useEffect(() => {
     if (live === "live") retryFailed();

@@ -2,13 +2,16 @@ import * as paths from "@contract/paths.ts";
 import { ArrowLeft } from "lucide-react";
 import { startTransition, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
+import { ApiError } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
+import { useAtInstant } from "@/lib/use-at-instant.ts";
 import { Button } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Pagination } from "@/ui/pagination.tsx";
 import { Select } from "@/ui/select.tsx";
+import { WaitNotice } from "@/ui/wait-notice.tsx";
 import { DesignerCard } from "./designer-card.tsx";
 import { DesignerCardSkeleton } from "./designer-card-skeleton.tsx";
 import {
@@ -48,7 +51,10 @@ export function DiscoveryPage() {
   const search = readSearch(params);
   const [text, setText] = useTypedText(search.search, location.key);
   const results = useRef<HTMLDivElement>(null);
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useDesigners(listQuery(search));
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useDesigners(listQuery(search));
+
+  const retryAt = error instanceof ApiError ? error.retryAt : null;
+  useAtInstant(retryAt, () => void refetch());
 
   const shown = useGrowingList(data?.designers.length ?? 0);
 
@@ -68,7 +74,9 @@ export function DiscoveryPage() {
           title="Error loading designers. Please try again later."
           onRetry={() => refetch()}
           retrying={isFetching}
-        />
+        >
+          {retryAt !== null && <WaitNotice key={retryAt} reason={error?.message ?? ""} until={retryAt} />}
+        </ErrorState>
       </div>
     );
   }

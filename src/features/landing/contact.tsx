@@ -1,10 +1,12 @@
 import { LONGEST } from "@contract/limits.ts";
 import { CircleCheck } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useSyncExternalStore } from "react";
+import { ApiError } from "@/lib/api-client.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
+import { WaitNotice } from "@/ui/wait-notice.tsx";
 import { type ContactQuery, useSendContactQuery } from "./send-contact-query.ts";
 
 export function Contact() {
@@ -23,13 +25,13 @@ export function Contact() {
       {send.isSuccess ? (
         <ThankYou onAgain={send.reset} />
       ) : (
-        <ContactForm onSubmit={send.mutate} sending={send.isPending} failure={send.error?.message} />
+        <ContactForm onSubmit={send.mutate} sending={send.isPending} failure={send.error} />
       )}
     </section>
   );
 }
 
-type ContactFormProps = { onSubmit: (query: ContactQuery) => void; sending: boolean; failure: string | undefined };
+type ContactFormProps = { onSubmit: (query: ContactQuery) => void; sending: boolean; failure: Error | null };
 
 /** Uses the browser's own validation, which speaks the visitor's language. */
 function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
@@ -45,6 +47,7 @@ function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
     });
   }
   const alive = useAlive();
+  const retryAt = failure instanceof ApiError ? failure.retryAt : null;
   return (
     <form className="grid gap-5 sm:grid-cols-2" onSubmit={submit} aria-label="Contact">
       <Field label="First name">
@@ -94,7 +97,8 @@ function ContactForm({ onSubmit, sending, failure }: ContactFormProps) {
         <Button type="submit" size="lg" busy={sending} disabled={!alive}>
           {sending ? "Sending..." : "Submit Query"}
         </Button>
-        {failure && <FieldError>{failure}</FieldError>}
+        {failure && retryAt === null && <FieldError>{failure.message}</FieldError>}
+        {failure && retryAt !== null && <WaitNotice key={retryAt} reason={failure.message} until={retryAt} />}
       </div>
     </form>
   );
