@@ -6,13 +6,14 @@ import * as calls from "./calls.ts";
 import * as chat from "./chat.ts";
 import type { BenchContext, Figure } from "./figure.ts";
 import * as lighthouse from "./lighthouse.ts";
+import * as limits from "./limits.ts";
 import * as payments from "./payments.ts";
 import * as search from "./search.ts";
 import * as slots from "./slots.ts";
 import * as start from "./start.ts";
 
 type Benches = Record<string, { run(context: BenchContext): Promise<Figure[]> }>;
-const onStack: Benches = { slots, calls, chat, payments };
+const onStack: Benches = { slots, calls, chat, payments, limits };
 /** On a stack of its own, which it fills. */
 const onLargeStack: Benches = { search };
 /** On a stack whose commits wait for the disk, as on hosted. */

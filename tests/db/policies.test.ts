@@ -3,7 +3,7 @@ import { createClient, type SupabaseClient, type WebSocketLikeConstructor } from
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { WebSocket } from "ws";
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
-import { type DesignerPerson, newDesigner, newPerson } from "../support/api.ts";
+import { call, type DesignerPerson, newDesigner, newPerson } from "../support/api.ts";
 import { type BookingShape, newBooking } from "../support/db.ts";
 import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres, sqlstateOf } from "../support/sql.ts";
@@ -14,7 +14,16 @@ import { connectAsPostgres, sqlstateOf } from "../support/sql.ts";
  * tests/conformance tests the rest: broadcasts by clients (realtime.test.ts) and where files are written (storage.test.ts).
  */
 
-const PERSONAS = ["visitor", "customer", "other customer", "designer", "other designer", "hidden designer"] as const;
+const PERSONAS = [
+  "visitor",
+  "customer",
+  "other customer",
+  // Signed in before wrong passwords have locked the account: the session goes on, and reaches no more than before.
+  "locked customer",
+  "designer",
+  "other designer",
+  "hidden designer",
+] as const;
 type Persona = (typeof PERSONAS)[number];
 const SIGNED_IN = PERSONAS.filter((persona) => persona !== "visitor");
 
@@ -65,6 +74,7 @@ const MATRIX: Record<string, Rules> = {
       "other customer": ["others'"],
       "other designer": ["others'"],
       "hidden designer": [],
+      "locked customer": [],
     },
   },
   chats: { ...nobody, hidden: "booking_id customer_id designer_id created_at" },
@@ -80,6 +90,7 @@ const MATRIX: Record<string, Rules> = {
       "other customer": ["others'"],
       "other designer": ["others'"],
       "hidden designer": [],
+      "locked customer": [],
     },
   },
   read_markers: {
@@ -97,6 +108,7 @@ const MATRIX: Record<string, Rules> = {
       "other customer": ["other customer"],
       "other designer": [],
       "hidden designer": [],
+      "locked customer": [],
     },
   },
   address_changes: {
@@ -391,6 +403,13 @@ beforeAll(async () => {
     insert into public.pictures (path, owner_id, bytes, width, height, due_at)
     values (${`${designer.id}/${randomUUID()}.webp`}, ${designer.id}, 1, 1, 1, '2100-01-01') returning path`;
 
+  const locked = await newPerson("user");
+  await sql`
+    insert into private.sign_in_attempts (address, failures) values (private.address_key(${locked.email}), private.most_attempts())`;
+  const { email, password, role } = locked;
+  const refusedSignIn = await call("POST", "/auth/login", { body: { email, password, role } });
+  expect(refusedSignIn.status).toBe(429);
+
   const named = (entries: [string, string][]) => new Map(entries);
   const byDesigner = named([
     [designer.id, "designer"],
@@ -406,6 +425,7 @@ beforeAll(async () => {
       designer: { id: designer.id, client: clientOf(designer.token) },
       "other designer": { id: otherDesigner.id, client: clientOf(otherDesigner.token) },
       "hidden designer": { id: hiddenDesigner.id, client: clientOf(hiddenDesigner.token) },
+      "locked customer": { id: locked.id, client: clientOf(locked.token) },
     },
     rateId: designer.paidRate,
     bookings,
@@ -982,7 +1002,13 @@ describe("read markers", () => {
 
   test("are set by the members of the booking, each their own", async () => {
     const { people, bookings } = world;
-    for (const persona of ["visitor", "other customer", "other designer", "hidden designer"] as const) {
+    for (const persona of [
+      "visitor",
+      "other customer",
+      "locked customer",
+      "other designer",
+      "hidden designer",
+    ] as const) {
       expect(await mark(persona, { booking_id: bookings.open })).toMatchObject(refused(persona));
       const moved = clientFor(persona)
         .from("read_markers")

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { parse } from "smol-toml";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseHeaderRules } from "../../local/gateway/pages.ts";
 import { claimPorts } from "../../local/process/ports.ts";
@@ -19,7 +20,13 @@ import { temporaryFolder } from "../support/main-process.ts";
 
 const template = readFileSync(join(parlour.root, "public", "_headers"), "utf8");
 const rules = parseHeaderRules(headersFor("https://abc.supabase.co", template));
-const site: Site = { url: "https://parlour.test", api: "https://abc.supabase.co/functions/v1/api", rules };
+const site: Site = {
+  url: "https://parlour.test",
+  api: "https://abc.supabase.co/functions/v1/api",
+  rules,
+  clientAddressSecret: undefined,
+};
+const SECRET = "0123456789abcdef";
 
 /** The site as it is uploaded, by path. */
 const FILES: Record<string, string> = {
@@ -77,6 +84,25 @@ describe("Netlify", () => {
     // Netlify reads `_headers` itself.
     expect(Object.keys(files)).not.toContain("site/_headers");
   });
+
+  it("adds the secret beside the visitor's address to what it passes on, in a file that it does not serve", () => {
+    const files = netlify({ ...site, clientAddressSecret: SECRET });
+    const { redirects } = parse(files["netlify.toml"] ?? "") as { redirects: object[] };
+    expect(redirects).toEqual([
+      {
+        from: "/api/*",
+        to: "https://abc.supabase.co/functions/v1/api/:splat",
+        status: 200,
+        headers: { "x-client-address-secret": SECRET },
+      },
+      { from: "/assets/*", to: "/404.html", status: 404 },
+      { from: "/images/*", to: "/404.html", status: 404 },
+      { from: "/*", to: "/app.html", status: 200 },
+    ]);
+    const served = Object.entries(files).filter(([path]) => path.startsWith("site/"));
+    expect(JSON.stringify(served)).not.toContain(SECRET);
+    expect(Object.keys(files)).not.toContain("site/_redirects");
+  });
 });
 
 describe("Cloudflare Pages", () => {
@@ -92,7 +118,7 @@ describe("Cloudflare Pages", () => {
   };
 
   it("serves the site with a worker", async () => {
-    const files = cloudflare(site);
+    const files = cloudflare({ ...site, clientAddressSecret: SECRET });
     const source = files["site/_worker.js"] ?? "";
     const { default: worker } = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
       default: { fetch(request: Request, env: object): Promise<Response> };
@@ -104,7 +130,12 @@ describe("Cloudflare Pages", () => {
     };
     try {
       await expectSite((path, init) => worker.fetch(new Request(`https://parlour.test${path}`, init), { ASSETS }));
-      const headers = { authorization: "Bearer x" };
+      const headers = {
+        authorization: "Bearer x",
+        "cf-connecting-ip": "203.0.113.7",
+        "x-client-address": "6.6.6.6",
+        "x-client-address-secret": "mine",
+      };
       const request = new Request("https://parlour.test/api/bookings/book-slot?a=1", {
         method: "POST",
         body: "{}",
@@ -121,6 +152,8 @@ describe("Cloudflare Pages", () => {
     expect(passed?.url).toBe("https://abc.supabase.co/functions/v1/api/bookings/book-slot?a=1");
     expect(passed?.method).toBe("POST");
     expect(passed?.headers.get("authorization")).toBe("Bearer x");
+    expect(passed?.headers.get("x-client-address")).toBe("203.0.113.7");
+    expect(passed?.headers.get("x-client-address-secret")).toBe(SECRET);
     expect(await passed?.text()).toBe("{}");
     // Without a 404 page, Pages answers any path with the home page.
     expect(files["site/404.html"]).toContain("Not found");
@@ -132,9 +165,14 @@ const installed = spawnSync(program, ["-v"]).status === 0;
 
 describe.skipIf(!installed)("nginx", () => {
   const folder = temporaryFolder();
-  const passed: { url: string | undefined; forwarded: unknown }[] = [];
+  const passed: { url: string | undefined; forwarded: unknown; client: unknown; secret: unknown }[] = [];
   const api = createServer((request, response) => {
-    passed.push({ url: request.url, forwarded: request.headers["x-forwarded-for"] });
+    const {
+      "x-forwarded-for": forwarded,
+      "x-client-address": client,
+      "x-client-address-secret": secret,
+    } = request.headers;
+    passed.push({ url: request.url, forwarded, client, secret });
     response.writeHead(200, { "content-type": "application/json" }).end('{"ok":true}');
   });
   let server: ChildProcess | undefined;
@@ -149,7 +187,7 @@ describe.skipIf(!installed)("nginx", () => {
       writeFileSync(join(folder.path, "site", path), body);
     }
     const upstream = `http://127.0.0.1:${(api.address() as AddressInfo).port}/functions/v1/api`;
-    const written = nginx({ ...site, api: upstream })["nginx.conf"] ?? "";
+    const written = nginx({ ...site, api: upstream, clientAddressSecret: SECRET })["nginx.conf"] ?? "";
     const here = written
       .replace("listen 80;", `listen 127.0.0.1:${port};`)
       .replace("    listen [::]:80;\n", "")
@@ -193,9 +231,16 @@ describe.skipIf(!installed)("nginx", () => {
   });
 
   it("passes the API on, with an address that visitors cannot write, and adds nothing to its answers", async () => {
-    const answer = await fetch(`${origin}/api/designers?page=2`, { headers: { "x-forwarded-for": "6.6.6.6" } });
+    const answer = await fetch(`${origin}/api/designers?page=2`, {
+      headers: { "x-forwarded-for": "6.6.6.6", "x-client-address": "6.6.6.6", "x-client-address-secret": "mine" },
+    });
     expect(await answer.json()).toEqual({ ok: true });
-    expect(passed.at(-1)).toEqual({ url: "/functions/v1/api/designers?page=2", forwarded: "127.0.0.1" });
+    expect(passed.at(-1)).toEqual({
+      url: "/functions/v1/api/designers?page=2",
+      forwarded: "127.0.0.1",
+      client: "127.0.0.1",
+      secret: SECRET,
+    });
     expect(answer.headers.has("content-security-policy")).toBe(false);
     expect(answer.headers.has("cache-control")).toBe(false);
   });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
+import { CLIENT_ADDRESS_HEADERS } from "./hosts/site.ts";
 
 /** The file with the operator's settings, in the repository's root; git ignores it. `.env.deploy.example` describes it. */
 export const SETTINGS_FILE = ".env.deploy";
@@ -161,13 +162,16 @@ export function toSettings(variables: Record<string, string>): Settings {
   for (const name of [...FUNCTION_SECRETS, ...OPTIONAL_SECRETS]) {
     if (variables[name]) secrets[name] = variables[name];
   }
+  const siteHost = given("SITE_HOST") as SiteHost;
+  // The function expects the address where this host writes it.
+  if (secrets.CLIENT_ADDRESS_SECRET) secrets.CLIENT_ADDRESS_HEADER ??= CLIENT_ADDRESS_HEADERS[siteHost];
   return {
     accessToken: given("SUPABASE_ACCESS_TOKEN"),
     projectRef: given("SUPABASE_PROJECT_REF"),
     supabaseUrl: withoutSlash(variables.SUPABASE_URL ?? `https://${given("SUPABASE_PROJECT_REF")}.supabase.co`),
     databaseUrl: given("DATABASE_URL"),
     siteUrl: addresses(given("PUBLIC_SITE_URL"))[0] ?? "",
-    siteHost: given("SITE_HOST") as SiteHost,
+    siteHost,
     siteUpload: variables.SITE_UPLOAD,
     confirmEmail: variables.CONFIRM_EMAIL === "true",
     passwordHook: variables.PASSWORD_HOOK === "true",

@@ -400,6 +400,51 @@ export const scenes: Scene[] = [
     },
   },
   {
+    name: "login-wait",
+    async open(page) {
+      await tooOften(page, "**/api/auth/login", "Too many wrong passwords.");
+      await page.goto("/login");
+      await page.getByLabel("Email").fill("ellen@parlour.test");
+      await page.getByLabel("Password").fill("not the password");
+      await page.getByRole("button", { name: "Sign In", exact: true }).click();
+      await expect(page.getByText(/^Try again in \d+ seconds\.$/).first()).toBeVisible();
+    },
+  },
+  {
+    name: "contact-wait",
+    async open(page) {
+      await tooOften(page, "**/api/discovery/contact", "We have got many messages from your network.");
+      await page.goto("/#contact");
+      const form = page.getByRole("form", { name: "Contact" });
+      for (const label of ["First name", "Phone", "Project details"]) await form.getByLabel(label).fill("1");
+      await form.getByLabel("Email").fill("ellen@parlour.test");
+      await form.getByRole("button", { name: "Submit Query" }).click();
+      await expect(form.getByText("We have got many messages from your network.")).toBeVisible();
+    },
+  },
+  {
+    name: "discovery-wait",
+    async open(page) {
+      await tooOften(page, "**/api/designers?*", "Too many searches from your network.");
+      await page.goto("/discovery?search=velvet");
+      await expect(page.getByText("Too many searches from your network.")).toBeVisible();
+    },
+  },
+  {
+    name: "chat-wait",
+    as: "customer",
+    async open(page, { chats }) {
+      const error = { code: "PT429", message: "rate_limited", details: "You send messages too fast.", hint: "40" };
+      await page.route("**/rest/v1/messages?*", (route) =>
+        route.request().method() === "POST" ? route.fulfill({ status: 429, json: error }) : route.continue(),
+      );
+      await page.goto(`/chat/${chats.open}`);
+      await page.getByLabel("Message", { exact: true }).fill("And the rug?");
+      await page.getByRole("button", { name: "Send" }).click();
+      await expect(page.getByText("Too many messages at once.")).toBeVisible();
+    },
+  },
+  {
     name: "success",
     as: "customer",
     async open(page, cast) {
@@ -660,3 +705,13 @@ export const scenes: Scene[] = [
     }),
   ),
 ];
+
+/** A call is refused because it was made too often. */
+const tooOften = (page: Page, path: string, reason: string) =>
+  page.route(path, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { "retry-after": "40" },
+      json: { error: { code: "rate_limited", message: `${reason} Try again in 40 seconds.` } },
+    }),
+  );

@@ -5,7 +5,7 @@ import type { HostFiles } from "./site.ts";
  * sets the headers, because `_headers` does not apply to its answers. Without the 404 page, Pages would answer any path with
  * index.html.
  */
-export const cloudflare: HostFiles = ({ api, rules }) => ({
+export const cloudflare: HostFiles = ({ api, rules, clientAddressSecret }) => ({
   "site/404.html": "<!doctype html><title>Not found</title><p>Not found</p>\n",
   "site/_worker.js": `const API = ${JSON.stringify(api)};
 const RULES = [
@@ -15,7 +15,16 @@ ${rules.map(({ path, headers }) => `  [/${path.source}/, ${JSON.stringify(header
 export default {
   async fetch(request, env) {
     const url = new URL(request.url);
-    if (url.pathname.startsWith("/api/")) return fetch(new Request(API + url.pathname.slice(4) + url.search, request));
+    if (url.pathname.startsWith("/api/")) {
+      const passed = new Request(API + url.pathname.slice(4) + url.search, request);
+      ${
+        clientAddressSecret === undefined
+          ? ""
+          : `passed.headers.set("x-client-address", request.headers.get("cf-connecting-ip") ?? "");
+      passed.headers.set("x-client-address-secret", ${JSON.stringify(clientAddressSecret)});
+      `
+      }return fetch(passed);
+    }
 
     let found = await env.ASSETS.fetch(request);
     const named = /\\.[^/]*$/.test(url.pathname);

@@ -1,11 +1,35 @@
 import type { HostFiles } from "./site.ts";
 
-/** Netlify serves existing files before applying rules, applies the first matching rule, and reads `_headers` itself. */
-export const netlify: HostFiles = ({ api }) => ({
-  "site/_redirects": `/api/*     ${api}/:splat  200
-/assets/*  /404.html  404
-/images/*  /404.html  404
-/*         /app.html  200
-`,
+type Rule = [from: string, to: string, status: number];
+
+const RULES = (api: string): Rule[] => [
+  ["/api/*", `${api}/:splat`, 200],
+  ["/assets/*", "/404.html", 404],
+  ["/images/*", "/404.html", 404],
+  ["/*", "/app.html", 200],
+];
+
+const tableOf = ([from, to, status]: Rule, secret: string) => `[[redirects]]
+  from = ${JSON.stringify(from)}
+  to = ${JSON.stringify(to)}
+  status = ${status}
+${from === "/api/*" ? `  [redirects.headers]\n    x-client-address-secret = ${JSON.stringify(secret)}\n` : ""}`;
+
+/**
+ * Netlify serves existing files before applying rules, applies the first matching rule, and reads `_headers` itself. Only `netlify.toml` can add a
+ * header to what is passed on; it stays outside of the site, because it holds a secret.
+ */
+export const netlify: HostFiles = ({ api, clientAddressSecret }) => ({
+  ...(clientAddressSecret === undefined
+    ? {
+        "site/_redirects": RULES(api)
+          .map((rule) => `${rule.join("  ")}\n`)
+          .join(""),
+      }
+    : {
+        "netlify.toml": RULES(api)
+          .map((rule) => tableOf(rule, clientAddressSecret))
+          .join("\n"),
+      }),
   "site/404.html": "<!doctype html><title>Not found</title><p>Not found</p>\n",
 });

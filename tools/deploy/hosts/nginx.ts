@@ -3,7 +3,7 @@ import type { HostFiles } from "./site.ts";
 const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
 /** A file for nginx's `conf.d`; `.deploy/site` goes to /srv/parlour. Add TLS with your certificate's tool, e.g. certbot. */
-export const nginx: HostFiles = ({ url, api, rules }) => {
+export const nginx: HostFiles = ({ url, api, rules, clientAddressSecret }) => {
   const names = [...new Set(["Cache-Control", ...rules.flatMap(({ headers }) => headers.map(([name]) => name))])];
   const maps = names.map((name, index) => {
     // nginx applies the first matching pattern, `_headers` the last. A header without a value is not sent.
@@ -30,8 +30,10 @@ server {
     location /api/ {
         proxy_pass ${api}/;
         proxy_set_header Host ${new URL(api).host};
-        # The visitor's address and nothing that a visitor wrote: CLIENT_ADDRESS_HEADER may name this header.
+        # The visitor's address and nothing that a visitor wrote.
         proxy_set_header X-Forwarded-For $remote_addr;
+        proxy_set_header X-Client-Address $remote_addr;
+        proxy_set_header X-Client-Address-Secret ${quoted(clientAddressSecret ?? "")};
         proxy_ssl_server_name on;
         proxy_ssl_verify on;
         proxy_ssl_verify_depth 3;

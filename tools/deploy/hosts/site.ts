@@ -11,7 +11,19 @@ export interface Site {
   api: string;
   /** In order; a later rule overrides an earlier one. */
   rules: HeaderRule[];
+  /**
+   * What the host adds to the requests that it rewrites, as `x-client-address-secret`: only beside it the function believes the visitor's
+   * address (edge-functions/api/client-address.ts). undefined: nothing.
+   */
+  clientAddressSecret: string | undefined;
 }
+
+/** The header in which each host tells the visitor's address; a visitor cannot write it there. */
+export const CLIENT_ADDRESS_HEADERS = {
+  netlify: "x-nf-client-connection-ip",
+  cloudflare: "x-client-address",
+  nginx: "x-client-address",
+} as const;
 
 /**
  * The configuration files of a host, by path below `.deploy/`. All hosts do the same: rewrite `/api/*` to the function, serve a file if

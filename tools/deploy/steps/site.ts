@@ -63,7 +63,12 @@ async function makeSite({ root, folder, settings, keys }: Deployment): Promise<s
 
   const headers = readFileSync(join(site, "_headers"), "utf8");
   const api = `${settings.supabaseUrl}/functions/v1/api`;
-  const files = HOSTS[settings.siteHost]({ url: settings.siteUrl, api, rules: parseHeaderRules(headers) });
+  const files = HOSTS[settings.siteHost]({
+    url: settings.siteUrl,
+    api,
+    rules: parseHeaderRules(headers),
+    clientAddressSecret: settings.secrets.CLIENT_ADDRESS_SECRET,
+  });
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder.path, path)), { recursive: true });
     writeFileSync(join(folder.path, path), text);
