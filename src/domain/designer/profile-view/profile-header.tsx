@@ -61,7 +61,7 @@ function Facts({ designer: { experience, rates, rating, reviewCount } }: { desig
   const hourly = rates.find(({ rateType }) => rateType === "hourly");
   return (
     <dl className="mt-6 grid grid-cols-2 border-y border-ink sm:grid-cols-4 [&>div]:border-ink-200 [&>div]:py-3.5 [&>div]:pr-3 [&>div:nth-child(even)]:border-l [&>div:nth-child(even)]:pl-5 [&>div:nth-child(n+3)]:border-t sm:[&>div:nth-child(n+3)]:border-t-0 sm:[&>div:nth-child(3)]:border-l sm:[&>div:nth-child(3)]:pl-5">
-      <Fact term="Experience">{experience || "Not given"}</Fact>
+      {experience && <Fact term="Experience">{experience}</Fact>}
       <Fact term="Hourly rate">{hourly ? formatMoney(hourly.rate, hourly.currency) : "On request"}</Fact>
       {rating !== null ? (
         <>

@@ -1,0 +1,104 @@
+import type { OwnProfile } from "@contract/designers.ts";
+import { describe, expect, it } from "vitest";
+import { SECTIONS } from "./sections.ts";
+import { changeOf, formFields, previewOf, restoreSettings, SETTINGS_FIELDS, settingsOf } from "./settings-values.ts";
+
+const profile: OwnProfile = {
+  _id: "00000000-0000-4000-8000-000000000101",
+  name: "Maya Lindqvist",
+  title: "Interior Designer",
+  headline: "",
+  intro: "",
+  bio: "Small rooms that breathe.",
+  profilePicture: "a/b.webp",
+  coverImage: null,
+  skills: ["Space Planning"],
+  styles: ["Minimal", "A style that is not offered any more"],
+  experience: "1 year",
+  experienceYears: 1,
+  address: { city: "Lyon", state: "", country: "France" },
+  timeline: [{ year: "2014", event: "Opened a studio" }],
+  designProcess: [],
+  certifications: ["Theatre lighting"],
+  faq: [{ question: "How long?", answer: "Two weeks." }],
+  languages: ["fr"],
+  availability: null,
+  rates: [],
+  rating: null,
+  reviewCount: 0,
+  published: true,
+  completeness: 0.5,
+  missing: [],
+};
+const saved = settingsOf(profile);
+
+it("every field belongs to one section", () => {
+  const placed = Object.values(SECTIONS).flatMap(({ fields }) => fields);
+  expect(placed.toSorted()).toEqual(SETTINGS_FIELDS.toSorted());
+});
+
+describe("a change", () => {
+  it("holds the fields of its section and nothing else", () => {
+    const values = { ...saved, headline: "Changed elsewhere", experienceYears: " 12 " };
+    expect(changeOf(values, SECTIONS.place.fields, saved)).toEqual({
+      address: { city: "Lyon", state: "", country: "France" },
+      experienceYears: 12,
+      languages: ["fr"],
+    });
+    expect(changeOf({ ...values, experienceYears: " " }, ["experienceYears"], saved)).toEqual({
+      experienceYears: null,
+    });
+    expect(changeOf(values, ["certifications"], saved)).toEqual({ certifications: ["Theatre lighting"] });
+  });
+
+  it("holds a picture only when it is another one", () => {
+    const pictures = ["profilePicture", "coverImage"] as const;
+    expect(changeOf(saved, pictures, saved)).toEqual({});
+    expect(changeOf({ ...saved, profilePicture: null }, pictures, saved)).toEqual({ profilePicture: null });
+  });
+
+  it("is refused at the form's own fields", () => {
+    expect(
+      formFields({ "certifications.2": "Too long", certifications: "At most 20", "faq.0.answer": "Empty" }),
+    ).toEqual({
+      "certifications.2.text": "Too long",
+      certifications: "At most 20",
+      "faq.0.answer": "Empty",
+    });
+  });
+});
+
+describe("what was typed", () => {
+  it("comes back over what is saved", () => {
+    const kept = JSON.parse(JSON.stringify({ address: { ...saved.address, city: "Porto" }, faq: [] }));
+    expect(restoreSettings(kept, saved)).toEqual({ ...saved, address: { ...saved.address, city: "Porto" }, faq: [] });
+  });
+
+  it.each([[undefined], ["text"], [null], [{ address: "Lyon", faq: [{ question: "How long?" }], languages: ["xx"] }]])(
+    "in a shape that the form has not (%j) changes nothing",
+    (kept) => expect(restoreSettings(kept, saved)).toEqual(saved),
+  );
+});
+
+it("a preview shows what is typed, and leaves out rows that are not finished", () => {
+  const preview = previewOf(
+    {
+      ...saved,
+      headline: "New",
+      experienceYears: "2",
+      certifications: [{ text: " " }, { text: "Theatre lighting" }],
+      faq: [...saved.faq, { question: "Why?", answer: "" }],
+      rates: [
+        { serviceName: "Room", rate: "", rateType: "hourly", currency: "USD", slotType: "chat", servicesProvided: [] },
+      ],
+    },
+    profile,
+  );
+  expect(preview).toMatchObject({
+    headline: "New",
+    experience: "2 years",
+    certifications: ["Theatre lighting"],
+    faq: profile.faq,
+    rates: [{ serviceName: "Room", rate: 0 }],
+  });
+});
