@@ -34,7 +34,7 @@ const searches: [name: string, args: string][] = [
   ["kichen", "'kichen'"],
   ["scandinavain by price", "'scandinavain', p_sort => 'price'"],
   ["Lindqist", "'Lindqist'"],
-  ["two errors and a filter", "'kichen scandanavian', p_language => 'English'"],
+  ["two errors and a filter", "'kichen scandanavian', p_language => 'en'"],
   ["nothing is like it", "'zzzzzzzz'"],
 ];
 

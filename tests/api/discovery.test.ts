@@ -57,6 +57,30 @@ describe("a visitor", () => {
     expect((await find({ skill: "Kitchen Design" })).designers).toEqual([]);
   });
 
+  test("sees the next free slot, the price and the order they ask for, and what a misspelt word was taken for", async () => {
+    const word = [...randomUUID().replaceAll("-", "")]
+      .map((digit) => "bcdfghjklmnpqrst"[Number.parseInt(digit, 16)])
+      .join("");
+    const { id } = await newDesigner({ name: `Zed ${word}` });
+    const list = (query: Record<string, string>) => call("GET", `/designers?${new URLSearchParams(query)}`);
+    for (const sort of ["recommended", "rating", "price", "soonest"]) {
+      const found = expectAnswer(DesignersResponse, await list({ search: word, sort, session: "chat" }));
+      expect(found).toMatchObject({
+        designers: [{ _id: id, rating: null, pictures: [] }],
+        total: 1,
+        correctedSearch: null,
+      });
+      expect(Date.parse(found.designers[0]?.nextFree ?? "")).toBeGreaterThan(Date.now());
+    }
+    const misspelt = `${word.slice(0, 7)}${word.slice(8)}`;
+    expect(expectAnswer(DesignersResponse, await list({ search: misspelt }))).toMatchObject({
+      designers: [{ _id: id }],
+      correctedSearch: word,
+    });
+    expect(expectAnswer(DesignersResponse, await list({ search: misspelt, literal: "true" })).total).toBe(0);
+    expectRefusal(await list({ sort: "best" }), 400, "invalid_request");
+  });
+
   test("finds a designer by the longest skill that can be saved", async () => {
     const skill = randomUUID().padEnd(LONGEST.skill, "x");
     const { id } = await newDesigner({ skills: [skill] });

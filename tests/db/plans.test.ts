@@ -359,10 +359,10 @@ describe("With so many designers that bitmaps serve the search", () => {
   it("also after designers have changed, and with positions that open a block and leave one out", async () => {
     await sql.unsafe(`
       update public.designers set styles = '{Modern}', headline = 'Velvet only', rating_count = 40, rating_sum = 200
-       where styles @> '{Boho}' and published_at is not null and not hidden and hashtext(id::text) % 100 = 0`);
-    await sql.unsafe("update public.designers set hidden = true where hashtext(id::text) % 300 = 7");
+       where styles @> '{Boho}' and published_at is not null and not hidden and hashtext(id::text) % 500 = 0`);
+    await sql.unsafe("update public.designers set hidden = true where hashtext(id::text) % 2000 = 7");
     await sql.unsafe(`select setval('private.listings_position_seq', 8192 * 13 - 1)`);
-    await sql.unsafe("update public.designers set hidden = false where hidden and hashtext(id::text) % 30 = 8");
+    await sql.unsafe("update public.designers set hidden = false where hidden and hashtext(id::text) % 200 = 8");
     await sql.unsafe("select public.refresh_listings(1000)");
     for (const [, { args, where, code }] of searches) await compared(args, where, code);
     expect([
