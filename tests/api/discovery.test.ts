@@ -30,7 +30,9 @@ test("whoever asks, with a token or without: caches keep of an answer what every
   const slots = new URLSearchParams({ designerId: designer.id, date: dayFromNow(1) });
   const paths = callNames
     .filter((name) => partsOf(name).method === "GET")
-    .map((name) => partsOf(name).path.replace(":id", designer.id).replace(":bookingId", booking))
+    .map((name) =>
+      partsOf(name).path.replace(":id", designer.id).replace(":bookingId", booking).replace(":slug", "no-room"),
+    )
     .map((path) => (path.endsWith("/available-slots") ? `${path}?${slots}` : path));
   for (const path of paths) {
     for (const token of [undefined, customer.token, designer.token]) {
