@@ -426,7 +426,7 @@ begin
                jsonb_agg(
                  jsonb_build_object(
                    'id', r.id,
-                   'author', private.first_name(c.name),
+                   'author', case when c.deleted_at is null then private.first_name(c.name) else 'A customer' end,
                    'stars', r.stars,
                    'text', r.text,
                    'serviceName', b.service_name,

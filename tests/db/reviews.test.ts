@@ -227,6 +227,14 @@ describe("A review", () => {
 });
 
 describe("The list on a profile", () => {
+  it("names nobody who has deleted their account", async () => {
+    const { customer, designer } = await people();
+    await review(sql, customer, await newSession(sql, { customer, designer }), 5, "Mine");
+    await sql`select public.delete_account(${customer})`;
+    expect((await reviewsOf(designer)).reviews).toMatchObject([{ author: "A customer", stars: 5, text: "" }]);
+    expect(await ratingOf(designer)).toEqual({ count: 1, sum: 5 });
+  });
+
   it("has each review once, newest first, also while new ones arrive and those of one instant", async () => {
     const { designer } = await people();
     const ids: string[] = [];

@@ -6,7 +6,7 @@ import { type BookingRow, keptOf, readMails, readOpenEvents } from "./ledger.ts"
 
 const AT_MOST = 20;
 /** Mails that are worth nothing when their time is over, or their booking is. */
-const PERISHABLE = ["reminder_day", "reminder_hour", "chat_open", "time_offered"];
+const PERISHABLE = ["reminder_day", "reminder_hour", "chat_open", "time_offered", "review_request"];
 
 /** What a history still has to settle, as text. */
 async function unsettled(history: History, rows: BookingRow[]): Promise<string[]> {
@@ -168,6 +168,12 @@ async function checkMails(history: History, rows: BookingRow[]): Promise<void> {
     }
   }
   for (const { key, kind, status } of mails) {
+    if (kind === "review_request" && status === "sent") {
+      const booking = history.bookings.find(({ id }) => key === `review_request:${id}`);
+      const held = rows.find(({ id }) => id === booking?.id)?.status === "completed";
+      const met = !booking?.noShow || booking.noShow.status === "dismissed";
+      ensure(held && met, `a review of a session that did not take place was asked for: ${key}`);
+    }
     if (PERISHABLE.includes(kind) || failed.has(key)) continue;
     ensure(due.delete(key), `nobody expected the mail ${key}`);
     ensure(status === "sent", `the mail ${key} is ${status}`);

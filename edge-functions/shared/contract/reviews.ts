@@ -7,7 +7,7 @@ const Answer = z.object({ text: z.string(), createdAt: Instant });
 /** A review as visitors see it. */
 export const Review = z.object({
   id: Id,
-  /** The customer's first name. */
+  /** The customer's first name; "A customer" whose account was deleted. */
   author: z.string(),
   /** 1 to 5. */
   stars: z.number(),
