@@ -132,6 +132,18 @@ export const routes: RouteObject[] = [
                     ...page(async () => (await import("@/features/designer-reviews/reviews-page.tsx")).ReviewsPage),
                   },
                   {
+                    path: paths.portfolio,
+                    ...page(
+                      async () => (await import("@/features/designer-portfolio/portfolio-page.tsx")).PortfolioPage,
+                    ),
+                  },
+                  {
+                    path: paths.ownProject(":projectId"),
+                    ...page(
+                      async () => (await import("@/features/designer-portfolio/project-form-page.tsx")).ProjectFormPage,
+                    ),
+                  },
+                  {
                     path: paths.earnings,
                     ...page(async () => (await import("@/features/designer-earnings/earnings-page.tsx")).EarningsPage),
                   },

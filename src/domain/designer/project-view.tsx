@@ -88,9 +88,9 @@ function Facts({ project: { duration, roomType, budget, style } }: { project: Pr
         <div
           key={term}
           className={cn(
-            "min-w-0 border-ink-200 py-3.5 pr-3 not-first:border-l not-first:pl-4",
+            "min-w-0 border-ink-200 py-3.5 pr-3",
             // The third of four begins the second row where there are two columns.
-            facts.length === 4 && index === 2 && "max-sm:border-l-0 max-sm:pl-0 lg:border-l-0 lg:pl-0",
+            index > 0 && (facts.length === 4 && index === 2 ? "sm:max-lg:border-l sm:max-lg:pl-4" : "border-l pl-4"),
             facts.length === 4 && index > 1 && "max-sm:border-t lg:border-t",
           )}
         >
@@ -149,15 +149,16 @@ function Process({ steps }: { steps: Project["steps"] }) {
         </h2>
         <ol
           className={cn(
-            "grid gap-x-6 sm:grid-cols-2",
-            steps.length % 3 === 0 && steps.length % 4 !== 0 ? "lg:grid-cols-3" : "lg:grid-cols-4",
+            "grid gap-x-6 gap-y-12 sm:grid-cols-2",
+            steps.length > 2 &&
+              (steps.length % 3 === 0 && steps.length % 4 !== 0 ? "lg:grid-cols-3" : "lg:grid-cols-4"),
           )}
         >
           {steps.map(({ title, text, picture }, index) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: numbered steps of one fixed list
               key={index}
-              className="row-span-2 mb-12 grid grid-rows-subgrid gap-y-5"
+              className="row-span-2 grid grid-rows-subgrid gap-y-5"
             >
               <div>
                 {picture && (

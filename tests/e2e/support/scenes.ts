@@ -694,6 +694,12 @@ export const scenes: Scene[] = [
       await expect(page.getByLabel("Full Name")).toHaveValue("Noor Haddad");
     },
   },
+  { name: "portfolio-empty", as: "newDesigner", open: at("/designer/portfolio", "Nothing shown yet") },
+  {
+    name: "project-form",
+    as: "newDesigner",
+    open: at(`/designer/portfolio/${SAMPLE}`, "New project"),
+  },
   { name: "earnings", as: "designer", open: at("/designer/earnings", "Recent Transactions") },
   { name: "earnings-empty", as: "newDesigner", open: at("/designer/earnings", "No transactions yet") },
   { name: "onboarding-basic-info", as: "newDesigner", open: at("/designer/onboarding", "Basic Info") },

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from "react";
+import type { PictureKind } from "@/lib/image.ts";
+import { uploadPicture, uploadProblem } from "./upload-picture.ts";
+
+/** One file on its way. With a `problem` it waits to be tried again or left out. */
+export type Upload = { id: string; name: string /** From 0 to 1. */; sent: number; problem?: string };
+
+/** So many at the same time: each is decoded as a whole. */
+const AT_ONCE = 3;
+
+/**
+ * Uploads chosen files, several at once. `onUploaded` gets the path of each, in the order in which they were chosen; one that has failed is
+ * passed over and comes when it is tried again.
+ */
+export function useUploads(kind: PictureKind, onUploaded: (path: string) => void) {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const state = useRef({ files: new Map<string, File>(), waiting: [] as string[], running: 0, order: [] as string[] });
+  const results = useRef(new Map<string, string | null>());
+  const latest = useRef(onUploaded);
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => {
+    latest.current = onUploaded;
+  });
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  const change = (id: string, part: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
+  const remove = (id: string) => setUploads((all) => all.filter((upload) => upload.id !== id));
+
+  function start(id: string): void {
+    state.current.waiting.push(id);
+    next();
+  }
+
+  function next(): void {
+    const { waiting, running } = state.current;
+    const id = running < AT_ONCE ? waiting.shift() : undefined;
+    if (id === undefined) return;
+    state.current.running++;
+    void send(id);
+    next();
+  }
+
+  async function send(id: string): Promise<void> {
+    const { files } = state.current;
+    const { signal } = leaving.current ?? new AbortController();
+    try {
+      const file = files.get(id);
+      if (!file) return;
+      const { path } = await uploadPicture(file, kind, { signal, onProgress: (sent) => change(id, { sent }) });
+      results.current.set(id, path);
+      files.delete(id);
+      remove(id);
+    } catch (error) {
+      if (signal.aborted) return;
+      console.error("A picture could not be uploaded:", error);
+      results.current.set(id, null);
+      change(id, { problem: uploadProblem(error) });
+    } finally {
+      state.current.running--;
+      tell();
+      next();
+    }
+  }
+
+  /** Hands over what has arrived and waits for nothing chosen before it. */
+  function tell(): void {
+    const { order } = state.current;
+    for (let id = order[0]; id !== undefined && results.current.has(id); id = order[0]) {
+      const path = results.current.get(id);
+      results.current.delete(id);
+      order.shift();
+      if (path) latest.current(path);
+    }
+  }
+
+  return {
+    uploads,
+    add(files: Iterable<File>) {
+      const added = [...files].map((file) => ({ file, upload: { id: crypto.randomUUID(), name: file.name, sent: 0 } }));
+      setUploads((all) => [...all, ...added.map(({ upload }) => upload)]);
+      for (const { file, upload } of added) {
+        state.current.files.set(upload.id, file);
+        state.current.order.push(upload.id);
+        start(upload.id);
+      }
+    },
+    retry(id: string) {
+      setUploads((all) => all.map((upload) => (upload.id === id ? { id, name: upload.name, sent: 0 } : upload)));
+      state.current.order.push(id);
+      start(id);
+    },
+    leaveOut(id: string) {
+      state.current.files.delete(id);
+      remove(id);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { toast } from "@/lib/toast.ts";
+import { Button } from "@/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent, useFocusReturn } from "@/ui/dialog.tsx";
+import { FieldError } from "@/ui/field.tsx";
+import { type OwnProject, useDeleteProject } from "./own-projects.ts";
+import { forgetProjectDraft } from "./project-draft.ts";
+
+export function DeleteDialog({ project, onClose }: { project: OwnProject; onClose: () => void }) {
+  const { mutate, isPending, error } = useDeleteProject();
+  const remove = () =>
+    mutate(
+      { id: project.id },
+      {
+        onSuccess: () => {
+          forgetProjectDraft(project.id);
+          onClose();
+          void toast.success("Project deleted", { description: project.title });
+        },
+      },
+    );
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
+      <DialogContent
+        className="sm:w-[30rem]"
+        title="Delete this project?"
+        description={<bdi className="wrap-anywhere">{project.title}</bdi>}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="outline" disabled={isPending}>
+                Keep it
+              </Button>
+            </DialogClose>
+            <Button variant="destructive" busy={isPending} onClick={remove}>
+              {isPending ? "Deleting..." : "Delete project"}
+            </Button>
+          </>
+        }
+        {...useFocusReturn()}
+      >
+        <p>
+          Its texts and pictures go with it, and links to its page lead to your profile.
+          {project.published && " To hide it for a while, take it off your page instead."}
+        </p>
+        {error && <FieldError className="mt-4">{error.message}</FieldError>}
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { Trash2 } from "lucide-react";
+import { useController, useFormContext } from "react-hook-form";
+import { PictureUpload } from "@/domain/picture/picture-upload.tsx";
+import { useUploads } from "@/domain/picture/use-uploads.ts";
+import { Button } from "@/ui/button.tsx";
+import { DoorImage } from "@/ui/door-image.tsx";
+import { FieldGroup } from "@/ui/field.tsx";
+import { PictureWords } from "./picture-words.tsx";
+import { newPicture, type ProjectValues } from "./project-values.ts";
+
+type PictureSlotProps = {
+  name: "cover" | `steps.${number}.picture` | `pairs.${number}.before` | `pairs.${number}.after`;
+  label: string;
+  note?: string;
+  hint?: string;
+  withCaption?: boolean;
+};
+
+/** The place of one picture. Another one takes its words over. */
+export function PictureSlot({ name, label, note, hint, withCaption = false }: PictureSlotProps) {
+  const { control } = useFormContext<ProjectValues>();
+  const { field, fieldState } = useController({ control, name });
+  const picture = field.value;
+  const { uploads, add, retry, leaveOut } = useUploads("room", (path) =>
+    field.onChange({ ...(picture ?? newPicture(path)), path }),
+  );
+  return (
+    <FieldGroup label={label} {...(note && { note })} error={fieldState.error?.message}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {picture && (
+          <DoorImage src={picture.path} alt={picture.alt} sizes="42rem" className="aspect-[3/2] w-full rounded-card" />
+        )}
+        <div className="flex flex-wrap items-start gap-2">
+          <PictureUpload
+            action={picture ? "Change picture" : "Add a picture"}
+            label={`${label} file`}
+            most={1}
+            uploads={uploads}
+            onFiles={add}
+            onRetry={retry}
+            onLeaveOut={leaveOut}
+            hint={picture ? undefined : hint}
+            className="flex-1"
+          />
+          {picture && (
+            <Button variant="ghost" size="sm" className="mt-4" onClick={() => field.onChange(null)}>
+              <Trash2 aria-hidden="true" />
+              Remove
+              <span className="sr-only"> {label}</span>
+            </Button>
+          )}
+        </div>
+        {picture && <PictureWords picture={picture} onChange={field.onChange} withCaption={withCaption} />}
+      </div>
+    </FieldGroup>
+  );
+}

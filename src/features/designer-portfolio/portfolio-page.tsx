@@ -1,0 +1,158 @@
+import { MOST } from "@contract/limits.ts";
+import * as paths from "@contract/paths.ts";
+import { CircleCheck, CircleDashed, Plus } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { usePageMeta } from "@/lib/page-meta.ts";
+import { useSession } from "@/lib/session.ts";
+import { toast } from "@/lib/toast.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { ButtonLink } from "@/ui/button.tsx";
+import { DoorImage } from "@/ui/door-image.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
+import { SortableList } from "@/ui/sortable-list.tsx";
+import { moved } from "@/ui/sorting.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { type OwnProject, useOwnProjects, usePublishProject, useReorderProjects } from "./own-projects.ts";
+import { ProjectMenu } from "./project-menu.tsx";
+
+export function PortfolioPage() {
+  usePageMeta({ title: "Portfolio", description: "The projects that you show of your work." });
+  const { user } = useSession();
+  const { data, isPending, isFetching, refetch } = useOwnProjects();
+  // The guard admits designers only; while signing out there is no user.
+  if (!user) return null;
+  const projects = data?.projects ?? [];
+  return (
+    <div className="wrap pt-[clamp(1.5rem,4vw,3rem)]">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h1 className="display text-4xl">Portfolio</h1>
+        {projects.length > 0 && projects.length < MOST.projects && <NewProject />}
+      </div>
+      {isPending && (
+        <Loading label="Loading..." className="mt-8 grid gap-4">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+        </Loading>
+      )}
+      {!isPending && !data && (
+        <ErrorState
+          title="Your projects could not be loaded."
+          className="mt-8"
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data && projects.length === 0 && (
+        <EmptyState title="Nothing shown yet" plan="room" className="mt-8" actions={<NewProject />}>
+          A room before and after says more than a list of skills. One project with a few pictures is a good beginning.
+        </EmptyState>
+      )}
+      {projects.length > 0 && <Projects designerId={user.id} projects={projects} />}
+    </div>
+  );
+}
+
+function NewProject() {
+  // Chosen here, so that the form has an address and saving it twice makes one project.
+  const [id] = useState(() => crypto.randomUUID());
+  return (
+    <ButtonLink to={paths.ownProject(id)}>
+      <Plus aria-hidden="true" />
+      New project
+    </ButtonLink>
+  );
+}
+
+function Projects({ designerId, projects }: { designerId: string; projects: OwnProject[] }) {
+  const reorder = useReorderProjects();
+  const publish = usePublishProject();
+  const [deleting, setDeleting] = useState<OwnProject | null>(null);
+
+  function setPublished({ id, title }: OwnProject, published: boolean): void {
+    publish.mutate(
+      { id, published },
+      {
+        onSuccess: () => void toast.success(published ? "Published" : "Taken off your page", { description: title }),
+        onError: (error) => void toast.error("Error", { description: error.message }),
+      },
+    );
+  }
+
+  return (
+    <>
+      <p className="mt-3 text-ink-700">
+        In the order of your profile.{" "}
+        {projects.length === MOST.projects && `${MOST.projects} projects are as many as fit.`}
+      </p>
+      <SortableList
+        ids={projects.map(({ id }) => id)}
+        label="Projects"
+        nameOf={(index) => projects[index]?.title ?? ""}
+        onMove={(from, to) =>
+          reorder.mutate(moved(projects, from, to), {
+            onError: () => void toast.error("Error", { description: "The order was not saved." }),
+          })
+        }
+        className="mt-8 border-t border-ink"
+        rowClassName="border-b border-ink-200"
+      >
+        {(index, { handle, arrows }) => {
+          const project = projects[index];
+          if (!project) return null;
+          return (
+            <div className="flex items-center gap-x-3 py-4 max-sm:flex-wrap sm:gap-x-4">
+              {handle}
+              <DoorImage
+                src={project.cover?.path}
+                alt=""
+                door="top-left"
+                doorSize="sm"
+                sizes="8rem"
+                className="aspect-[4/3] w-20 flex-none sm:w-32"
+              />
+              <div className="min-w-0 flex-1">
+                <h2 className="display text-xl leading-tight" dir="auto">
+                  <Link
+                    to={paths.ownProject(project.id)}
+                    className="line-clamp-2 wrap-anywhere underline-offset-4 hover:underline"
+                  >
+                    {project.title}
+                  </Link>
+                </h2>
+                <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-500">
+                  {project.published ? (
+                    <Badge tone="success">
+                      <CircleCheck aria-hidden="true" />
+                      Published
+                    </Badge>
+                  ) : (
+                    <Badge>
+                      <CircleDashed aria-hidden="true" />
+                      Draft
+                    </Badge>
+                  )}
+                  <span className="max-sm:hidden">
+                    {project.pictureCount === 1 ? "1 picture" : `${project.pictureCount} pictures`}
+                  </span>
+                </p>
+              </div>
+              <span className="flex flex-none items-center max-sm:w-full max-sm:justify-end">
+                {arrows}
+                <ProjectMenu
+                  designerId={designerId}
+                  project={project}
+                  onPublish={(published) => setPublished(project, published)}
+                  onDelete={() => setDeleting(project)}
+                />
+              </span>
+            </div>
+          );
+        }}
+      </SortableList>
+      {deleting && <DeleteDialog project={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  );
+}

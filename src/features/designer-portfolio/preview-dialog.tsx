@@ -1,0 +1,21 @@
+import type { Project } from "@contract/projects.ts";
+import { ProjectView } from "@/domain/designer/project-view.tsx";
+import { Dialog, DialogContent, useFocusReturn } from "@/ui/dialog.tsx";
+
+/** The page as visitors will see it, with what is not saved yet. */
+export function PreviewDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title="Preview"
+        description="As visitors see it, with what is not saved yet"
+        className="sm:w-[min(72rem,100vw-2rem)] sm:max-h-[94dvh]"
+        {...useFocusReturn()}
+      >
+        <div className="-mx-5 -my-5">
+          <ProjectView project={project} preview />
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,212 @@
+import { LONGEST } from "@contract/limits.ts";
+import * as paths from "@contract/paths.ts";
+import { type Project, SaveProjectRequest } from "@contract/projects.ts";
+import { Eye } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { type FieldPath, FormProvider, useForm } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import * as z from "zod/mini";
+import { ApiError } from "@/lib/api-client.ts";
+import { readDraft, useKeptDraft } from "@/lib/draft.ts";
+import { toast } from "@/lib/toast.ts";
+import { Button } from "@/ui/button.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { Textarea } from "@/ui/textarea.tsx";
+import { FactFields } from "./fact-fields.tsx";
+import { FinalPicturesField } from "./final-pictures-field.tsx";
+import { FormPart } from "./form-part.tsx";
+import { usePublishProject, useSaveProject } from "./own-projects.ts";
+import { PairsField } from "./pairs-field.tsx";
+import { PictureSlot } from "./picture-slot.tsx";
+import { forgetProjectDraft, projectDraft } from "./project-draft.ts";
+import { emptyProject, type ProjectValues, previewOf, requestOf, restoreProject, valuesOf } from "./project-values.ts";
+import { StepsField } from "./steps-field.tsx";
+import { TagsField } from "./tags-field.tsx";
+
+const PreviewDialog = lazy(async () => ({ default: (await import("./preview-dialog.tsx")).PreviewDialog }));
+
+type ProjectFormProps = {
+  id: string;
+  designer: { id: string; name: string };
+  /** Null: it has not been saved yet. */
+  saved: Project | null;
+};
+
+/** A project as it is written. What is not saved yet survives leaving the page. */
+export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
+  const [before] = useState(() => (saved ? valuesOf(saved) : emptyProject));
+  const form = useForm<ProjectValues>({ defaultValues: before });
+  const { register, formState } = form;
+  const { errors, isDirty } = formState;
+  const restored = useRestoredDraft(id, (values) => form.reset(values, { keepDefaultValues: true }));
+  const values = form.watch();
+  useKeptDraft(projectDraft(id), isDirty ? values : undefined);
+  const save = useSaveProject();
+  const publish = usePublishProject();
+  const navigate = useNavigate();
+  const [previewing, setPreviewing] = useState(false);
+  const busy = save.isPending || publish.isPending;
+  const published = saved?.published ?? false;
+
+  function placeErrors(problems: readonly (readonly [path: string, message: string])[]): void {
+    for (const [path, message] of problems) form.setError(fieldOf(path), { type: "server", message });
+    const [first] = problems;
+    if (first)
+      requestAnimationFrame(() =>
+        document.querySelector('[aria-invalid="true"], [role="alert"]')?.scrollIntoView({ block: "center" }),
+      );
+  }
+
+  /** Whether it was saved. Rows in which nothing was given leave the form, so that the places of errors are theirs. */
+  async function store(): Promise<boolean> {
+    form.clearErrors();
+    const request = requestOf(id, form.getValues());
+    form.setValue("steps", request.steps as ProjectValues["steps"]);
+    form.setValue("pairs", request.pairs as ProjectValues["pairs"]);
+    const checked = z.safeParse(SaveProjectRequest, request);
+    if (!checked.success) {
+      placeErrors(checked.error.issues.map((issue) => [issue.path.join("."), issue.message]));
+      void toast.error("Not saved", { description: "Something is missing." });
+      return false;
+    }
+    try {
+      await save.mutateAsync(checked.data);
+    } catch (error) {
+      console.error("The project could not be saved:", error);
+      placeErrors(error instanceof ApiError ? Object.entries(error.fields) : []);
+      void toast.error("Not saved", { description: error instanceof Error ? error.message : undefined });
+      return false;
+    }
+    form.reset(form.getValues());
+    forgetProjectDraft(id);
+    return true;
+  }
+
+  async function storeAndPublish(): Promise<void> {
+    if (!(await store())) return;
+    try {
+      await publish.mutateAsync({ id, published: true });
+    } catch (error) {
+      placeErrors(error instanceof ApiError ? Object.entries(error.fields) : []);
+      void toast.error("Saved, but not published", { description: error instanceof Error ? error.message : undefined });
+      return;
+    }
+    void toast.success("Published", { description: "It is on your profile now." });
+    await navigate(paths.portfolio);
+  }
+
+  async function storeOnly(): Promise<void> {
+    if (!(await store())) return;
+    void toast.success(published ? "Changes saved" : "Draft saved", {
+      description: published ? "Your page shows them now." : "Nobody but you sees it until you publish it.",
+    });
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label="Project"
+        className="mt-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void storeOnly();
+        }}
+      >
+        {restored && isDirty && (
+          <p role="status" className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 bg-duck-100 px-4 py-3 text-sm">
+            What you had not saved is here again.
+            <Button variant="link" size="sm" onClick={() => form.reset(before)}>
+              Discard it
+            </Button>
+          </p>
+        )}
+        <FormPart title="The project" help="The title makes the address of its page, for good once it is published.">
+          <Field label="Title" required error={errors.title?.message}>
+            <Input maxLength={LONGEST.title} autoComplete="off" {...register("title")} />
+          </Field>
+          <Field
+            label="In short"
+            note="(optional)"
+            hint="One or two sentences under its picture on your profile."
+            error={errors.description?.message}
+          >
+            <Textarea rows={2} maxLength={LONGEST.description} {...register("description")} />
+          </Field>
+          <PictureSlot name="cover" label="Cover" hint="In landscape, if you can. Needed to publish." />
+          <FactFields />
+          <TagsField />
+        </FormPart>
+        <FormPart title="The story" help="An empty line begins a new paragraph.">
+          <Field label="What the customer wanted" note="(optional)" error={errors.story?.message}>
+            <Textarea rows={6} maxLength={LONGEST.story} {...register("story")} />
+          </Field>
+          <Field label="What you did, and why" note="(optional)" error={errors.approach?.message}>
+            <Textarea rows={6} maxLength={LONGEST.story} {...register("approach")} />
+          </Field>
+        </FormPart>
+        <FormPart title="Steps" help="How it went, one after the other.">
+          <StepsField />
+        </FormPart>
+        <FormPart title="Before and after" help="Two pictures side by side, best from the same spot.">
+          <PairsField />
+        </FormPart>
+        <FormPart title="Finished rooms" help="The first pictures are the largest.">
+          <FinalPicturesField />
+        </FormPart>
+        <FormPart title="The customer’s words" help="As they said them, and with their leave.">
+          <Field label="What they said" note="(optional)" error={errors.words?.message}>
+            <Textarea rows={3} maxLength={LONGEST.words} {...register("words")} />
+          </Field>
+          <Field label="Who said it" note="(optional)" error={errors.wordsName?.message}>
+            <Input maxLength={LONGEST.name} autoComplete="off" {...register("wordsName")} />
+          </Field>
+        </FormPart>
+        <div className="sticky bottom-[calc(3.85rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-ink bg-paper py-3">
+          <Button variant="ghost" className="mr-auto -ml-4.5" onClick={() => setPreviewing(true)}>
+            <Eye aria-hidden="true" />
+            Preview
+          </Button>
+          <p role="status" className="text-sm text-ink-500 max-sm:sr-only">
+            {isDirty && !busy ? "Not saved yet" : ""}
+          </p>
+          <Button type="submit" variant={published ? "default" : "outline"} busy={save.isPending} disabled={busy}>
+            {save.isPending ? "Saving..." : published ? "Save Changes" : "Save draft"}
+          </Button>
+          {!published && (
+            <Button busy={publish.isPending} disabled={busy} onClick={() => void storeAndPublish()}>
+              Publish
+            </Button>
+          )}
+        </div>
+      </form>
+      <Suspense>
+        {previewing && (
+          <PreviewDialog
+            project={previewOf(values, designer, id, saved?.words?.stars ?? null)}
+            onClose={() => setPreviewing(false)}
+          />
+        )}
+      </Suspense>
+    </FormProvider>
+  );
+}
+
+/** Our field for a path of the contract. */
+function fieldOf(path: string): FieldPath<ProjectValues> {
+  if (path === "words.name") return "wordsName";
+  if (path.startsWith("words")) return "words";
+  // The picture is one field, whatever about it is wrong.
+  return path.replace(/\.(path|alt|caption)$/, "") as FieldPath<ProjectValues>;
+}
+
+/** Fills the form with what was not saved when the page was left. */
+function useRestoredDraft(id: string, restore: (values: ProjectValues) => void): boolean {
+  const [draft] = useState(() => restoreProject(readDraft(projectDraft(id))));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  useEffect(() => {
+    if (draft) restore(draft);
+  }, []);
+  return draft !== undefined;
+}

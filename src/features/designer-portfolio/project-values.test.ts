@@ -1,0 +1,67 @@
+import { SaveProjectRequest } from "@contract/projects.ts";
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import {
+  emptyProject,
+  newPicture,
+  type ProjectValues,
+  previewOf,
+  requestOf,
+  restoreProject,
+  valuesOf,
+} from "./project-values.ts";
+
+const ID = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
+const picture = newPicture(`${ID}/${ID}.webp`);
+const full: ProjectValues = {
+  ...emptyProject,
+  title: "Loft",
+  cover: picture,
+  steps: [{ title: "Draw", text: "Twice.", picture }],
+  pairs: [{ before: picture, after: picture }],
+  finalPictures: [picture],
+  wordsName: "Ida",
+  words: "Finally.",
+};
+
+describe("a project's form", () => {
+  it("sends what the contract takes, without rows in which nothing stands", () => {
+    const rows = {
+      steps: [{ title: " ", text: "", picture: null }, ...full.steps],
+      pairs: [{ before: null, after: null }, ...full.pairs],
+    };
+    const request = requestOf(ID, { ...full, ...rows });
+    expect(z.safeParse(SaveProjectRequest, request).success).toBe(true);
+    expect(request).toEqual(requestOf(ID, full));
+    expect(requestOf(ID, { ...full, words: " " })).toMatchObject({ words: null });
+  });
+
+  it("says which half of a pair is missing, and that a title is", () => {
+    const wrong = z.safeParse(
+      SaveProjectRequest,
+      requestOf(ID, { ...full, title: " ", pairs: [{ before: picture, after: null }] }),
+    );
+    expect(wrong.error?.issues.map(({ path }) => path.join("."))).toEqual(["title", "pairs.0.after"]);
+  });
+
+  it("is filled from what was saved, and keeps a draft only in today's shape", () => {
+    const { words, wordsName, ...shown } = full;
+    const saved = { ...shown, pairs: [{ before: picture, after: picture }] };
+    const project = { ...saved, id: ID, slug: "loft", designerId: ID, designerName: "Mara", published: true };
+    expect(valuesOf({ ...project, words: { name: "Ida", text: "Finally.", stars: 5 } })).toEqual(full);
+    expect(valuesOf({ ...project, words: null })).toMatchObject({ words: "", wordsName: "" });
+    expect(restoreProject(JSON.parse(JSON.stringify(full)))).toEqual(full);
+    for (const draft of [undefined, null, "x", {}, { ...full, tags: "oak" }])
+      expect(restoreProject(draft)).toBeUndefined();
+  });
+
+  it("is previewed as the page shows it: untitled, without half of a pair", () => {
+    const halves = [{ before: picture, after: null }];
+    const preview = previewOf({ ...full, title: "", pairs: halves }, { id: ID, name: "Mara" }, ID, null);
+    expect(preview).toMatchObject({
+      title: "Untitled",
+      pairs: [],
+      words: { name: "Ida", text: "Finally.", stars: null },
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { browserOf, publishedDesigner } from "./support/people.ts";
+import { addressOf, roomPicture, sizeOf } from "./support/pictures.ts";
+import { test } from "./support/test.ts";
+
+test("a designer publishes a project with pictures, and everybody sees it", async ({ browser, page: visitor }) => {
+  const designer = await publishedDesigner("Noor Haddad");
+  const page = await (await browserOf(browser, designer)).newPage();
+  await page.goto("/designer/portfolio");
+  await expect(page.getByRole("heading", { name: "Nothing shown yet" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "New project" }).click();
+
+  await page.getByLabel("Title", { exact: true }).fill("A hall with two doors");
+  await page.getByLabel("In short").fill("Both of them open now.");
+  const room = await roomPicture(page, 2400, 1600);
+  await page.getByLabel("Cover file").setInputFiles(room);
+  await expect(page.getByRole("button", { name: "Change picture" })).toBeVisible();
+
+  // Several at once; the one that is no picture says so, and keeps none of the others.
+  const text = { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("No picture.") };
+  const heic = {
+    name: "IMG_1.heic",
+    mimeType: "image/heic",
+    buffer: Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"),
+  };
+  const rooms = page.getByRole("region", { name: "Finished rooms" });
+  await rooms.getByLabel("Finished rooms files").setInputFiles([room, text, heic, { ...room, name: "other.png" }]);
+  const pictures = rooms.getByRole("list", { name: "Finished rooms" }).getByRole("img");
+  await expect(pictures).toHaveCount(2);
+  await expect(rooms.getByText("That file is not a picture we can read.")).toBeVisible();
+  await expect(rooms.getByText("This browser cannot read HEIC pictures.")).toBeVisible();
+  await rooms.getByRole("button", { name: "Leave notes.png out" }).click();
+  await rooms.getByRole("button", { name: "Leave IMG_1.heic out" }).click();
+  await rooms.getByLabel("What it shows").first().fill("The hall, seen from the stairs");
+  await rooms.getByLabel("Caption").nth(1).fill("In the evening");
+  await rooms.getByRole("button", { name: "Move The hall, seen from the stairs down" }).click();
+  await expect(rooms.getByText("One picture is not described yet.")).toBeVisible();
+
+  // What is not saved survives a reload.
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("What you had not saved is here again.")).toBeVisible();
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("A hall with two doors");
+  await expect(pictures).toHaveCount(2);
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("dialog", { name: "Preview" });
+  await expect(preview.getByRole("region", { name: "The Finished Rooms" }).getByRole("img")).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await expectAccessible(page);
+
+  // A draft is its designer's alone.
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  const address = `/designer/${designer.user.id}/project/a-hall-with-two-doors`;
+  const draft = await visitor.request.get(`/api/designers/${designer.user.id}/projects/a-hall-with-two-doors`);
+  expect(draft.status()).toBe(404);
+  await page.goto(address);
+  await expect(page.getByText("Nobody but you sees this page.")).toBeVisible();
+  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page).toHaveURL(/\/designer\/portfolio$/);
+  await expect(page.getByText("Published", { exact: true }).first()).toBeVisible();
+
+  await visitor.goto(`/designer/${designer.user.id}`);
+  await visitor.getByRole("link", { name: "A hall with two doors" }).click();
+  await expect(visitor).toHaveURL(new RegExp(`${address}$`));
+  const shown = visitor.getByRole("region", { name: "The Finished Rooms" });
+  await expect(shown.getByRole("img")).toHaveCount(2);
+  await expect(shown.getByRole("img", { name: "The hall, seen from the stairs" })).toBeVisible();
+  await expect(shown.getByText("In the evening")).toBeVisible();
+  const source = (await shown.getByRole("img").first().getAttribute("src")) ?? "";
+  expect(await sizeOf(visitor, source.replace(addressOf(""), ""))).toEqual({
+    type: "image/webp",
+    width: 1600,
+    height: 1067,
+  });
+  await expectAccessible(visitor);
+
+  // And taken off again, and deleted.
+  await page.getByRole("button", { name: "Edit, publish or delete A hall with two doors" }).click();
+  await page.getByRole("menuitem", { name: "Take off my page" }).click();
+  await expect(page.getByText("Draft", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Edit, publish or delete A hall with two doors" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page
+    .getByRole("dialog", { name: "Delete this project?" })
+    .getByRole("button", { name: "Delete project" })
+    .click();
+  await expect(page.getByRole("heading", { name: "Nothing shown yet" })).toBeVisible();
+});
