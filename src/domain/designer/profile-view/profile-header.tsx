@@ -75,7 +75,8 @@ function Facts({ designer: { experience, rates, rating, reviewCount } }: { desig
           <Fact term="Reviews">{reviewCount.toLocaleString("en-US")}</Fact>
         </>
       ) : (
-        <Fact term="Reviews" className="col-span-2">
+        // On phones beside the rate, or below the two others.
+        <Fact term="Reviews" className={experience ? "col-span-2" : "sm:col-span-2"}>
           New on Parlour
         </Fact>
       )}
