@@ -82,7 +82,7 @@ export async function run(context: BenchContext): Promise<Figure[]> {
       figure(
         "saving a headline",
         await measure(
-          (round) => sql`update public.designers set headline = headline || ' kiln' where id = ${id(round)}`,
+          (round) => sql`update public.designers set headline = ${`Kiln ${round}`} where id = ${id(round)}`,
         ),
         "",
       ),

@@ -731,8 +731,8 @@ revoke all on function private.listing_due(public.designers, timestamptz) from p
 grant execute on function private.listing_due(public.designers, timestamptz) to service_role;
 
 -- Computes the codes of listings whose time has come, the longest overdue first and at most p_most; once an hour also looks for prefixes
--- that have become dense. {refreshed}.
-create function public.refresh_listings(p_most int default 500) returns jsonb
+-- that have become dense. {refreshed, more}: whether others may be due, too.
+create function public.refresh_listings(p_most int default 200) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
@@ -754,7 +754,7 @@ begin
   if extract(minute from now()) = 0 then
     perform private.make_prefixes_dense();
   end if;
-  return jsonb_build_object('refreshed', v_refreshed);
+  return jsonb_build_object('refreshed', v_refreshed, 'more', v_refreshed = p_most);
 end;
 $$;
 revoke all on function public.refresh_listings(int) from public, anon, authenticated;
