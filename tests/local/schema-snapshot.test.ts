@@ -5,7 +5,19 @@ it("The snapshot of the schema says by domain what each table and function is, o
   const files = await snapshotFiles(inject("stack").databaseUrl);
   expect([...files.keys()].sort()).toEqual(
     [
-      ...["administration", "bookings", "call", "chat", "clock", "designers", "foundation", "limits", "mail"],
+      ...[
+        "account",
+        "administration",
+        "bookings",
+        "call",
+        "chat",
+        "clock",
+        "designers",
+        "foundation",
+        "leaving",
+        "limits",
+        "mail",
+      ],
       ...["passwords", "payments", "people", "pictures", "platform", "portfolio", "push", "queue", "reviews"],
       ...["search", "security", "slots"],
     ].map((domain) => `${domain}.sql`),
