@@ -45,6 +45,27 @@ export const routes: RouteObject[] = [
                 ...page(async () => (await import("@/features/auth/signup-page.tsx")).SignupPage),
               },
               {
+                path: paths.forgotPassword,
+                ...page(async () => (await import("@/features/auth/forgot-password-page.tsx")).ForgotPasswordPage),
+              },
+              {
+                path: paths.resetPassword(),
+                ...page(async () => (await import("@/features/auth/reset-password-page.tsx")).ResetPasswordPage),
+              },
+              {
+                path: paths.confirmAddress(),
+                ...page(async () => (await import("@/features/auth/confirm-address-page.tsx")).ConfirmAddressPage),
+              },
+              {
+                element: <Guard access="signed-in" />,
+                children: [
+                  {
+                    path: paths.account,
+                    ...page(async () => (await import("@/features/account/account-page.tsx")).AccountPage),
+                  },
+                ],
+              },
+              {
                 element: <Guard access={PROFILE_ACCESS} />,
                 children: [
                   {

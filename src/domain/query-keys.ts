@@ -24,6 +24,9 @@ export const queryKeys = {
   /** Of this browser, not of the person. */
   pushState: ["push-state"],
 
+  account: ["account"],
+  deletion: ["account", "deletion"],
+
   chats: ["chats"],
   chat: (bookingId: string) => ["chat", bookingId],
   messages: (bookingId: string) => ["chat", bookingId, "messages"],

@@ -18,7 +18,8 @@ export const unlockLogin = (key: string) => `/login?unlock=${key}`;
 export const designerLogin = "/login?as=designer";
 export const designerSignup = "/signup?as=designer";
 
-/** A section of the page of a person's own account, whatever their role. */
+/** A person's own account, whatever their role, and a section of its page. */
+export const account = "/account";
 export const accountSection = (id: string) => `/account#${id}`;
 export const forgotPassword = "/forgot-password";
 /** Links in emails carry their key behind the `#`: no server and no referrer gets to see it, and opening the page does nothing yet. */

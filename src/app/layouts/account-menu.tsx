@@ -1,6 +1,6 @@
 import type { SessionUser } from "@contract/auth.ts";
 import * as paths from "@contract/paths.ts";
-import { ChevronDown, LayoutDashboard, LogOut, MessagesSquare } from "lucide-react";
+import { ChevronDown, LayoutDashboard, LogOut, MessagesSquare, UserRoundCog } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { isDesigner, roles } from "@/domain/account/roles.ts";
 import { endSession } from "@/lib/session.ts";
@@ -48,6 +48,10 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         <DropdownMenuItem onSelect={() => navigate(chats)}>
           <MessagesSquare aria-hidden="true" />
           My Chats
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => navigate(paths.account)}>
+          <UserRoundCog aria-hidden="true" />
+          Account
         </DropdownMenuItem>
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={() => endSession(() => void navigate(paths.home))}>

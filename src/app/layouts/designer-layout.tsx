@@ -1,8 +1,8 @@
 import * as paths from "@contract/paths.ts";
-import { CalendarDays, Images, LogOut, UserRound, Wallet } from "lucide-react";
+import { CalendarDays, Images, LogOut, UserRound, UserRoundCog, Wallet } from "lucide-react";
 import { Link, NavLink, Outlet, useNavigate } from "react-router-dom";
 import { endSession } from "@/lib/session.ts";
-import { Button } from "@/ui/button.tsx";
+import { Button, ButtonLink } from "@/ui/button.tsx";
 import { Logo } from "@/ui/logo.tsx";
 
 const tabs = [
@@ -22,6 +22,10 @@ export function DesignerLayout() {
           <Link to={paths.dashboard} className="py-2">
             <Logo suffix="Designer" className="max-sm:text-[1.375rem]" />
           </Link>
+          <ButtonLink variant="ghost" to={paths.account} className="mr-auto ml-3 sm:mr-0 sm:ml-auto">
+            <UserRoundCog aria-hidden="true" />
+            <span className="max-sm:sr-only">Account</span>
+          </ButtonLink>
           <Button variant="ghost" className="-mr-3" onClick={() => endSession(() => void navigate(paths.login))}>
             <LogOut aria-hidden="true" />
             <span className="max-[22rem]:sr-only">Logout</span>

@@ -3,10 +3,20 @@ import { Outlet, useLocation } from "react-router-dom";
 import { SiteFooter } from "@/app/layouts/site-footer.tsx";
 import { SiteHeader } from "@/app/layouts/site-header.tsx";
 
+/** Pages whose ground is coloured up to the window's top. */
+const WALLS = [
+  paths.home,
+  paths.login,
+  paths.signup,
+  paths.forgotPassword,
+  paths.resetPassword(),
+  paths.confirmAddress(),
+];
+
 /** Top navigation, the page, the footer. The landing, login and signup pages have the duck-egg ground from the top. */
 export function SiteLayout() {
   const { pathname } = useLocation();
-  const onWall = pathname === paths.home || pathname === paths.login || pathname === paths.signup;
+  const onWall = WALLS.includes(pathname);
   return (
     <div className="flex min-h-dvh flex-col">
       <SiteHeader onWall={onWall} />

@@ -23,24 +23,35 @@ const pictures: Record<Role, string> = {
 /** Layout of login and signup: role tabs and a form, with a picture beside them on wide screens. */
 export function AuthShell({ title, intro, role, onRole, children, other }: AuthShellProps) {
   return (
+    <AuthFrame title={title} intro={intro} picture={pictures[role]}>
+      <Tabs value={role} onValueChange={(value) => onRole(roleNamed(value))} className="mt-8">
+        <TabList aria-label="Account type">
+          <Tab value="user">User</Tab>
+          <Tab value="designer">Designer</Tab>
+        </TabList>
+        <TabPanel value={role} className="pt-6">
+          {children}
+        </TabPanel>
+      </Tabs>
+      <p className="mt-6 text-sm text-ink-700">{other}</p>
+    </AuthFrame>
+  );
+}
+
+type AuthFrameProps = { title: string; intro: ReactNode; picture?: string; children?: ReactNode };
+
+/** The same without roles, for the pages that links in emails lead to. */
+export function AuthFrame({ title, intro, picture = pictures.user, children }: AuthFrameProps) {
+  return (
     <div className="flex h-full bg-duck-100 lg:grid lg:min-h-[44rem] lg:grid-cols-[minmax(var(--gutter),1fr)_minmax(0,32rem)_minmax(0,45.5rem)_minmax(0,1fr)]">
       <div className="wrap max-w-[32rem] py-[clamp(1.5rem,5vw,4.5rem)] lg:col-start-2 lg:m-0 lg:w-auto lg:self-center lg:pr-16">
         <h1 className="display text-4xl">{title}</h1>
-        <p className="mt-3 text-ink-700">{intro}</p>
-        <Tabs value={role} onValueChange={(value) => onRole(roleNamed(value))} className="mt-8">
-          <TabList aria-label="Account type">
-            <Tab value="user">User</Tab>
-            <Tab value="designer">Designer</Tab>
-          </TabList>
-          <TabPanel value={role} className="pt-6">
-            {children}
-          </TabPanel>
-        </Tabs>
-        <p className="mt-6 text-sm text-ink-700">{other}</p>
+        <p className="mt-3 text-ink-700 wrap-anywhere">{intro}</p>
+        {children}
       </div>
       <div className="relative hidden lg:col-span-2 lg:col-start-3 lg:block">
         <DoorImage
-          src={pictures[role]}
+          src={picture}
           alt=""
           door="bottom-left"
           doorSize="lg"

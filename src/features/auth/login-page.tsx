@@ -1,9 +1,11 @@
 import { LoginRequest } from "@contract/auth.ts";
+import * as paths from "@contract/paths.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { afterSignIn, roles } from "@/domain/account/roles.ts";
+import { showFailure } from "@/domain/account/show-failure.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { toast } from "@/lib/toast.ts";
@@ -13,7 +15,6 @@ import { Input } from "@/ui/input.tsx";
 import { AuthShell } from "./auth-shell.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { useLogIn } from "./log-in.ts";
-import { showFailure } from "./show-failure.ts";
 import { useRoleTab } from "./use-role-tab.ts";
 
 /** The role is the tab, not a field. */
@@ -77,6 +78,11 @@ export function LoginPage() {
         <Field label="Password" error={errors.password?.message}>
           <Input type="password" autoComplete="current-password" {...register("password")} />
         </Field>
+        <p className="-mt-2 text-sm">
+          <Link to={paths.forgotPassword} className="text-link">
+            Forgotten password?
+          </Link>
+        </p>
         <FormFailure error={logIn.error} message={errors.root?.message} />
         <Button type="submit" size="lg" className="mt-1 w-full" busy={formState.isSubmitting}>
           {formState.isSubmitting ? "Signing in..." : "Sign In"}

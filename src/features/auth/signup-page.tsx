@@ -5,7 +5,9 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
+import { PASSWORD_HINT } from "@/domain/account/password-hint.ts";
 import { afterSignIn, roles } from "@/domain/account/roles.ts";
+import { showFailure } from "@/domain/account/show-failure.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
@@ -13,7 +15,6 @@ import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { AuthShell } from "./auth-shell.tsx";
 import { FormFailure } from "./form-failure.tsx";
-import { showFailure } from "./show-failure.ts";
 import { useSignUp } from "./sign-up.ts";
 import { useRoleTab } from "./use-role-tab.ts";
 
@@ -81,7 +82,7 @@ export function SignupPage() {
         <Field label="Email" error={errors.email?.message}>
           <Input type="email" autoComplete="username" {...register("email")} />
         </Field>
-        <Field label="Password" hint="At least 6 characters." error={errors.password?.message}>
+        <Field label="Password" hint={PASSWORD_HINT} error={errors.password?.message}>
           <Input type="password" autoComplete="new-password" {...register("password")} />
         </Field>
         <FormFailure error={signUp.error} message={errors.root?.message} />

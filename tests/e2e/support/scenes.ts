@@ -297,6 +297,20 @@ export const scenes: Scene[] = [
       await expect(page.getByText("Email is required")).toBeVisible();
     },
   },
+  { name: "forgot-password", open: at("/forgot-password", "Forgotten password?") },
+  { name: "reset-password", open: at(`/reset-password#key=${"a".repeat(56)}`, "Choose a new password") },
+  { name: "link-expired", open: at("/reset-password", "This link does not work any more") },
+  { name: "confirm-address", open: at(`/confirm-address#key=${"a".repeat(64)}`, "Change the email address?") },
+  { name: "account", as: "payer", open: at("/account", "Account") },
+  {
+    name: "account-leaving",
+    as: "payer",
+    async open(page) {
+      await page.goto("/account");
+      await page.getByRole("button", { name: "Delete account..." }).click();
+      await page.getByRole("button", { name: "Delete my account" }).scrollIntoViewIfNeeded();
+    },
+  },
   { name: "signup", open: at("/signup", "Create Account") },
   {
     name: "signup-taken",

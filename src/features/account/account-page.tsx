@@ -1,0 +1,55 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { NotificationsSection } from "@/domain/notifications/notifications-section.tsx";
+import { usePageMeta } from "@/lib/page-meta.ts";
+import { useSession } from "@/lib/session.ts";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
+import { AddressSection } from "./address-section.tsx";
+import { DataSection } from "./data-section.tsx";
+import { DeletionSection } from "./deletion-section.tsx";
+import { useAccount } from "./get-account.ts";
+import { NameSection } from "./name-section.tsx";
+import { PasswordSection } from "./password-section.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
+
+export function AccountPage() {
+  usePageMeta({ title: "Account", description: "Your name, address, password and data on Parlour." });
+  const { user } = useSession();
+  const { hash } = useLocation();
+  const { data, isPending, isFetching, refetch } = useAccount();
+  const loaded = Boolean(data);
+  useEffect(() => {
+    // Links in emails lead to a section, which is there once the account is.
+    if (loaded && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [loaded, hash]);
+  // While signing out there is no user.
+  if (!user) return null;
+  return (
+    <div className="wrap pt-[clamp(1.5rem,4vw,3rem)] pb-16">
+      <h1 className="display text-4xl">Account</h1>
+      <p className="mt-3 mb-9 text-ink-700">How you sign in, where, and what we keep about you.</p>
+      {isPending && (
+        <Loading label="Loading..." className="grid max-w-3xl gap-6">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-40" />
+        </Loading>
+      )}
+      {!isPending && !data && (
+        <ErrorState title="Your account could not be loaded" onRetry={() => refetch()} retrying={isFetching} />
+      )}
+      {data && (
+        <>
+          <NameSection name={data.name} />
+          <AddressSection email={data.email} newEmail={data.newEmail} />
+          <PasswordSection email={data.email} />
+          <SessionsSection sessions={data.sessions} />
+          <NotificationsSection className="border-t border-ink-200 py-9" />
+          <DataSection download={data.download} />
+          <DeletionSection />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { ChangeAddressRequest } from "@contract/account.ts";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { MailCheck } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { showFailure } from "@/domain/account/show-failure.ts";
+import { api } from "@/lib/api-client.ts";
+import { Button } from "@/ui/button.tsx";
+import { Field, FieldError } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { useAccountChange } from "./get-account.ts";
+import { Section } from "./section.tsx";
+
+export function AddressSection({ email, newEmail }: { email: string; newEmail: string | null }) {
+  const [changing, setChanging] = useState(false);
+  return (
+    <Section id="address" title="Email" intro="You sign in with it, and all emails go there.">
+      <p className="font-semibold wrap-anywhere">{email}</p>
+      {newEmail && (
+        <p role="status" className="mt-4 flex gap-3 rounded-card bg-duck-100 p-4 text-sm text-petrol-800">
+          <MailCheck className="size-5 flex-none" strokeWidth={1.75} aria-hidden="true" />
+          <span className="min-w-0 wrap-anywhere">
+            To change it to <b className="font-semibold">{newEmail}</b>, open the links that we have sent to both
+            mailboxes, within an hour.
+          </span>
+        </p>
+      )}
+      {changing ? (
+        <ChangeAddress onDone={() => setChanging(false)} />
+      ) : (
+        <Button variant="outline" className="mt-4" onClick={() => setChanging(true)}>
+          Change address
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function ChangeAddress({ onDone }: { onDone: () => void }) {
+  const change = useAccountChange((body: { email: string; password: string }) =>
+    api("POST /account/change-address", { body }),
+  );
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: standardSchemaResolver(ChangeAddressRequest),
+    defaultValues: { email: "", password: "" },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit((values) =>
+    change.mutateAsync(values).then(onDone, (error: Error) => void showFailure(error, ["email", "password"], setError)),
+  );
+  return (
+    <form onSubmit={submit} noValidate className="mt-5 grid gap-4">
+      <Field label="New email" error={errors.email?.message}>
+        <Input type="email" autoComplete="email" autoFocus {...register("email")} />
+      </Field>
+      <Field label="Password" hint="So that nobody else changes it." error={errors.password?.message}>
+        <Input type="password" autoComplete="current-password" {...register("password")} />
+      </Field>
+      {errors.root?.message && <FieldError>{errors.root.message}</FieldError>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isSubmitting}>
+          {isSubmitting ? "Sending..." : "Send both links"}
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Keep it
+        </Button>
+      </div>
+    </form>
+  );
+}

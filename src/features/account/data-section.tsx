@@ -1,0 +1,51 @@
+import type { Account } from "@contract/account.ts";
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { api } from "@/lib/api-client.ts";
+import { formatDate } from "@/lib/format.ts";
+import { Button } from "@/ui/button.tsx";
+import { FieldError } from "@/ui/field.tsx";
+import { Spinner } from "@/ui/spinner.tsx";
+import { useAccountChange } from "./get-account.ts";
+import { Section } from "./section.tsx";
+
+export function DataSection({ download }: Pick<Account, "download">) {
+  const request = useAccountChange(() => api("POST /account/request-data"));
+  const save = useMutation({
+    mutationFn: (exportId: string) => api("POST /account/data-file", { body: { exportId } }),
+    onSuccess: ({ url }) => location.assign(url),
+  });
+  const error = request.error ?? save.error;
+  return (
+    <Section
+      id="data"
+      title="Your data"
+      intro="Everything that we store about you, as one file: your account, bookings and conversations, and your pictures."
+    >
+      {download?.readyAt ? (
+        <>
+          <p>Your file is ready. We keep it until {formatDate(download.expiresAt)}.</p>
+          <Button className="mt-4 max-sm:w-full" busy={save.isPending} onClick={() => save.mutate(download.id)}>
+            <Download aria-hidden="true" />
+            Download your data
+          </Button>
+        </>
+      ) : download ? (
+        <p role="status" className="flex items-center gap-3">
+          <Spinner />
+          Your file is being made. You can leave this page: we email you when it is ready.
+        </p>
+      ) : (
+        <Button
+          variant="outline"
+          className="max-sm:w-full"
+          busy={request.isPending}
+          onClick={() => request.mutate(undefined)}
+        >
+          Ask for your data
+        </Button>
+      )}
+      {error && <FieldError className="mt-4">{error.message}</FieldError>}
+    </Section>
+  );
+}

@@ -1,0 +1,135 @@
+import type { DeletionPreview } from "@contract/account.ts";
+import { Password } from "@contract/auth.ts";
+import { DELETION_WORD } from "@contract/limits.ts";
+import * as paths from "@contract/paths.ts";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import * as z from "zod/mini";
+import { showFailure } from "@/domain/account/show-failure.ts";
+import { queryKeys } from "@/domain/query-keys.ts";
+import { api } from "@/lib/api-client.ts";
+import { formatDayTime, formatMinor } from "@/lib/format.ts";
+import { endSession } from "@/lib/session.ts";
+import { toast } from "@/lib/toast.ts";
+import { Button } from "@/ui/button.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Field, FieldError } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
+import { Section } from "./section.tsx";
+
+const OBSTACLES: Record<NonNullable<DeletionPreview["obstacle"]>, string> = {
+  session_running: "One of your consultations is running. You can delete your account when it is over.",
+  case_open:
+    "It is not decided yet what follows from a missed consultation of yours. You can delete your account in a few days.",
+};
+
+/** While it is typed, the word is any text. */
+const Confirmation = z.object({
+  password: Password,
+  word: z.string().check(
+    z.trim(),
+    z.refine((word) => word === DELETION_WORD, `Please type ${DELETION_WORD}`),
+  ),
+});
+
+export function DeletionSection() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Section id="delete" title="Delete your account" intro="At once, and for good: it cannot be brought back.">
+      {asking ? (
+        <Deletion onKeep={() => setAsking(false)} />
+      ) : (
+        <Button variant="outline" className="max-sm:w-full" onClick={() => setAsking(true)}>
+          Delete account...
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function Deletion({ onKeep }: { onKeep: () => void }) {
+  const { data, isPending, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.deletion,
+    queryFn: ({ signal }) => api("GET /account/deletion", { signal }),
+    // What it would cancel has to be what it cancels.
+    staleTime: 0,
+  });
+  if (isPending) {
+    return (
+      <Loading label="Loading...">
+        <Skeleton className="h-32" />
+      </Loading>
+    );
+  }
+  if (!data) {
+    return <ErrorState title="We could not look up your bookings" onRetry={() => refetch()} retrying={isFetching} />;
+  }
+  if (data.obstacle) return <p role="status">{OBSTACLES[data.obstacle]}</p>;
+  return (
+    <>
+      <ul className="grid list-disc gap-2 pl-5 text-ink-700">
+        <li>Your name, address, pictures and profile are removed, and the notes to your bookings.</li>
+        <li>Bookings and payments stay as the law asks, without your name.</li>
+        <li>What you wrote in conversations stays with the people you talked to, as from “Deleted account”.</li>
+        {data.bookings.length > 0 && <li>These bookings are cancelled, by the usual rules:</li>}
+      </ul>
+      {data.bookings.length > 0 && (
+        <ul className="mt-3 border-t border-ink-200">
+          {data.bookings.map(({ id, with: other, serviceName, slotStart, refundAmount, currency }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-ink-200 py-3">
+              <span className="min-w-0 wrap-anywhere">
+                <b className="font-semibold">{serviceName}</b> with {other}
+              </span>
+              <span className="text-sm text-ink-500 tabular-nums">
+                {formatDayTime(slotStart)}
+                {refundAmount > 0 && ` · ${formatMinor(refundAmount, currency)} refunded`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <DeletionForm onKeep={onKeep} />
+    </>
+  );
+}
+
+function DeletionForm({ onKeep }: { onKeep: () => void }) {
+  const navigate = useNavigate();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: standardSchemaResolver(Confirmation),
+    defaultValues: { password: "", word: "" },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(({ password }) =>
+    api("POST /account/delete", { body: { password, word: DELETION_WORD } }).then(
+      () => {
+        endSession(() => void navigate(paths.home));
+        toast.success("Your account is deleted. Thank you for having been here.");
+      },
+      (error: Error) => void showFailure(error, ["password", "word"], setError),
+    ),
+  );
+  return (
+    <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
+      <Field label="Password" error={errors.password?.message}>
+        <Input type="password" autoComplete="current-password" {...register("password")} />
+      </Field>
+      <Field label={`Type ${DELETION_WORD} to confirm`} error={errors.word?.message}>
+        <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} {...register("word")} />
+      </Field>
+      {errors.root?.message && <FieldError>{errors.root.message}</FieldError>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="destructive" busy={isSubmitting}>
+          {isSubmitting ? "Deleting..." : "Delete my account"}
+        </Button>
+        <Button variant="ghost" onClick={onKeep}>
+          Keep it
+        </Button>
+      </div>
+    </form>
+  );
+}

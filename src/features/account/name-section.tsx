@@ -1,0 +1,44 @@
+import { RenameRequest } from "@contract/account.ts";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useForm } from "react-hook-form";
+import { showFailure } from "@/domain/account/show-failure.ts";
+import { api } from "@/lib/api-client.ts";
+import { updateSessionUser } from "@/lib/session.ts";
+import { toast } from "@/lib/toast.ts";
+import { Button } from "@/ui/button.tsx";
+import { Field, FieldError } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { useAccountChange } from "./get-account.ts";
+import { Section } from "./section.tsx";
+
+export function NameSection({ name }: { name: string }) {
+  const rename = useAccountChange((body: { name: string }) => api("POST /account/rename", { body }));
+  const { register, handleSubmit, setError, reset, formState } = useForm({
+    resolver: standardSchemaResolver(RenameRequest),
+    values: { name },
+  });
+  const { errors, isSubmitting, isDirty } = formState;
+  const submit = handleSubmit((values) =>
+    rename.mutateAsync(values).then(
+      () => {
+        updateSessionUser({ name: values.name });
+        reset(values);
+        toast.success("Your name is saved.");
+      },
+      (error: Error) => void showFailure(error, ["name"], setError),
+    ),
+  );
+  return (
+    <Section id="name" title="Name" intro="The people whom you talk to see it.">
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <Field label="Full name" error={errors.name?.message}>
+          <Input autoComplete="name" {...register("name")} />
+        </Field>
+        {errors.root?.message && <FieldError>{errors.root.message}</FieldError>}
+        <Button type="submit" variant="outline" className="justify-self-start" busy={isSubmitting} disabled={!isDirty}>
+          {isSubmitting ? "Saving..." : "Save name"}
+        </Button>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+import * as paths from "@contract/paths.ts";
+import { Monitor, Smartphone } from "lucide-react";
+import { useNavigate } from "react-router-dom";
+import { api } from "@/lib/api-client.ts";
+import { formatDayTime } from "@/lib/format.ts";
+import { endSession } from "@/lib/session.ts";
+import { toast } from "@/lib/toast.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { Button } from "@/ui/button.tsx";
+import { type Session, useAccountChange } from "./get-account.ts";
+import { Section } from "./section.tsx";
+
+const failed = (error: Error) => void toast.error("That did not work.", { description: error.message });
+
+export function SessionsSection({ sessions }: { sessions: readonly Session[] }) {
+  const navigate = useNavigate();
+  const endOne = useAccountChange((sessionId: string) => api("POST /account/end-session", { body: { sessionId } }));
+  const endAll = useAccountChange(() => api("POST /account/end-all-sessions"));
+  return (
+    <Section
+      id="sessions"
+      title="Where you are signed in"
+      intro="Do you not know one of them? Sign it out and change your password."
+    >
+      <ul className="grid border-t border-ink-200 lg:border-t-0">
+        {sessions.map((session) => {
+          const name = session.device ?? "Unknown device";
+          const Icon = /iPhone|iPad|Android/.test(name) ? Smartphone : Monitor;
+          const busy = endOne.isPending && endOne.variables === session.id;
+          return (
+            <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-ink-200 py-4">
+              <Icon className="size-6 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+              <div className="min-w-0 flex-1 basis-48">
+                <p className="font-semibold">{name}</p>
+                <p className="text-sm text-ink-500 tabular-nums">Last used {formatDayTime(session.lastUsedAt)}</p>
+              </div>
+              {session.current ? (
+                <Badge tone="duck">This browser</Badge>
+              ) : (
+                <Button
+                  size="sm"
+                  variant="outline"
+                  busy={busy}
+                  onClick={() => endOne.mutate(session.id, { onError: failed })}
+                >
+                  Sign out<span className="sr-only"> {name}</span>
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <Button
+        variant="outline"
+        className="mt-5 max-sm:w-full"
+        busy={endAll.isPending}
+        onClick={() =>
+          endAll.mutate(undefined, {
+            onSuccess: () => endSession(() => void navigate(paths.login)),
+            onError: failed,
+          })
+        }
+      >
+        Sign out everywhere
+      </Button>
+    </Section>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ConfirmAddressResponse } from "@contract/auth.ts";
+import * as paths from "@contract/paths.ts";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ApiError, api } from "@/lib/api-client.ts";
+import { usePageMeta } from "@/lib/page-meta.ts";
+import { updateSessionUser, useSession } from "@/lib/session.ts";
+import { Button, ButtonLink } from "@/ui/button.tsx";
+import { FieldError } from "@/ui/field.tsx";
+import { AuthFrame } from "./auth-shell.tsx";
+import { useKeyInAddress } from "./key-in-address.ts";
+
+/** Opening it does nothing yet, since programs of mailboxes open links, too: one agrees with the button. */
+export function ConfirmAddressPage() {
+  usePageMeta({ title: "New address", description: "Agree to another email address of your account on Parlour." });
+  const key = useKeyInAddress();
+  // The second link, opened in the same tab, changes the address behind the `#` alone.
+  return <Confirmation key={key} linkKey={key} />;
+}
+
+function Confirmation({ linkKey: key }: { linkKey: string | null }) {
+  const { user } = useSession();
+  const agree = useMutation({
+    mutationFn: (key: string) => api("POST /auth/confirm-address", { body: { key } }),
+    onSuccess: ({ state, newAddress }) => {
+      if (state === "done") updateSessionUser({ email: newAddress });
+    },
+  });
+  const onward = user ? (
+    <ButtonLink to={paths.account} size="lg" className="mt-8 max-sm:w-full">
+      Go to your account
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={paths.login} size="lg" className="mt-8 max-sm:w-full">
+      Sign in
+    </ButtonLink>
+  );
+
+  const status = agree.error instanceof ApiError ? agree.error.status : undefined;
+  if (!key || status === 410) {
+    return (
+      <AuthFrame
+        title="This link does not work any more"
+        intro="It is more than an hour old, a later one has replaced it, or it was cut off on its way. The address is as it was: ask for the change once more in your account."
+      >
+        {onward}
+      </AuthFrame>
+    );
+  }
+  if (status === 409) {
+    return (
+      <AuthFrame
+        title="This address is taken"
+        intro="Meanwhile there is another account with the new address. Yours is as it was."
+      >
+        {onward}
+      </AuthFrame>
+    );
+  }
+  if (agree.data) return <Agreed {...agree.data}>{onward}</Agreed>;
+  return (
+    <AuthFrame
+      title="Change the email address?"
+      intro="From then on the account is signed in to with the new address, and all emails go there. If you have not asked for this, close this page."
+    >
+      {agree.error && <FieldError className="mt-6">{agree.error.message}</FieldError>}
+      <Button size="lg" className="mt-8 max-sm:w-full" busy={agree.isPending} onClick={() => agree.mutate(key)}>
+        {agree.isPending ? "One moment..." : "Yes, I agree"}
+      </Button>
+    </AuthFrame>
+  );
+}
+
+function Agreed({ state, newAddress, children }: ConfirmAddressResponse & { children: ReactNode }) {
+  if (state === "done") {
+    return (
+      <AuthFrame
+        title="Your address is changed"
+        intro={
+          <>
+            From now on you sign in with <b className="font-semibold">{newAddress}</b>.
+          </>
+        }
+      >
+        {children}
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame
+      title="One more to go"
+      intro={`Thank you. Now open the link in the ${state} mailbox as well: the change is made when both have agreed.`}
+    />
+  );
+}

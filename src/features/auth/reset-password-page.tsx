@@ -1,0 +1,78 @@
+import { ResetPasswordRequest } from "@contract/auth.ts";
+import * as paths from "@contract/paths.ts";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import * as z from "zod/mini";
+import { PASSWORD_HINT } from "@/domain/account/password-hint.ts";
+import { roles } from "@/domain/account/roles.ts";
+import { showFailure } from "@/domain/account/show-failure.ts";
+import { ApiError, api } from "@/lib/api-client.ts";
+import { usePageMeta } from "@/lib/page-meta.ts";
+import { startSession } from "@/lib/session.ts";
+import { toast } from "@/lib/toast.ts";
+import { Button, ButtonLink } from "@/ui/button.tsx";
+import { Field, FieldError } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { AuthFrame } from "./auth-shell.tsx";
+import { useKeyInAddress } from "./key-in-address.ts";
+
+const NewPassword = z.omit(ResetPasswordRequest, { key: true });
+
+/** Opening it does nothing yet, since programs of mailboxes open links, too: the link is used with the button. */
+export function ResetPasswordPage() {
+  usePageMeta({ title: "New password", description: "Choose a new password for your account on Parlour." });
+  const key = useKeyInAddress();
+  // A later link, opened in the same tab, changes the address behind the `#` alone.
+  return <NewPasswordForm key={key} linkKey={key} />;
+}
+
+function NewPasswordForm({ linkKey: key }: { linkKey: string | null }) {
+  const navigate = useNavigate();
+  const [expired, setExpired] = useState(false);
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: standardSchemaResolver(NewPassword),
+    defaultValues: { password: "" },
+  });
+  const { errors } = formState;
+
+  if (!key || expired) {
+    return (
+      <AuthFrame
+        title="This link does not work any more"
+        intro="It has been used already, is more than an hour old, or was cut off on its way. Your password is as it was."
+      >
+        <ButtonLink to={paths.forgotPassword} size="lg" className="mt-8 max-sm:w-full">
+          Get a new link
+        </ButtonLink>
+      </AuthFrame>
+    );
+  }
+  const submit = handleSubmit(({ password }) =>
+    api("POST /auth/reset-password", { body: { key, password } }).then(
+      (session) => {
+        startSession(session);
+        toast.success("Your new password is set. You are signed in here, and nowhere else.");
+        return navigate(roles[session.user.role].home, { replace: true });
+      },
+      (error: Error) => {
+        if (error instanceof ApiError && error.status === 410) setExpired(true);
+        else showFailure(error, ["password"], setError);
+      },
+    ),
+  );
+  return (
+    <AuthFrame title="Choose a new password" intro="With it you are signed in here, and signed out everywhere else.">
+      <form onSubmit={submit} noValidate className="mt-8 grid gap-5">
+        <Field label="New password" hint={PASSWORD_HINT} error={errors.password?.message}>
+          <Input type="password" autoComplete="new-password" {...register("password")} />
+        </Field>
+        {errors.root?.message && <FieldError>{errors.root.message}</FieldError>}
+        <Button type="submit" size="lg" className="mt-1 w-full" busy={formState.isSubmitting}>
+          {formState.isSubmitting ? "Saving..." : "Save and sign in"}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { emailTo } from "./support/emails.ts";
+import { booking, browserOf, newPerson, PASSWORD, publishedDesigner, sql } from "./support/people.ts";
+
+/** The path of the link in an email. */
+async function linkIn(address: string, subject: RegExp): Promise<string> {
+  const { text } = await emailTo({ user: { email: address } }, subject);
+  return /https?:\/\/[^/\s]+(\/\S+#key=[0-9a-f]+)/.exec(text ?? "")?.[1] ?? "";
+}
+
+test("somebody forgets the password, and is back by a link that works once", async ({ page }) => {
+  const { user } = await newPerson("user", "Ellen Vos");
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgotten password?" }).click();
+  await page.getByLabel("Email").fill(user.email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("heading", { name: "Look into your mailbox" })).toBeVisible();
+  const link = await linkIn(user.email, /new password/i);
+  await page.goto(link);
+  await expectAccessible(page);
+  await page.getByLabel("New password").fill("password1");
+  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(page.getByText("This is one of the passwords that are guessed first")).toBeVisible();
+  await page.getByLabel("New password").fill("velvet curtains");
+  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(page.getByRole("button", { name: "Account of Ellen Vos" })).toBeVisible();
+
+  await page.goto(link);
+  await page.getByLabel("New password").fill("other curtains");
+  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Get a new link" }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+});
+
+test("a designer changes the address: both mailboxes agree, with a button", async ({ browser }) => {
+  const designer = await publishedDesigner("Noor Haddad");
+  const page = await browserOf(browser, designer).then((context) => context.newPage());
+  const email = `${randomUUID()}@parlour.test`;
+  await page.goto("/designer/dashboard");
+  await page.getByRole("link", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Change address" }).click();
+  await page.getByLabel("New email").fill(email);
+  await page.getByRole("region", { name: "Email" }).getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Send both links" }).click();
+  await expect(page.getByText(`To change it to ${email}`)).toBeVisible();
+  const links = [await linkIn(email, /your new/i), await linkIn(designer.user.email, /agree/i)];
+  await page.goto(links[0] ?? "");
+  await page.getByRole("button", { name: "Yes, I agree" }).click();
+  await expect(page.getByRole("heading", { name: "One more to go" })).toBeVisible();
+  await page.goto(links[1] ?? "");
+  await page.getByRole("button", { name: "Yes, I agree" }).click();
+  await expect(page.getByRole("heading", { name: "Your address is changed" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to your account" }).click();
+  await expect(page.getByRole("region", { name: "Email" })).toContainText(email);
+});
+
+test("a customer looks at sessions, takes the data along and leaves; the booking to come is cancelled", async ({
+  browser,
+}) => {
+  const [customer, designer] = [await newPerson("user", "Ellen Vos"), await publishedDesigner("Noor Haddad")];
+  const id = await booking({ customer, designer, from: 86_400, to: 90_000 });
+  const page = await browserOf(browser, customer).then((context) => context.newPage());
+  await page.goto("/account");
+  await expect(page.getByRole("region", { name: "Where you are signed in" })).toContainText("This browser");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Ask for your data" }).click();
+  await emailTo(customer, /data is ready/);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download your data" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("parlour-data.zip");
+
+  await page.getByRole("button", { name: "Delete account..." }).click();
+  const leaving = page.getByRole("region", { name: "Delete your account" });
+  await expect(leaving).toContainText("with Noor Haddad");
+  await expectAccessible(page);
+  await leaving.getByLabel("Password").fill(PASSWORD);
+  await leaving.getByLabel("Type DELETE to confirm").fill("DELETE");
+  await leaving.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  const [row] = await sql()`select status from public.bookings where id = ${id}`;
+  expect(row?.status).toBe("cancelled");
+});
