@@ -120,6 +120,21 @@ const EVERY: [kind: string, more: object, content?: object][] = [
     { mailbox, oldAddress: "<old>@b.test", newAddress: "new@b.test", key: "a1b2" },
   ]),
   ["confirm_address", {}, { code: "12345678" }],
+  ["new_message", { recipient: "designer", customerName: "A customer", preview: null, count: 1 }],
+  ...[1, 4].map((total): [string, object, object] => [
+    "gathered_news",
+    {},
+    {
+      senderName: "Mira <b>Sand</b>",
+      recipient: total === 1 ? "designer" : "customer",
+      timeZone: "Asia/Kolkata",
+      total,
+      items: ["booking_cancelled", "time_offered", "new_message"].slice(0, total).map((kind) => ({
+        ...{ kind, count: 1, serviceName: "<i>Design</i> hour" },
+        ...{ slotStart: "2026-11-25T18:45:00Z", slotEnd: "2026-11-25T19:15:00Z" },
+      })),
+    },
+  ]),
   ["reauthenticate", {}, { code: "12345678" }],
   ["account_changed", {}, { what: "password" }],
   ["account_deleted", {}, { cancelled: 2 }],
@@ -287,6 +302,30 @@ test("the administrator gets every problem, and how many are not listed", () => 
     `Payment without booking The booking is cancelled & the payment kept. Booking ${BOOKING}`,
   );
   expect(mail.words).toContain("10 more are not listed");
+});
+
+test("somebody whose address is not confirmed is called by no name, in the middle of a sentence too", () => {
+  const booked = mailOf("booking_confirmed", { recipient: "designer", customerName: "A customer", notes: null });
+  expect(booked.subject).toBe("New booking: chat with a customer");
+  expect(booked.words).toContain("A customer has booked a consultation with you.");
+  expect(mailOf("new_message", { recipient: "designer", preview: null, count: 1 }).words).toContain(
+    "You can read it in the room.",
+  );
+});
+
+test("what was gathered is counted, and named", () => {
+  const slot = { slotStart: "2026-11-25T09:30:00Z", slotEnd: "2026-11-25T10:00:00Z" };
+  const items = [
+    { kind: "booking_cancelled", count: 1, serviceName: "Design hour", ...slot },
+    { kind: "new_message", count: 3, serviceName: "Design hour", ...slot },
+  ];
+  const content = { senderName: "Mira Sand", recipient: "customer", timeZone: "UTC", total: 9, items };
+  const mail = mailOf("gathered_news", {}, content);
+  expect(mail.subject).toBe("9 more pieces of news about your consultations");
+  expect(mail.words).toContain("Mira Sand: 9 more pieces of news");
+  expect(mail.words).toContain("Cancelled Design hour, Wednesday, November 25, 2026, 9:30 AM – 10:00 AM (UTC)");
+  expect(mail.words).toContain("3 new messages Design hour");
+  expect(mail.words).toContain("5 more are not listed.");
 });
 
 describe("rows that cannot be read", () => {

@@ -13,6 +13,7 @@ import { chatOpen } from "./emails/chat-open.ts";
 import { confirmAddress } from "./emails/confirm-address.ts";
 import { contactQuery } from "./emails/contact-query.ts";
 import { dataReady } from "./emails/data-ready.ts";
+import { gatheredNews } from "./emails/gathered-news.ts";
 import { moneyAlarm } from "./emails/money-alarm.ts";
 import { newMessage } from "./emails/new-message.ts";
 import { noShowDecided } from "./emails/no-show-decided.ts";
@@ -61,6 +62,7 @@ export const EMAILS: Record<EmailKind, EmailDefinition> = {
   account_changed: accountChanged,
   account_deleted: accountDeleted,
   data_ready: dataReady,
+  gathered_news: gatheredNews,
 };
 
 /** A row of the outbox as it is claimed. */

@@ -212,14 +212,14 @@ isOneToOne: false
                   ]
                 },"designers": {
                   Row: {
-                    "bio": string,"certifications": (string)[],"city": string,"country": string,"cover_image": string | null,"created_at": string,"design_process": NonNullable<Json>,"experience_years": number | null,"faq": NonNullable<Json>,"headline": string,"hidden": boolean,"hourly_currency": Database["public"]['Enums']["currency_code"] | null,"hourly_minor": number | null,"id": string,"intro": string,"languages": (string)[],"listed": boolean | null,"location": string | null,"published_at": string | null,"rating_count": number,"rating_sum": number,"skills": (string)[],"state": string,"styles": (string)[],"timeline": NonNullable<Json>,"title": string
+                    "address_confirmed": boolean,"bio": string,"certifications": (string)[],"city": string,"country": string,"cover_image": string | null,"created_at": string,"design_process": NonNullable<Json>,"experience_years": number | null,"faq": NonNullable<Json>,"headline": string,"hidden": boolean,"hourly_currency": Database["public"]['Enums']["currency_code"] | null,"hourly_minor": number | null,"id": string,"intro": string,"languages": (string)[],"listed": boolean | null,"location": string | null,"published_at": string | null,"rating_count": number,"rating_sum": number,"skills": (string)[],"state": string,"styles": (string)[],"timeline": NonNullable<Json>,"title": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "bio"?: string,"certifications"?: (string)[],"city"?: string,"country"?: string,"cover_image"?: string | null,"created_at"?: string,"design_process"?: NonNullable<Json>,"experience_years"?: number | null,"faq"?: NonNullable<Json>,"headline"?: string,"hidden"?: boolean,"hourly_currency"?: Database["public"]['Enums']["currency_code"] | null,"hourly_minor"?: number | null,"id": string,"intro"?: string,"languages"?: (string)[],"listed"?: never,"location"?: never,"published_at"?: string | null,"rating_count"?: number,"rating_sum"?: number,"skills"?: (string)[],"state"?: string,"styles"?: (string)[],"timeline"?: NonNullable<Json>,"title"?: string
+                    "address_confirmed"?: boolean,"bio"?: string,"certifications"?: (string)[],"city"?: string,"country"?: string,"cover_image"?: string | null,"created_at"?: string,"design_process"?: NonNullable<Json>,"experience_years"?: number | null,"faq"?: NonNullable<Json>,"headline"?: string,"hidden"?: boolean,"hourly_currency"?: Database["public"]['Enums']["currency_code"] | null,"hourly_minor"?: number | null,"id": string,"intro"?: string,"languages"?: (string)[],"listed"?: never,"location"?: never,"published_at"?: string | null,"rating_count"?: number,"rating_sum"?: number,"skills"?: (string)[],"state"?: string,"styles"?: (string)[],"timeline"?: NonNullable<Json>,"title"?: string
                   }
                   Update: {
-                    "bio"?: string,"certifications"?: (string)[],"city"?: string,"country"?: string,"cover_image"?: string | null,"created_at"?: string,"design_process"?: NonNullable<Json>,"experience_years"?: number | null,"faq"?: NonNullable<Json>,"headline"?: string,"hidden"?: boolean,"hourly_currency"?: Database["public"]['Enums']["currency_code"] | null,"hourly_minor"?: number | null,"id"?: string,"intro"?: string,"languages"?: (string)[],"listed"?: never,"location"?: never,"published_at"?: string | null,"rating_count"?: number,"rating_sum"?: number,"skills"?: (string)[],"state"?: string,"styles"?: (string)[],"timeline"?: NonNullable<Json>,"title"?: string
+                    "address_confirmed"?: boolean,"bio"?: string,"certifications"?: (string)[],"city"?: string,"country"?: string,"cover_image"?: string | null,"created_at"?: string,"design_process"?: NonNullable<Json>,"experience_years"?: number | null,"faq"?: NonNullable<Json>,"headline"?: string,"hidden"?: boolean,"hourly_currency"?: Database["public"]['Enums']["currency_code"] | null,"hourly_minor"?: number | null,"id"?: string,"intro"?: string,"languages"?: (string)[],"listed"?: never,"location"?: never,"published_at"?: string | null,"rating_count"?: number,"rating_sum"?: number,"skills"?: (string)[],"state"?: string,"styles"?: (string)[],"timeline"?: NonNullable<Json>,"title"?: string
                   }
                   Relationships: [
                     {
@@ -398,14 +398,14 @@ isOneToOne: false
                   ]
                 },"profiles": {
                   Row: {
-                    "avatar": string | null,"created_at": string,"deleted_at": string | null,"id": string,"name": string,"role": Database["public"]['Enums']["user_role"]
+                    "address_confirmed_at": string | null,"avatar": string | null,"created_at": string,"deleted_at": string | null,"id": string,"name": string,"role": Database["public"]['Enums']["user_role"]
                   }
                   ComputedFields: never
                   Insert: {
-                    "avatar"?: string | null,"created_at"?: string,"deleted_at"?: string | null,"id": string,"name": string,"role"?: Database["public"]['Enums']["user_role"]
+                    "address_confirmed_at"?: string | null,"avatar"?: string | null,"created_at"?: string,"deleted_at"?: string | null,"id": string,"name": string,"role"?: Database["public"]['Enums']["user_role"]
                   }
                   Update: {
-                    "avatar"?: string | null,"created_at"?: string,"deleted_at"?: string | null,"id"?: string,"name"?: string,"role"?: Database["public"]['Enums']["user_role"]
+                    "address_confirmed_at"?: string | null,"avatar"?: string | null,"created_at"?: string,"deleted_at"?: string | null,"id"?: string,"name"?: string,"role"?: Database["public"]['Enums']["user_role"]
                   }
                   Relationships: [
                     
@@ -696,6 +696,9 @@ isOneToOne: false
 "begin_sign_in":
 { Args: { "p_email": string,"p_unlock_key"?: string }; Returns: Json
                            },
+"begin_sign_up":
+{ Args: { "p_name": string }; Returns: Json
+                           },
 "book_slot":
 { Args: { "p_designer_id": string,"p_notes"?: string,"p_rate_id": string,"p_slot_end": string,"p_slot_start": string,"p_slot_type": string,"p_user_id": string }; Returns: Json
                            },
@@ -738,6 +741,9 @@ isOneToOne: false
 "end_session":
 { Args: { "p_session_id": string,"p_user_id": string }; Returns: Json
                            },
+"enter_address_code":
+{ Args: { "p_code": string,"p_profile_id": string }; Returns: Json
+                           },
 "fail_sign_in":
 { Args: { "p_email": string,"p_wrong": boolean }; Returns: Json
                            },
@@ -777,6 +783,9 @@ isOneToOne: false
 "hook_password_verification_attempt":
 { Args: { "event": Json }; Returns: Json
                            },
+"is_unconfirmed_address":
+{ Args: { "p_email": string }; Returns: Json
+                           },
 "keep_email":
 { Args: { "p_id": string,"p_request": string }; Returns: Json
                            },
@@ -809,6 +818,9 @@ isOneToOne: false
                            },
 "order_terms":
 { Args: { "p_order_id": string }; Returns: Json
+                           },
+"own_address":
+{ Args: { "p_profile_id": string }; Returns: Json
                            },
 "own_profile":
 { Args: { "p_designer_id": string }; Returns: Json
@@ -882,6 +894,9 @@ isOneToOne: false
 "save_push_subscription":
 { Args: { "p_auth": string,"p_endpoint": string,"p_p256dh": string,"p_session_id": string,"p_time_zone": string,"p_user_id": string }; Returns: Json
                            },
+"send_address_code":
+{ Args: { "p_profile_id": string }; Returns: Json
+                           },
 "session_user":
 { Args: { "p_user_id": string }; Returns: Json
                            },
@@ -905,10 +920,13 @@ isOneToOne: false
                            },
 "take_limit":
 { Args: { "p_kind": Database["public"]['Enums']["limit_kind"],"p_subject"?: string }; Returns: Json
+                           },
+"win_back_address":
+{ Args: { "p_profile_id": string }; Returns: Json
                            }
           }
           Enums: {
-            "account_task_kind": "export"|"expire"|"erase","account_task_status": "waiting"|"done"|"parked","booking_actor": "customer"|"designer"|"administrator","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture"|"account","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_unproved"|"contact_proved"|"search"|"message"|"attend"|"call_servers"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report","limit_scope": "subject"|"address"|"everybody","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm"|"reset_password"|"change_address"|"confirm_address"|"reauthenticate"|"account_changed"|"account_deleted"|"data_ready","outbox_status": "waiting"|"sent"|"parked"|"dropped","payment_event_status": "waiting"|"done"|"parked","payment_status": "captured"|"refund_due"|"refunded","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
+            "account_task_kind": "export"|"expire"|"erase","account_task_status": "waiting"|"done"|"parked","booking_actor": "customer"|"designer"|"administrator","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture"|"account","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_unproved"|"contact_proved"|"search"|"message"|"attend"|"call_servers"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report"|"address_code"|"email_to_member","limit_scope": "subject"|"address"|"everybody","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm"|"reset_password"|"change_address"|"confirm_address"|"reauthenticate"|"account_changed"|"account_deleted"|"data_ready"|"gathered_news","outbox_status": "waiting"|"sent"|"parked"|"dropped"|"gathered","payment_event_status": "waiting"|"done"|"parked","payment_status": "captured"|"refund_due"|"refunded","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -1024,7 +1042,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "account_task_kind": ["export", "expire", "erase"],"account_task_status": ["waiting", "done", "parked"],"booking_actor": ["customer", "designer", "administrator"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"job_kind": ["event", "order", "refund", "email", "push", "picture", "account"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_unproved", "contact_proved", "search", "message", "attend", "call_servers", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report"],"limit_scope": ["subject", "address", "everybody"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm", "reset_password", "change_address", "confirm_address", "reauthenticate", "account_changed", "account_deleted", "data_ready"],"outbox_status": ["waiting", "sent", "parked", "dropped"],"payment_event_status": ["waiting", "done", "parked"],"payment_status": ["captured", "refund_due", "refunded"],"project_picture_place": ["cover", "step", "before", "after", "final"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
+            "account_task_kind": ["export", "expire", "erase"],"account_task_status": ["waiting", "done", "parked"],"booking_actor": ["customer", "designer", "administrator"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"job_kind": ["event", "order", "refund", "email", "push", "picture", "account"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_unproved", "contact_proved", "search", "message", "attend", "call_servers", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report", "address_code", "email_to_member"],"limit_scope": ["subject", "address", "everybody"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm", "reset_password", "change_address", "confirm_address", "reauthenticate", "account_changed", "account_deleted", "data_ready", "gathered_news"],"outbox_status": ["waiting", "sent", "parked", "dropped", "gathered"],"payment_event_status": ["waiting", "done", "parked"],"payment_status": ["captured", "refund_due", "refunded"],"project_picture_place": ["cover", "step", "before", "after", "final"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
           }
         }
 } as const

@@ -157,6 +157,25 @@ as $$ select 30 $$;
 revoke all on function private.most_projects() from public, anon, authenticated, service_role;
 grant execute on function private.most_projects() to service_role;
 
+-- How long a code is good that confirms an address, and how often one may mistype it.
+create function private.address_code_length() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '1 hour' $$;
+revoke all on function private.address_code_length() from public, anon, authenticated, service_role;
+grant execute on function private.address_code_length() to service_role;
+
+create function private.most_code_tries() returns int
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select 5 $$;
+revoke all on function private.most_code_tries() from public, anon, authenticated, service_role;
+grant execute on function private.most_code_tries() to service_role;
+
 -- The longest slot.
 create function private.longest_slot_minutes() returns int
 language sql
@@ -240,3 +259,48 @@ end;
 $$;
 revoke all on function private.tidy_text(text) from public, anon, authenticated, service_role;
 grant execute on function private.tidy_text(text) to service_role;
+
+-- Whether a text may be a person's name: emails quote names to people who have not asked for them, so a name holds nothing that a mail program
+-- or a reader takes for an address or a link, and nothing that hides or turns other text. Look-alikes of the signs (full-width ones, other
+-- scripts' full stops) count as the signs. Initials are fine ("J.R.R. Tolkien", "J.-P. Roth"); a word after a dot needs a blank.
+create function private.is_plain_name(p_name text) returns boolean
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+declare
+  v_name constant text := regexp_replace(normalize(p_name, nfkc), '[\u3002\u06D4]', '.', 'g');
+begin
+  return v_name !~ '[@\u0001-\u001F\u007F-\u009F\u00AD\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]'
+     and v_name !~ '\S\.[^\s.,;)-]{2}'
+     and v_name !~ '\d\.\d'
+     and v_name !~* '(//|\\\\|\mwww\M|[a-z]:\S*/)';
+end;
+$$;
+revoke all on function private.is_plain_name(text) from public, anon, authenticated, service_role;
+grant execute on function private.is_plain_name(text) to service_role;
+
+-- A name as it is stored: tidy and plain. PT400 with the caller's code: blank, too long, or not plain.
+create function private.name_from(p_text text, p_code text) returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_name constant text := coalesce(private.tidy_line(p_text), '');
+begin
+  if v_name = '' or char_length(v_name) > 120 or not private.is_plain_name(v_name) then
+    raise exception using
+      errcode = 'PT400', message = p_code, hint = 'name',
+      detail = case
+        when v_name = '' then 'Please write something here.'
+        when char_length(v_name) > 120 then 'At most 120 characters, please.'
+        else 'A name holds no addresses or links. After a dot comes a blank.'
+      end;
+  end if;
+  return v_name;
+end;
+$$;
+revoke all on function private.name_from(text, text) from public, anon, authenticated, service_role;
+grant execute on function private.name_from(text, text) to service_role;

@@ -6,8 +6,11 @@ create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   role public.user_role not null default 'user',
   name text not null check (btrim(name) <> '' and char_length(name) <= 120),
+  constraint profiles_plain_name check (private.is_plain_name(name)),
   -- Path of a picture (pictures.sql holds it to be the person's own); null: pages show a generated avatar.
   avatar text check (char_length(avatar) <= 100),
+  -- When the person has shown that they read what is sent to their address; null: it may be somebody else's (address.sql).
+  address_confirmed_at timestamptz,
   created_at timestamptz not null default now(),
   -- The account was deleted: the row stays for its bookings, and nothing in it says who it was.
   deleted_at timestamptz
@@ -96,8 +99,28 @@ $$;
 revoke all on function private.require_role(uuid, public.user_role[]) from public, anon, authenticated, service_role;
 grant execute on function private.require_role(uuid, public.user_role[]) to service_role;
 
--- Makes the profile in the transaction of the sign-up, for a designer also an unpublished page. Name and role arrive as user metadata,
--- which the user controls: any role but 'designer' is a customer, and no text in it makes a sign-up fail.
+-- The first of these texts that may be a name.
+create function private.first_name_of(variadic p_texts text[]) returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return (
+    select t.name
+      from (select private.tidy_line(left(u.text, 120)) as name, u.n from unnest(p_texts) with ordinality u (text, n)) t
+     where t.name <> '' and private.is_plain_name(t.name)
+     order by t.n
+     limit 1
+  );
+end;
+$$;
+revoke all on function private.first_name_of(text[]) from public, anon, authenticated, service_role;
+grant execute on function private.first_name_of(text[]) to service_role;
+
+-- Makes the profile in the transaction of the sign-up, for a designer also an unpublished page, and sends the code that confirms the address.
+-- Name and role arrive as user metadata, which the user controls: any role but 'designer' is a customer, and no text in it makes a sign-up fail.
+-- App metadata only Auth's secret key and this database write: {"address_confirmed": true} in it needs no code.
 create function private.handle_sign_up() returns trigger
 language plpgsql
 -- The Auth service inserts as its own role, which has no rights on these tables.
@@ -107,12 +130,18 @@ as $$
 declare
   v_role public.user_role :=
     case when new.raw_user_meta_data ->> 'role' = 'designer' then 'designer' else 'user' end;
-  v_name text := left(btrim(new.raw_user_meta_data ->> 'name'), 120);
+  v_confirmed constant boolean := coalesce(new.raw_app_meta_data -> 'address_confirmed' = 'true', false);
 begin
-  insert into public.profiles (id, role, name)
-  values (new.id, v_role, coalesce(nullif(v_name, ''), nullif(left(split_part(new.email, '@', 1), 120), ''), 'Guest'));
+  insert into public.profiles (id, role, name, address_confirmed_at)
+  values (
+    new.id, v_role, private.first_name_of(new.raw_user_meta_data ->> 'name', split_part(new.email, '@', 1), 'Guest'),
+    case when v_confirmed then now() end
+  );
   if v_role = 'designer' then
-    insert into public.designers (id) values (new.id);
+    insert into public.designers (id, address_confirmed) values (new.id, v_confirmed);
+  end if;
+  if not v_confirmed then
+    perform private.queue_address_code(new.id);
   end if;
   return null;
 end;

@@ -3,7 +3,8 @@
 
 create type public.limit_kind as enum (
   'sign_in', 'sign_in_failed', 'sign_up', 'password_reset', 'contact', 'contact_unproved', 'contact_proved', 'search', 'message', 'attend', 'call_servers',
-  'hold', 'hold_at_designer', 'free_booking', 'free_booking_at_designer', 'same_slot', 'review_report'
+  'hold', 'hold_at_designer', 'free_booking', 'free_booking_at_designer', 'same_slot', 'review_report',
+  'address_code', 'email_to_member'
 );
 -- Who shares a limit: what the caller of take_limit names (an account, an email address, …), everybody behind the address that the request
 -- came from, or all requests there are.
@@ -34,6 +35,9 @@ insert into private.limits (kind, scope, most, span, refusal) values
   ('sign_up', 'address', 100, '1 hour', 'Too many accounts were created from your network.'),
   ('password_reset', 'subject', 3, '1 hour', 'We have sent you several emails already.'),
   ('password_reset', 'address', 30, '1 hour', 'Too many passwords were reset from your network.'),
+  ('address_code', 'subject', 5, '6 hours', 'We have sent you several codes already.'),
+  -- Offers, cancellations and messages of one person to another; the rest is gathered in one email (mail.sql).
+  ('email_to_member', 'subject', 6, '1 day', 'You have written to this person often today.'),
   ('review_report', 'subject', 10, '24 hours', 'You have reported a lot already.'),
   ('contact', 'address', 20, '1 hour', 'We have got many messages from your network.'),
   -- Beyond these the form asks for a proof of work; and even with proofs no more than so many.
@@ -169,6 +173,29 @@ end;
 $$;
 revoke all on function private.check_limit(public.limit_kind, text) from public, anon, authenticated, service_role;
 grant execute on function private.check_limit(public.limit_kind, text) to service_role;
+
+-- Takes one from the limit of a subject in any case, if need be of the time to come: the instant from which it is allowed, which is now() while
+-- the limit is not reached.
+create function private.take_in_turn(p_kind public.limit_kind, p_subject text) returns timestamptz
+language plpgsql
+-- The roles of clients have no rights on these tables.
+security definer
+set search_path = ''
+as $$
+declare
+  v_limit private.limits;
+  v_free_at timestamptz;
+begin
+  select * into strict v_limit from private.limits l where l.kind = p_kind and l.scope = 'subject';
+  insert into private.limit_uses as u (kind, scope, subject, free_at)
+  values (p_kind, 'subject', left(p_subject, 400), now() + v_limit.span / v_limit.most)
+  on conflict (kind, scope, subject) do update set free_at = greatest(u.free_at, now()) + v_limit.span / v_limit.most
+  returning free_at into v_free_at;
+  return greatest(now(), v_free_at - v_limit.span);
+end;
+$$;
+revoke all on function private.take_in_turn(public.limit_kind, text) from public, anon, authenticated, service_role;
+grant execute on function private.take_in_turn(public.limit_kind, text) to service_role;
 
 -- The same for /api, where a call has no SQL function of its own that could take it. {ok: true}. PT429 rate_limited.
 create function public.take_limit(p_kind public.limit_kind, p_subject text default null) returns jsonb

@@ -138,15 +138,19 @@ $$;
 revoke all on function public.confirm_address_change(text) from public, anon, authenticated;
 grant execute on function public.confirm_address_change(text) to service_role;
 
--- Auth has changed the address. {ok: true}.
+-- Auth has changed the address, whose mailbox has agreed: it is confirmed. {ok: true}.
 create function public.end_address_change(p_key text) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_profile_id uuid;
 begin
   update public.address_changes c
      set done_at = now(), old_code = null, new_code = null
-   where private.key_hash(p_key) in (c.old_key, c.new_key);
+   where private.key_hash(p_key) in (c.old_key, c.new_key)
+  returning c.profile_id into v_profile_id;
+  perform private.mark_address_confirmed(v_profile_id);
   return jsonb_build_object('ok', true);
 end;
 $$;
@@ -266,13 +270,14 @@ $$;
 revoke all on function public.get_account(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.get_account(uuid, uuid) to service_role;
 
+-- {ok: true}. PT400 invalid_name.
 create function public.rename_account(p_user_id uuid, p_name text) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 begin
   perform private.require_role(p_user_id, 'user', 'designer');
-  update public.profiles set name = btrim(p_name) where id = p_user_id;
+  update public.profiles set name = private.name_from(p_name, 'invalid_name') where id = p_user_id;
   return jsonb_build_object('ok', true);
 end;
 $$;

@@ -1,6 +1,7 @@
 -- What a designer shows to visitors and asks for a session. How visitors find them is in search.sql.
 
--- A row appears unpublished at sign-up, is published by the onboarding and can be hidden by an administrator. Everything else asks `listed`.
+-- A row appears unpublished at sign-up, is published by the onboarding and can be hidden by an administrator. It is listed once its designer
+-- has confirmed their address. Everything else asks `listed`: the rule stands here and nowhere else.
 create table public.designers (
   id uuid primary key references public.profiles (id) on delete cascade,
   title text not null default 'Interior Designer' check (char_length(title) <= 120),
@@ -31,7 +32,9 @@ create table public.designers (
   constraint designers_rating_sum check (rating_sum between rating_count and 5 * rating_count),
   published_at timestamptz,
   hidden boolean not null default false,
-  listed boolean generated always as (published_at is not null and not hidden) stored,
+  -- Whether profiles.address_confirmed_at is set; kept by a trigger there.
+  address_confirmed boolean not null default false,
+  listed boolean generated always as (published_at is not null and not hidden and address_confirmed) stored,
   -- The first hourly rate, kept by a trigger on rates, so that one index serves the budget filter.
   hourly_minor bigint,
   hourly_currency public.currency_code,
@@ -44,6 +47,21 @@ revoke all on table public.designers from public, anon, authenticated, service_r
 grant select, insert, update, delete on table public.designers to service_role;
 
 create policy "Only the service role touches it" on public.designers for all to service_role using (true) with check (true);
+
+create function private.copy_address_confirmed() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.designers d set address_confirmed = new.address_confirmed_at is not null where d.id = new.id;
+  return null;
+end;
+$$;
+revoke all on function private.copy_address_confirmed() from public, anon, authenticated, service_role;
+
+create trigger profiles_copy_address_confirmed
+  after update of address_confirmed_at on public.profiles
+  for each row execute function private.copy_address_confirmed();
 
 -- Rates -----------------------------------------------------------------------------------------------------------------
 
@@ -401,7 +419,7 @@ begin
 
   if p_profile ? 'name' then
     update public.profiles
-       set name = private.required_text(private.tidy_line(p_profile ->> 'name'), 'name')
+       set name = private.name_from(p_profile ->> 'name', 'invalid_profile')
      where id = p_designer_id;
   end if;
   if p_profile ? 'profilePicture' then

@@ -352,7 +352,9 @@ grant execute on function private.limit_booking(uuid, uuid, tstzrange, boolean, 
 -- A repeated request for the same slot and rate returns the same booking, so that a client whose answer was lost can ask again. A request
 -- for another service in a slot that the customer already holds, and has not begun to pay, replaces that hold.
 -- All bookings with a designer wait for each other on the designer's row, which record_payment locks first, too.
--- PT400 invalid_rate, invalid_slot; PT409 slot_begun, slot_taken, free_consultation_used; and those of private.limit_booking.
+-- A free slot takes a confirmed address; for a paid one the money is proof enough.
+-- PT400 invalid_rate, invalid_slot; PT403 address_unconfirmed; PT409 slot_begun, slot_taken, free_consultation_used; and those of
+-- private.limit_booking.
 create function public.book_slot(
   p_user_id uuid,
   p_rate_id uuid,
@@ -388,7 +390,8 @@ begin
   v_slot := tstzrange(p_slot_start, p_slot_end);
 
   -- Price and hours as they are before waiting for the lock: the customer has not seen what changes meanwhile.
-  select r.designer_id, r.service_name, r.price_minor, r.currency, p.role, private.is_offered(a, v_slot) as is_offered
+  select r.designer_id, r.service_name, r.price_minor, r.currency, p.role, private.is_offered(a, v_slot) as is_offered,
+         p.address_confirmed_at is not null as confirmed
     into v_rate
     from public.rates r
     join public.designers d on d.id = r.designer_id
@@ -458,6 +461,11 @@ begin
         raise exception using
           errcode = 'PT409', message = 'free_consultation_used',
           detail = 'You have already had your free consultation with this designer.', hint = 'serviceInfo._id';
+      end if;
+      if not v_rate.confirmed then
+        raise exception using
+          errcode = 'PT403', message = 'address_unconfirmed', hint = 'serviceInfo._id',
+          detail = 'A free consultation needs a confirmed address. Please enter the code that we have sent you.';
       end if;
     end if;
 
@@ -867,7 +875,7 @@ begin
       'offers', (
         select jsonb_agg(jsonb_build_object('slotStart', private.iso(lower(s)), 'slotEnd', private.iso(upper(s))) order by s) from unnest(v_slots) s
       ),
-      'message', nullif(btrim(p_message), '')
+      'message', private.quoted_text(p_designer_id, nullif(btrim(p_message), ''))
     ),
     lower(v_booking.slot)
   )

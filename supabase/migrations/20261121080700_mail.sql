@@ -1,12 +1,14 @@
 -- Emails that have been promised and not yet sent. A row in `outbox` is written in the transaction of the event that it reports, so that a
 -- confirmed booking and its email exist together or not at all; the function `jobs` sends it afterwards.
 
-create type public.outbox_status as enum ('waiting', 'sent', 'parked', 'dropped');
+-- gathered: another email, of the kind gathered_news, tells of it.
+create type public.outbox_status as enum ('waiting', 'sent', 'parked', 'dropped', 'gathered');
 create type public.outbox_kind as enum (
   'booking_confirmed', 'booking_moved', 'booking_cancelled', 'reminder_day', 'reminder_hour', 'chat_open', 'contact_query',
   'payment_receipt', 'payment_returned', 'refund_receipt', 'time_offered', 'new_message', 'money_alarm',
   'no_show_reported', 'no_show_decided', 'review_request', 'review_received', 'sign_in_locked', 'security_alarm',
-  'reset_password', 'change_address', 'confirm_address', 'reauthenticate', 'account_changed', 'account_deleted', 'data_ready'
+  'reset_password', 'change_address', 'confirm_address', 'reauthenticate', 'account_changed', 'account_deleted', 'data_ready',
+  'gathered_news'
 );
 
 -- What visitors write in the contact form. It carries addresses and telephone numbers: no client reads it.
@@ -103,7 +105,7 @@ create table public.outbox (
   -- It holds an address and a text, which nobody needs once the email is sent or dropped.
   constraint outbox_request_is_pending check (request is null or status in ('waiting', 'parked'))
 );
-comment on table public.outbox is 'Mails to be sent, sent, given up (parked: look at last_error) or overtaken by events (dropped).';
+comment on table public.outbox is 'Mails to be sent, sent, given up (parked: look at last_error), overtaken by events (dropped) or told of in another (gathered).';
 
 create index outbox_waiting_idx on public.outbox (due_at) where status = 'waiting';
 create index outbox_parked_idx on public.outbox (created_at) where status = 'parked';
@@ -137,7 +139,104 @@ create trigger outbox_drop_for_deleted
   for each row when (new.recipient_id is not null)
   execute function private.drop_email_of_deleted();
 
+-- Offers, cancellations and messages email one person about another at most so often ('email_to_member' in limits); what comes above that is
+-- gathered: its row stays, and one email, due when the next is allowed, names how many there are and which. One's own cancellation is confirmed
+-- in any case.
+create function private.gather_email() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_sender_id uuid;
+  v_pair text;
+  v_due_at timestamptz;
+  v_item jsonb;
+begin
+  select case new.recipient_id when b.customer_id then b.designer_id else b.customer_id end into v_sender_id
+    from public.bookings b where b.id = new.booking_id;
+  -- A repeated event: the row that there is stays.
+  if exists (select 1 from public.outbox o where o.event_key = new.event_key) then
+    return new;
+  end if;
+  v_pair := v_sender_id || ' to ' || new.recipient_id;
+  -- Two events at once gather in the same email.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('gather:' || v_pair, 0));
+  v_item := jsonb_build_object('kind', new.kind, 'count', coalesce((new.content ->> 'count')::int, 1)) || (
+    select jsonb_object_agg(f.key, f.value) from jsonb_each(new.content) f where f.key in ('serviceName', 'slotStart', 'slotEnd')
+  );
+  -- Unless a run has claimed it meanwhile.
+  update public.outbox o
+     set content = o.content || jsonb_build_object(
+           'total', (o.content ->> 'total')::int + (v_item ->> 'count')::int,
+           'items', case
+             when jsonb_array_length(o.content -> 'items') < 20 then (o.content -> 'items') || v_item else o.content -> 'items'
+           end
+         )
+   where o.recipient_id = new.recipient_id and o.kind = 'gathered_news' and o.content ->> 'senderId' = v_sender_id::text
+     and o.status = 'waiting' and o.attempts = 0 and o.due_at > now();
+  if not found then
+    v_due_at := private.take_in_turn('email_to_member', v_pair);
+    if v_due_at <= now() then
+      return new;
+    end if;
+    insert into public.outbox (event_key, kind, recipient_id, content, due_at)
+    values (
+      -- The first that it gathers.
+      left('gathered_news:' || new.event_key, 200), 'gathered_news', new.recipient_id,
+      jsonb_build_object(
+        'senderId', v_sender_id, 'senderName', (select private.quoted_name(p) from public.profiles p where p.id = v_sender_id),
+        'recipient', new.content -> 'recipient', 'timeZone', new.content -> 'timeZone',
+        'total', v_item -> 'count', 'items', jsonb_build_array(v_item)
+      ),
+      v_due_at
+    );
+  end if;
+  new.status := 'gathered';
+  return new;
+end;
+$$;
+revoke all on function private.gather_email() from public, anon, authenticated, service_role;
+
+create trigger outbox_gather
+  before insert on public.outbox
+  for each row when (
+    new.kind in ('time_offered', 'booking_cancelled', 'new_message') and new.booking_id is not null
+    and new.content ->> 'recipient' is distinct from new.content ->> 'cancelledBy'
+    and coalesce(new.content ->> 'cancelledBy', '') <> 'administrator'
+  )
+  execute function private.gather_email();
+
 -- Bookings --------------------------------------------------------------------------------------------------------------
+
+-- A person's name as emails and notifications quote it: only who has confirmed their address has chosen a name that strangers get to read.
+create function private.quoted_name(p_profile public.profiles) returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return case
+    when p_profile.address_confirmed_at is not null then p_profile.name
+    when p_profile.role = 'designer' then 'A designer'
+    else 'A customer'
+  end;
+end;
+$$;
+revoke all on function private.quoted_name(public.profiles) from public, anon, authenticated, service_role;
+grant execute on function private.quoted_name(public.profiles) to service_role;
+
+-- What a person has written, for an email to another; null as long as their address is not confirmed.
+create function private.quoted_text(p_profile_id uuid, p_text text) returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (select p_text from public.profiles p where p.id = p_profile_id and p.address_confirmed_at is not null);
+end;
+$$;
+revoke all on function private.quoted_text(uuid, text) from public, anon, authenticated, service_role;
+grant execute on function private.quoted_text(uuid, text) to service_role;
 
 -- The facts of a booking that each of its emails contains. Emails show times in the designer's zone, which both members have seen.
 create function private.booking_mail(p_booking public.bookings) returns jsonb
@@ -149,8 +248,8 @@ begin
   return (
     select jsonb_build_object(
              'bookingId', p_booking.id,
-             'customerName', c.name,
-             'designerName', d.name,
+             'customerName', private.quoted_name(c),
+             'designerName', private.quoted_name(d),
              'designerId', p_booking.designer_id,
              'serviceName', p_booking.service_name,
              'slotStart', private.iso(lower(p_booking.slot)),
@@ -159,7 +258,7 @@ begin
              'timeZone', coalesce((select a.time_zone from public.availability a where a.designer_id = p_booking.designer_id), 'UTC'),
              'amount', p_booking.price_minor,
              'currency', p_booking.currency,
-             'notes', p_booking.notes,
+             'notes', private.quoted_text(c.id, p_booking.notes),
              'sequence', p_booking.invite_sequence
            )
       from public.profiles c, public.profiles d
@@ -213,7 +312,14 @@ begin
       new, 'booking_cancelled',
       v_content || coalesce(
         (
-          select jsonb_build_object('cancelledBy', c.cancelled_by, 'refundAmount', c.refund_minor, 'message', c.message)
+          select jsonb_build_object(
+                   'cancelledBy', c.cancelled_by, 'refundAmount', c.refund_minor,
+                   'message', case c.cancelled_by
+                     when 'customer' then private.quoted_text(new.customer_id, c.message)
+                     when 'designer' then private.quoted_text(new.designer_id, c.message)
+                     else c.message
+                   end
+                 )
             from public.cancellations c
            where c.booking_id = new.id
         ),
@@ -391,7 +497,7 @@ as $$
 begin
   insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
   select 'review_received:' || b.id, 'review_received', b.designer_id, b.id,
-         private.booking_mail(b) || jsonb_build_object('recipient', 'designer', 'stars', new.stars, 'text', nullif(new.text, ''))
+         private.booking_mail(b) || jsonb_build_object('recipient', 'designer', 'stars', new.stars, 'text', private.quoted_text(b.customer_id, nullif(new.text, '')))
     from public.bookings b
    where b.id = new.booking_id
   on conflict (event_key) do nothing;
@@ -472,7 +578,9 @@ begin
   insert into public.outbox (event_key, kind, recipient_id, booking_id, content, expires_at)
   select format('new_message:%s:%s:%s', u.id, u.role, extract(epoch from u.up_to)), 'new_message', u.profile_id, u.id,
          private.booking_mail(u.booking) || jsonb_build_object(
-           'recipient', u.role, 'preview', u.preview, 'count', u.count, 'upTo', private.iso(u.up_to)
+           'recipient', u.role,
+           'preview', private.quoted_text(case u.role when 'customer' then (u.booking).designer_id else (u.booking).customer_id end, u.preview),
+           'count', u.count, 'upTo', private.iso(u.up_to)
          ),
          now() + interval '12 hours'
     from unread u

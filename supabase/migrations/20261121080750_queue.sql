@@ -83,7 +83,8 @@ grant execute on function private.email_address(uuid) to service_role;
 -- Claims up to p_limit jobs of a kind: a list, oldest first, of
 -- event: {id, event, payload, attempts}; order: {id, orderId, bookingId, amount, currency, attempts};
 -- refund: {id, paymentId, amount, currency, reason, status, attempts, providerRefundId}, to request (due) or to ask the provider about (sent);
--- email: {id, key, kind, to, recipientName, content, request, createdAt, attempts}, where `to` is null for the administrator;
+-- email: {id, key, kind, to, recipientName, content, request, createdAt, attempts}, where `to` is null for the administrator, and recipientName
+-- for somebody whose address may be another's;
 -- picture: {id, attempts}, whose files are to be removed; the id is their path;
 -- push: {id, kind, content, expiresAt, timeZone, subscription: {id, endpoint, p256dh, auth}, attempts}.
 create function public.claim_jobs(p_kind public.job_kind, p_limit int default 10) returns jsonb
@@ -148,7 +149,7 @@ begin
     when 'email' then
       select jsonb_agg(
                jsonb_build_object(
-                 'id', m.id, 'key', m.event_key, 'kind', m.kind, 'to', coalesce(m.address, private.email_address(m.recipient_id)), 'recipientName', p.name,
+                 'id', m.id, 'key', m.event_key, 'kind', m.kind, 'to', coalesce(m.address, private.email_address(m.recipient_id)), 'recipientName', case when p.address_confirmed_at is not null then p.name end,
                  'content', m.content, 'request', m.request, 'createdAt', private.iso(m.created_at), 'attempts', m.attempts
                )
                order by m.created_at, m.event_key

@@ -167,6 +167,7 @@ const samples: Record<PostName, Sample> = {
   "POST /account/end-session": { body: () => ({ sessionId: randomUUID() }) },
   "POST /account/data-file": { body: () => ({ exportId: randomUUID() }) },
   "POST /account/delete": { body: () => ({ password: `${mark} wrong`, word: "DELETE" }), anyText: ["password"] },
+  "POST /account/enter-code": { body: () => ({ code: "123456" }) },
   "POST /discovery/contact": {
     body: () => ({ name: mark, email: `${mark}@example.test`, phone: "1", query: mark }),
     anyText: ["name", "phone", "query"],

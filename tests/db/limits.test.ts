@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  ADDRESS_CODE,
   HIGHEST_PRICE,
   HOLD_MINUTES,
   LONGEST,
@@ -257,4 +258,10 @@ test("wrong passwords are counted as the contract says", async () => {
     select private.free_attempts() as "freeAttempts", private.most_attempts() as "mostAttempts",
            extract(epoch from private.lock_length())::float8 / 3600 as "lockHours"`;
   expect(row).toEqual(SIGN_IN);
+});
+
+test("codes that confirm an address are good for as long, and as many tries, as the contract says", async () => {
+  const [row] = await sql`
+    select extract(epoch from private.address_code_length())::float8 / 3600 as hours, private.most_code_tries() as tries`;
+  expect(row).toEqual({ hours: ADDRESS_CODE.hours, tries: ADDRESS_CODE.tries });
 });

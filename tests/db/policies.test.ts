@@ -42,12 +42,12 @@ interface Rules {
 const nobody = { open: "nobody", select: "" } as const;
 
 const MATRIX: Record<string, Rules> = {
-  profiles: { ...nobody, hidden: "id role name avatar created_at deleted_at" },
+  profiles: { ...nobody, hidden: "id role name avatar address_confirmed_at created_at deleted_at" },
   designers: {
     ...nobody,
     hidden:
       "id title headline intro bio cover_image skills styles experience_years city state country location languages timeline " +
-      "design_process faq certifications rating_count rating_sum published_at listed hourly_minor hourly_currency hidden " +
+      "design_process faq certifications rating_count rating_sum published_at address_confirmed listed hourly_minor hourly_currency hidden " +
       "created_at",
   },
   rates: {
@@ -192,6 +192,7 @@ const FUNCTIONS = [
   "available_slots(uuid,date,text)",
   "begin_address_change(text,uuid,text,text,text,text,text,text)",
   "begin_sign_in(text,text)",
+  "begin_sign_up(text)",
   "book_slot(uuid,uuid,uuid,timestamp with time zone,timestamp with time zone,text,text)",
   "cancel_booking(uuid,uuid,bigint,text)",
   "claim_jobs(job_kind,integer)",
@@ -206,6 +207,7 @@ const FUNCTIONS = [
   "discovery_filters()",
   "end_address_change(text)",
   "end_session(uuid,uuid)",
+  "enter_address_code(uuid,text)",
   "fail_sign_in(text,boolean)",
   "finish_job(job_kind,text,text,boolean,integer)",
   "finish_sign_in(uuid,user_role)",
@@ -219,6 +221,7 @@ const FUNCTIONS = [
   "get_own_project(uuid,uuid)",
   "get_project(uuid,text,uuid)",
   "hook_password_verification_attempt(jsonb)",
+  "is_unconfirmed_address(text)",
   "keep_email(uuid,text)",
   "list_designers(text,text,text,text,text,text,text,text,text,boolean,integer,integer)",
   "list_own_projects(uuid)",
@@ -230,6 +233,7 @@ const FUNCTIONS = [
   "offer_times(uuid,uuid,jsonb,text)",
   "open_room(uuid,uuid)",
   "order_terms(text)",
+  "own_address(uuid)",
   "own_profile(uuid)",
   "payment_order(uuid,uuid)",
   "prepare_order(uuid,uuid,bigint)",
@@ -254,6 +258,7 @@ const FUNCTIONS = [
   "save_designer_profile(uuid,jsonb)",
   "save_project(uuid,jsonb)",
   "save_push_subscription(uuid,uuid,text,text,text,text)",
+  "send_address_code(uuid)",
   "session_user(uuid)",
   "settle_no_shows()",
   "store_payment_event(text,text,jsonb)",
@@ -262,6 +267,7 @@ const FUNCTIONS = [
   "sweep_limits()",
   "sweep_pushes()",
   "take_limit(limit_kind,text)",
+  "win_back_address(uuid)",
 ];
 
 const TOPICS: Record<string, Persona[]> = {

@@ -7,6 +7,7 @@ it("The snapshot of the schema says by domain what each table and function is, o
     [
       ...[
         "account",
+        "address",
         "administration",
         "bookings",
         "call",

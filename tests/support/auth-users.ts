@@ -31,6 +31,8 @@ export interface AuthUser {
   role: "user" | "designer";
   /** Without one, the account has no login. */
   password?: string;
+  /** false: whose address it is has yet to be shown, as after a sign-up. */
+  confirmed?: boolean;
 }
 
 /**
@@ -49,11 +51,11 @@ export async function insertAuthUsers(
     )
     select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', email,
            extensions.crypt(password, extensions.gen_salt('bf', 4)), now(),
-           '{"provider": "email", "providers": ["email"]}', jsonb_build_object('name', name, 'role', role), now(), now(),
+           jsonb_build_object('provider', 'email', 'providers', jsonb_build_array('email'), 'address_confirmed', confirmed::boolean), jsonb_build_object('name', name, 'role', role), now(), now(),
            '', '', '', ''
     from unnest(
       ${people.map(({ id }) => id)}::uuid[], ${people.map(({ email }) => email)}::text[],
       ${people.map(({ name }) => name)}::text[], ${people.map(({ role }) => role)}::text[],
-      ${people.map(({ password }) => password ?? null)}::text[]
-    ) as person (id, email, name, role, password)`;
+      ${people.map(({ password }) => password ?? null)}::text[], ${people.map(({ confirmed = true }) => String(confirmed))}::text[]
+    ) as person (id, email, name, role, password, confirmed)`;
 }

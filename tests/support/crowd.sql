@@ -16,10 +16,10 @@ select n,
        ('40000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as booking
   from generate_series(1, 100000) n;
 
-insert into public.profiles (id, role, name)
-select customer, 'user'::public.user_role, 'Customer ' || n from person
+insert into public.profiles (id, role, name, address_confirmed_at)
+select customer, 'user'::public.user_role, 'Customer ' || n, now() from person
 union all
-select designer, 'designer', (array['Ada','Bo','Cleo','Dev','Eli','Fay','Gus','Hana','Ivo','Jun'])[1 + n % 10] || ' ' || initcap(substr(md5(n::text), 1, 7)) from person;
+select designer, 'designer', (array['Ada','Bo','Cleo','Dev','Eli','Fay','Gus','Hana','Ivo','Jun'])[1 + n % 10] || ' ' || initcap(substr(md5(n::text), 1, 7)), now() from person;
 
 insert into auth.users (
   instance_id, id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
@@ -34,12 +34,13 @@ select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticat
 
 insert into public.designers (
   id, title, headline, intro, bio, skills, styles, experience_years, city, state, country, timeline, design_process, published_at, hidden,
-  hourly_minor, hourly_currency, languages, rating_count, rating_sum
+  address_confirmed, hourly_minor, hourly_currency, languages, rating_count, rating_sum
 )
 select d.designer, 'Interior Designer', d.headline, repeat(d.headline || '. ', 3), repeat(d.headline || '. ', 6), d.skills, d.styles, d.n % 40,
        'City ' || d.n % 300, 'State ' || d.n % 30, 'Country', '[{"year": "2020", "event": "Opened a studio"}]',
        '[{"title": "Look", "description": "Three photos and a plan."}]',
        case when d.n % 20 > 0 then now() - d.n * interval '1 minute' end, d.n % 50 = 1,
+       true,
        case when d.n % 2 = 0 then 2000 + (d.n % 300) * 100 else 80000 + (d.n % 300) * 5000 end,
        case when d.n % 2 = 0 then 'USD' else 'INR' end::public.currency_code,
        case when d.n % 3 = 0 then '{en}' else '{en,nl}' end::text[], d.n % 4 * 5, d.n % 4 * 5 * (3 + d.n % 3)

@@ -18,6 +18,17 @@ export async function newAccount(sql: Sql, role: "user" | "designer", name: stri
 }
 export const newCustomer = (sql: Sql, name?: string) => newAccount(sql, "user", name);
 
+/** The same before its address is confirmed. */
+export async function newUnconfirmedAccount(
+  sql: Sql,
+  role: "user" | "designer",
+  { name = role, email = `${randomUUID()}@db.test` }: { name?: string; email?: string } = {},
+): Promise<string> {
+  const id = randomUUID();
+  await insertAuthUsers(sql, [{ id, email, name, role, confirmed: false }]);
+  return id;
+}
+
 type Rates = ProfileChange["rates"];
 type Availability = ProfileChange["availability"];
 

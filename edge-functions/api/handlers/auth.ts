@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { type SessionResponse, SessionUser } from "../../shared/contract/auth.ts";
+import { ApiError } from "../../shared/api-error.ts";
+import { OwnAddress, type SessionResponse, SessionUser } from "../../shared/contract/auth.ts";
 import { Done } from "../../shared/contract/common.ts";
 import { requireGoodPassword } from "../../shared/passwords.ts";
 import type { NewSession } from "../accounts.ts";
@@ -13,6 +14,9 @@ const sessionOf = ({ token, refreshToken, expiresAt }: NewSession, user: Session
   user,
 });
 
+const EnteredCode = z.object({ result: z.enum(["confirmed", "wrong", "expired"]) });
+const Unconfirmed = z.object({ unconfirmed: z.boolean() });
+
 /** `agreed`: Auth is to be shown the codes. */
 const AddressChange = z.object({
   state: z.enum(["old", "new", "agreed", "done"]),
@@ -25,6 +29,16 @@ export function authHandlers({ accounts, database, wakeJobs }: Services) {
     return sessionOf(session, await database.call("session_user", { p_user_id: session.userId }, SessionUser));
   }
 
+  /** Whose address somebody else has signed up with is told how to get it. */
+  async function taken(email: string, error: ApiError): Promise<ApiError> {
+    const { unconfirmed } = await database.call("is_unconfirmed_address", { p_email: email }, Unconfirmed);
+    if (!unconfirmed) return error;
+    return new ApiError(409, "email_taken", error.message, {
+      email:
+        "Somebody has signed up with this address and has not confirmed it. If it is yours, reset the password: the account is yours then.",
+    });
+  }
+
   return {
     "POST /auth/login": async ({ body: { email, password, role, unlockKey = null }, from, userAgent }) => {
       const account = { email, password, role, unlockKey };
@@ -34,8 +48,34 @@ export function authHandlers({ accounts, database, wakeJobs }: Services) {
 
     "POST /auth/signup": async ({ body, from, userAgent }) => {
       requireGoodPassword(body.password);
-      await database.call("take_limit", { p_kind: "sign_up" }, Done, from);
-      return answer(await accounts.signUp(body, { from, userAgent }));
+      await database.call("begin_sign_up", { p_name: body.name }, Done, from);
+      const session = await accounts.signUp(body, { from, userAgent }).catch(async (error: unknown) => {
+        throw error instanceof ApiError && error.code === "email_taken" ? await taken(body.email, error) : error;
+      });
+      // The email with the code.
+      wakeJobs();
+      return answer(session);
+    },
+
+    "GET /account/address": ({ userId }) => database.call("own_address", { p_profile_id: userId }, OwnAddress),
+
+    "POST /account/send-code": async ({ userId }) => {
+      const done = await database.call("send_address_code", { p_profile_id: userId }, Done);
+      wakeJobs();
+      return done;
+    },
+
+    "POST /account/enter-code": async ({ userId, body: { code } }) => {
+      const { result } = await database.call("enter_address_code", { p_profile_id: userId, p_code: code }, EnteredCode);
+      if (result === "wrong") {
+        const message = "This is not the code that we have sent you.";
+        throw new ApiError(400, "wrong_code", message, { code: message });
+      }
+      if (result === "expired") {
+        const message = "This code is not good any more. Please let us send you a new one.";
+        throw new ApiError(410, "code_expired", message, { code: message });
+      }
+      return { ok: true };
     },
 
     "POST /auth/forgot-password": async ({ body: { email }, from, userAgent }) => {
@@ -47,7 +87,9 @@ export function authHandlers({ accounts, database, wakeJobs }: Services) {
     "POST /auth/reset-password": async ({ body: { key, password }, from, userAgent }) => {
       // Before the link is used up.
       requireGoodPassword(password);
-      return answer(await accounts.resetPassword(key, password, { from, userAgent }));
+      const session = await accounts.resetPassword(key, password, { from, userAgent });
+      await database.call("win_back_address", { p_profile_id: session.userId }, Done);
+      return answer(session);
     },
 
     "POST /auth/confirm-address": async ({ body: { key }, from, userAgent }) => {

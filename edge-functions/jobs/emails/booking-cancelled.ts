@@ -54,7 +54,7 @@ function quoteOf({ cancelledBy, recipient, message }: Content, other: string): M
 }
 
 function toDesigner(content: Content, site: string): Message {
-  const { other, what, facts, home, footnote } = partsOf(content, site);
+  const { other, withOther, what, facts, home, footnote } = partsOf(content, site);
   const common = {
     quote: quoteOf(content, other),
     facts: [...facts, ...returnedFact(content, "Returned")],
@@ -64,19 +64,19 @@ function toDesigner(content: Content, site: string): Message {
   if (content.cancelledBy === "designer") {
     const refund = content.amount > 0 ? " and gets the full price back" : "";
     return {
-      subject: `You have cancelled: ${what} with ${other}`,
+      subject: `You have cancelled: ${what} ${withOther}`,
       heading: "You have cancelled this consultation",
-      paragraphs: [`You have called off the consultation with ${other}, who has been told${refund}.`, CALENDAR],
+      paragraphs: [`You have called off the consultation ${withOther}, who has been told${refund}.`, CALENDAR],
       ...common,
     };
   }
   return {
-    subject: `Cancelled: your ${what} with ${other}`,
+    subject: `Cancelled: your ${what} ${withOther}`,
     heading: "A consultation is cancelled",
     paragraphs: [
       content.cancelledBy === "customer"
         ? `${other} has called off the consultation. The time is free again for others to book.`
-        : `The consultation with ${other} has been called off by Parlour.`,
+        : `The consultation ${withOther} has been called off by Parlour.`,
       CALENDAR,
     ],
     ...common,
@@ -85,7 +85,7 @@ function toDesigner(content: Content, site: string): Message {
 
 /** A designer's cancellation is an apology. */
 function toCustomer(content: Content, site: string): Message {
-  const { other, what, facts, footnote } = partsOf(content, site);
+  const { other, withOther, what, facts, footnote } = partsOf(content, site);
   const common = {
     quote: quoteOf(content, other),
     facts: [...facts, ...returnedFact(content, "You get back")],
@@ -105,12 +105,12 @@ function toCustomer(content: Content, site: string): Message {
     };
   }
   return {
-    subject: `Cancelled: your ${what} with ${other}`,
+    subject: `Cancelled: your ${what} ${withOther}`,
     heading: "Your consultation is cancelled",
     paragraphs: [
       content.cancelledBy === "customer"
-        ? `As you asked, the consultation with ${other} is called off.`
-        : `The consultation with ${other} has been called off by Parlour.`,
+        ? `As you asked, the consultation ${withOther} is called off.`
+        : `The consultation ${withOther} has been called off by Parlour.`,
       ...refundSentence(content),
       CALENDAR,
     ],

@@ -6,9 +6,12 @@ import { money } from "./parts/wording.ts";
 export const bookingConfirmed = defineEmail({
   content: MemberContent,
   write(content, context) {
-    const { forCustomer, other, what, facts, notes, opening, room, footnote } = partsOf(content, context.site);
+    const { forCustomer, other, withOther, what, facts, notes, opening, room, footnote } = partsOf(
+      content,
+      context.site,
+    );
     return {
-      subject: forCustomer ? `Confirmed: your ${what} with ${other}` : `New booking: ${what} with ${other}`,
+      subject: forCustomer ? `Confirmed: your ${what} ${withOther}` : `New booking: ${what} ${withOther}`,
       heading: forCustomer ? "Your consultation is confirmed" : "You have a new booking",
       paragraphs: [
         forCustomer

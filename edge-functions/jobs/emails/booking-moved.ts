@@ -5,11 +5,11 @@ import { defineEmail } from "./parts/define-email.ts";
 export const bookingMoved = defineEmail({
   content: MemberContent,
   write(content, context) {
-    const { other, what, facts, notes, room, footnote } = partsOf(content, context.site);
+    const { withOther, what, facts, notes, room, footnote } = partsOf(content, context.site);
     return {
-      subject: `New time: your ${what} with ${other}`,
+      subject: `New time: your ${what} ${withOther}`,
       heading: "Your consultation has a new time",
-      paragraphs: [`The consultation with ${other} has been moved. The attached invitation updates your calendar.`],
+      paragraphs: [`The consultation ${withOther} has been moved. The attached invitation updates your calendar.`],
       facts: [...facts, ...notes],
       action: room,
       footnote,

@@ -5,9 +5,9 @@ import { defineEmail } from "./parts/define-email.ts";
 export const chatOpen = defineEmail({
   content: MemberContent,
   write(content, { site }) {
-    const { other, what, facts, room, footnote } = partsOf(content, site);
+    const { other, withOther, what, facts, room, footnote } = partsOf(content, site);
     return {
-      subject: what === "chat" ? `Your chat with ${other} opens now` : `Your call with ${other} begins now`,
+      subject: what === "chat" ? `Your chat ${withOther} opens now` : `Your call ${withOther} begins now`,
       heading: what === "chat" ? "Your chat is open" : "Your call begins",
       paragraphs: [`The room is yours until the end of the slot. ${other} is expecting you.`],
       facts,

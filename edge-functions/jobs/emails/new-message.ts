@@ -6,21 +6,24 @@ import { defineEmail } from "./parts/define-email.ts";
 export const newMessage = defineEmail({
   content: z.object({
     ...memberContent,
-    /** The beginning of the latest message. */
-    preview: z.string(),
+    /** The beginning of the latest message; null when nothing of its author is quoted. */
+    preview: z.nullable(z.string()),
     count: z.number(),
   }),
   write(content, { site }) {
-    const { other, room, facts, forCustomer } = partsOf(content, site);
+    const { other, withOther, room, facts, forCustomer } = partsOf(content, site);
     const several = content.count > 1;
     return {
       subject: several ? `${content.count} new messages from ${other}` : `A new message from ${other}`,
       heading: several ? `${other} has written ${content.count} messages` : `${other} has written to you`,
-      paragraphs: [],
-      quote: { from: several ? `${other}, most recently` : other, text: content.preview },
+      paragraphs: content.preview === null ? [`You can read ${several ? "them" : "it"} in the room.`] : [],
+      quote:
+        content.preview === null
+          ? undefined
+          : { from: several ? `${other}, most recently` : other, text: content.preview },
       facts: facts.filter(([label]) => label === "When" || label === "Service"),
       action: room,
-      footnote: `You get this mail because a message in your consultation with ${other} was not read for a while; at most one an hour for each chat. ${forCustomer ? "You have booked the consultation" : "The customer has booked it with you"} on Parlour.`,
+      footnote: `You get this mail because a message in your consultation ${withOther} was not read for a while; at most one an hour for each chat. ${forCustomer ? "You have booked the consultation" : "The customer has booked it with you"} on Parlour.`,
     };
   },
 });

@@ -7,7 +7,7 @@ import { money } from "./parts/wording.ts";
 export const noShowDecided = defineEmail({
   content: z.object(noShow),
   write(content, { site }) {
-    const { other, forCustomer, what, facts, home, footnote } = partsOf(content, site);
+    const { other, withOther, forCustomer, what, facts, home, footnote } = partsOf(content, site);
     const upheld = content.status === "upheld";
     const reported =
       content.reportedBy === content.recipient
@@ -21,7 +21,7 @@ export const noShowDecided = defineEmail({
         : `${amount} goes back to ${other}.`
       : "The booking stays as it was paid.";
     return {
-      subject: `Your ${what} with ${other}: ${refunded ? (forCustomer ? `${amount} comes back to you` : "the price is refunded") : "the report is settled"}`,
+      subject: `Your ${what} ${withOther}: ${refunded ? (forCustomer ? `${amount} comes back to you` : "the price is refunded") : "the report is settled"}`,
       heading: upheld ? "The report stands" : "The report was dismissed",
       paragraphs: [`${reported} ${upheld ? "stands" : "was dismissed"}. ${consequence}`],
       facts,

@@ -9,7 +9,7 @@ import { instantText, money } from "./parts/wording.ts";
 export const noShowReported = defineEmail({
   content: z.object(noShow),
   write(content, { site }) {
-    const { other, forCustomer, what, facts, footnote } = partsOf(content, site);
+    const { other, withOther, forCustomer, what, facts, footnote } = partsOf(content, site);
     const amount = money(content.refundAmount, content.currency);
     const consequence = forCustomer
       ? "Without an objection the booking stays as it was paid."
@@ -20,7 +20,7 @@ export const noShowReported = defineEmail({
           : `Without an objection ${amount} goes back to ${other}.`;
     return {
       subject: `${other} reports that you did not come to your ${what}`,
-      heading: `Were you at your ${what} with ${other}?`,
+      heading: `Were you at your ${what} ${withOther}?`,
       paragraphs: [
         `${other} waited in the room and has reported that you did not come. ${consequence}`,
         `If that is not how it was, tell us within ${ROOM.objectHours} hours: a person at Parlour looks at it then.`,

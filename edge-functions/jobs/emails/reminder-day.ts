@@ -5,11 +5,11 @@ import { defineEmail } from "./parts/define-email.ts";
 export const reminderDay = defineEmail({
   content: MemberContent,
   write(content, { site }) {
-    const { other, what, facts, notes, opening, home, footnote } = partsOf(content, site);
+    const { withOther, what, facts, notes, opening, home, footnote } = partsOf(content, site);
     return {
-      subject: `Tomorrow: your ${what} with ${other}`,
+      subject: `Tomorrow: your ${what} ${withOther}`,
       heading: "Your consultation is tomorrow",
-      paragraphs: [`A reminder of your consultation with ${other}. ${opening}`],
+      paragraphs: [`A reminder of your consultation ${withOther}. ${opening}`],
       facts: [...facts, ...notes],
       action: home,
       footnote,

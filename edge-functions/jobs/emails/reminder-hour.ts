@@ -5,9 +5,9 @@ import { defineEmail } from "./parts/define-email.ts";
 export const reminderHour = defineEmail({
   content: MemberContent,
   write(content, { site }) {
-    const { other, what, facts, notes, opening, room, footnote } = partsOf(content, site);
+    const { other, withOther, what, facts, notes, opening, room, footnote } = partsOf(content, site);
     return {
-      subject: `In an hour: your ${what} with ${other}`,
+      subject: `In an hour: your ${what} ${withOther}`,
       heading: "Your consultation starts in an hour",
       paragraphs: [`${other} will be with you soon. ${opening}`],
       facts: [...facts, ...notes],

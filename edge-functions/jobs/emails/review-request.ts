@@ -7,10 +7,10 @@ import { defineEmail } from "./parts/define-email.ts";
 export const reviewRequest = defineEmail({
   content: MemberContent,
   write(content, { site }) {
-    const { other, what, facts } = partsOf(content, site);
+    const { other, withOther, what, facts } = partsOf(content, site);
     return {
-      subject: `How was your ${what} with ${other}?`,
-      heading: `How was your ${what} with ${other}?`,
+      subject: `How was your ${what} ${withOther}?`,
+      heading: `How was your ${what} ${withOther}?`,
       paragraphs: [
         "Choose the stars that fit. The page opens with them filled in, and you can add a few words before you send it.",
       ],

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Id, Role } from "./common.ts";
-import { LONGEST, PASSWORD } from "./limits.ts";
+import { ADDRESS_CODE, LONGEST, PASSWORD } from "./limits.ts";
 
 /** An address as people type it. */
 export const EmailAddress = z
@@ -49,6 +49,23 @@ export const ConfirmAddressResponse = z.object({
   newAddress: z.string(),
 });
 export type ConfirmAddressResponse = z.infer<typeof ConfirmAddressResponse>;
+
+/** The caller's address, and whether they have shown that it is theirs. */
+export const OwnAddress = z.object({ address: z.string(), confirmed: z.boolean() });
+export type OwnAddress = z.infer<typeof OwnAddress>;
+
+/** The code of the email; people type blanks into it. */
+export const EnterCodeRequest = z.object({
+  code: z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(40)),
+      z.transform((text: string) => text.replace(/[\s-]/g, "")),
+    ),
+    z
+      .string()
+      .check(z.regex(new RegExp(`^\\d{${ADDRESS_CODE.digits}}$`), `The code has ${ADDRESS_CODE.digits} digits`)),
+  ),
+});
 
 /** What the browser keeps under `userData`. */
 export const SessionUser = z.object({

@@ -13,8 +13,10 @@ import {
 import {
   ConfirmAddressRequest,
   ConfirmAddressResponse,
+  EnterCodeRequest,
   ForgotPasswordRequest,
   LoginRequest,
+  OwnAddress,
   ResetPasswordRequest,
   SessionResponse,
   SignupRequest,
@@ -131,7 +133,7 @@ export const calls = {
     body: SignupRequest,
     answer: SessionResponse,
     errors: {
-      400: ["signup_failed"],
+      400: ["signup_failed", "invalid_name"],
       403: ["confirm_email"],
       409: ["email_taken"],
       429: ["rate_limited"],
@@ -159,6 +161,24 @@ export const calls = {
     answer: ConfirmAddressResponse,
     errors: { 409: ["email_taken"], 410: ["link_expired"], 429: ["rate_limited"] },
   },
+  "GET /account/address": {
+    summary: "One's own address, and whether it is confirmed",
+    who: ["user", "designer"],
+    answer: OwnAddress,
+  },
+  "POST /account/send-code": {
+    summary: "Send another code that confirms one's address; the one before is worth nothing then",
+    who: ["user", "designer"],
+    answer: Done,
+    errors: { 429: ["rate_limited"] },
+  },
+  "POST /account/enter-code": {
+    summary: "Confirm one's address by the code of the email; repeating it changes nothing",
+    who: ["user", "designer"],
+    body: EnterCodeRequest,
+    answer: Done,
+    errors: { 400: ["wrong_code"], 410: ["code_expired"] },
+  },
   "POST /auth/send-email": {
     summary:
       "For Auth alone, its Send Email Hook: queues an email. Signed in the manner of Standard Webhooks; the same body is queued once",
@@ -182,6 +202,7 @@ export const calls = {
     who: ["user", "designer"],
     body: RenameRequest,
     answer: Done,
+    errors: { 400: ["invalid_name"] },
   },
   "POST /account/change-password": {
     summary: "Change the password by the old one: all sessions end, this one is replaced by the one that is answered",
@@ -336,6 +357,7 @@ export const calls = {
     answer: BookSlotResponse,
     errors: {
       400: ["invalid_slot", "invalid_rate"],
+      403: ["address_unconfirmed"],
       404: ["not_found"],
       409: ["slot_taken", "slot_begun", "free_consultation_used", "too_many_holds", "too_many_free", "free_day_full"],
       429: ["rate_limited"],

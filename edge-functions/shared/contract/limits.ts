@@ -135,6 +135,9 @@ export const DELETION_WORD = "DELETE";
 /** Wrong passwords of one account: so many at once, then one waits, then it is locked. */
 export const SIGN_IN = { freeAttempts: 5, mostAttempts: 10, lockHours: 24 } as const;
 
+/** The code that confirms an address: its digits, hours for which it is good, wrong tries after which it is not. */
+export const ADDRESS_CODE = { digits: 6, hours: 1, tries: 5 } as const;
+
 /** Minutes. */
 export const SLOT_MINUTES = { least: 5, most: 480, step: 5 } as const;
 

@@ -48,6 +48,8 @@ export const optionalText = z.optional(z.nullable(z.string()));
 export function partsOf(content: MemberContent, site: string) {
   const forCustomer = content.recipient === "customer";
   const other = forCustomer ? content.designerName : content.customerName;
+  // Of whom nothing is quoted SQL says "A customer" or "A designer", which begins a sentence.
+  const withOther = `with ${/^A (customer|designer)$/.test(other) ? other.toLowerCase() : other}`;
   const chat = content.slotType === "chat";
   const home = forCustomer
     ? ({ label: "See My Chats", url: site + paths.chats, tone: "petrol" } as const)
@@ -64,6 +66,7 @@ export function partsOf(content: MemberContent, site: string) {
   return {
     forCustomer,
     other,
+    withOther,
     what: chat ? "chat" : "call",
     home,
     room,
@@ -84,7 +87,7 @@ export const findAnotherTime = ({ designerId }: BookingContent, site: string) =>
 
 /** The recipient's invitation to the slot; `cancelled` takes it back. */
 export function inviteTo(content: MemberContent, context: EmailContext, { cancelled = false } = {}) {
-  const { other, opening } = partsOf(content, context.site);
+  const { withOther, opening } = partsOf(content, context.site);
   const url = roomUrl(content, context.site);
   return writeInvite({
     bookingId: content.bookingId,
@@ -93,12 +96,12 @@ export function inviteTo(content: MemberContent, context: EmailContext, { cancel
     start: content.slotStart,
     end: content.slotEnd,
     stamp: context.createdAt,
-    summary: `${content.serviceName} with ${other}`,
+    summary: `${content.serviceName} ${withOther}`,
     description: `${content.slotType === "chat" ? "Chat" : "Video call"} on Parlour: ${url}\n${opening}`,
     // Calendars show it, and most make it a link; few show the URL.
     location: url,
     url,
     organizer: { name: context.sender.name, email: context.sender.address },
-    attendee: { name: context.recipient.name ?? other, email: context.recipient.address },
+    attendee: { name: context.recipient.name ?? context.recipient.address, email: context.recipient.address },
   });
 }

@@ -1,0 +1,464 @@
+import { randomUUID } from "node:crypto";
+import type postgres from "postgres";
+import { describe, expect, inject, it } from "vitest";
+import { ADDRESS_CODE } from "../../edge-functions/shared/contract/limits.ts";
+import { insertAuthUsers, openSession } from "../support/auth-users.ts";
+import {
+  bookSlot,
+  newBooking,
+  newCustomer,
+  newDesigner,
+  newPaidBooking,
+  newUnconfirmedAccount,
+  profile,
+  refusalOf,
+  review,
+  saveProfile,
+  slotsOf,
+} from "../support/db.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+import { dayFromNow } from "../support/time.ts";
+
+/* Whose address an account has: what waits until it is shown, and how it is shown. */
+
+const sql = connectAsPostgres();
+type Sql = postgres.Sql | postgres.TransactionSql;
+
+/** The code of the last email to somebody; the row is dropped, so that nothing sends it. */
+async function codeOf(id: string): Promise<string> {
+  const [row] = await sql<{ code: string }[]>`
+    select content ->> 'code' as code from public.outbox
+     where recipient_id = ${id} and kind = 'confirm_address' and content ? 'code' order by created_at desc limit 1`;
+  return row?.code ?? "";
+}
+/** Unconfirmed, with a code in an email that no job sends before the test has read it. */
+const newUnconfirmed = async (role: "user" | "designer" = "user", more: { name?: string; email?: string } = {}) => {
+  const id = await newUnconfirmedAccount(sql, role, more);
+  return { id, code: await codeOf(id) };
+};
+async function enter(id: string, code: string, connection: Sql = sql): Promise<string> {
+  const [row] = await connection<[{ result: string }]>`
+    select public.enter_address_code(${id}, ${code}) ->> 'result' as result`;
+  return row.result;
+}
+const confirmed = async (id: string) => {
+  const [row] = await sql`select address_confirmed_at is not null as confirmed from public.profiles where id = ${id}`;
+  return row?.confirmed;
+};
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+const codeIsAged = (id: string, by: string) =>
+  sql`update private.address_codes set sent_at = sent_at - ${by}::interval where profile_id = ${id}`;
+const sendCode = (id: string) => sql`select public.send_address_code(${id})`;
+const emailsTo = (id: string) =>
+  sql<{ kind: string; status: string; content: Record<string, unknown> }[]>`
+    select kind, status, content from public.outbox where recipient_id = ${id} order by created_at, event_key`;
+
+describe("The code", () => {
+  it("is sent by the sign-up, has six digits, and confirms the address once it is entered", async () => {
+    const { id, code } = await newUnconfirmed();
+    expect(code).toMatch(/^\d{6}$/);
+    expect(await confirmed(id)).toBe(false);
+    expect(await enter(id, wrong(code))).toBe("wrong");
+    expect(await confirmed(id)).toBe(false);
+    expect(await enter(id, code)).toBe("confirmed");
+    expect(await confirmed(id)).toBe(true);
+    // A repeated request.
+    expect(await enter(id, code)).toBe("confirmed");
+  });
+
+  it("is not stored in clear", async () => {
+    const { id, code } = await newUnconfirmed();
+    const [row] = await sql`select c::text as text, code_hash from private.address_codes c where profile_id = ${id}`;
+    expect(row?.code_hash).toMatch(/^\$2a\$/);
+    expect(row?.text.replace(row.code_hash, "").replaceAll(id, "")).not.toContain(`,${code},`);
+  });
+
+  it("is good for so many tries and no more, also for twenty at once", async () => {
+    const { id, code } = await newUnconfirmed();
+    const results = await Promise.all(Array.from({ length: 20 }, () => enter(id, wrong(code))));
+    expect(results.filter((result) => result === "wrong")).toHaveLength(ADDRESS_CODE.tries);
+    expect(await enter(id, code)).toBe("expired");
+    expect(await confirmed(id)).toBe(false);
+  });
+
+  it("is good for an hour", async () => {
+    const { id, code } = await newUnconfirmed();
+    await codeIsAged(id, "1 hour");
+    expect(await enter(id, code)).toBe("expired");
+    await codeIsAged(id, "-1 minute");
+    expect(await enter(id, code)).toBe("confirmed");
+  });
+
+  it("is worth nothing once another was sent, and its email is not sent any more", async () => {
+    const { id, code } = await newUnconfirmed();
+    await sql`update public.outbox set due_at = now() + interval '1 hour' where recipient_id = ${id}`;
+    await sql`
+      update public.outbox set status = 'waiting', sent_at = null, content = ${sql.json({ code })}, due_at = now() + interval '1 hour'
+       where recipient_id = ${id}`;
+    await sendCode(id);
+    const emails = await emailsTo(id);
+    expect(emails.map(({ status }) => status === "dropped")).toEqual([true, false]);
+    expect(emails[0]?.content).toEqual({});
+    const next = await codeOf(id);
+    if (next !== code) expect(await enter(id, code)).toBe("wrong");
+    expect(await enter(id, next)).toBe("confirmed");
+  });
+
+  it("confirms no other address than the one it was sent to", async () => {
+    const { id, code } = await newUnconfirmed();
+    await sql`update auth.users set email = ${`${randomUUID()}@db.test`} where id = ${id}`;
+    expect(await enter(id, code)).toBe("expired");
+  });
+
+  it("is sent again so often and no more, whatever is sent meanwhile; to whom it is confirmed, never", async () => {
+    const { id } = await newUnconfirmed();
+    const [limit] = await sql<[{ most: number; hours: number }]>`
+      select most, extract(epoch from span)::float8 / 3600 as hours from private.limits where kind = 'address_code'`;
+    const asked = await Promise.all(Array.from({ length: 20 }, () => refusalOf(sendCode(id))));
+    expect(asked.filter((refusal) => refusal === undefined)).toHaveLength(limit.most);
+    expect(asked).toContainEqual({ state: "PT429", message: "rate_limited" });
+    // All guesses of a day together.
+    const guesses = (limit.most + (24 * limit.most) / limit.hours) * ADDRESS_CODE.tries;
+    expect(guesses / 1_000_000).toBeLessThan(1 / 5000);
+
+    const customer = await newCustomer(sql);
+    await sendCode(customer);
+    expect(await emailsTo(customer)).toEqual([]);
+  });
+
+  it("is not asked of accounts that only the secret key can make; users cannot say so themselves", async () => {
+    const [admin, user] = [randomUUID(), randomUUID()];
+    await insertAuthUsers(sql, [{ id: admin, email: `${admin}@db.test`, name: "Admin made", role: "user" }]);
+    await sql`
+      insert into auth.users (instance_id, id, aud, role, email, raw_app_meta_data, raw_user_meta_data)
+      values ('00000000-0000-0000-0000-000000000000', ${user}, 'authenticated', 'authenticated', ${`${user}@db.test`}, '{}',
+        '{"name": "Eve", "address_confirmed": true}')`;
+    expect([await confirmed(admin), await confirmed(user)]).toEqual([true, false]);
+    expect(await emailsTo(admin)).toEqual([]);
+  });
+});
+
+describe("Until the address is confirmed", () => {
+  it("a free consultation is refused, and booked once the code is entered; a paid one is held", async () => {
+    const designer = await newDesigner(sql, {}, [{}, { rate: 0 }]);
+    const { id, code } = await newUnconfirmed();
+    const [first, second] = await slotsOf(sql, designer, dayFromNow(2));
+    if (!first || !second) throw new Error("no slots");
+    const free = () => bookSlot(sql, { customer: id, designer, ...first, rate: 1 });
+    expect(await refusalOf(free())).toEqual({ state: "PT403", message: "address_unconfirmed" });
+    expect(await bookSlot(sql, { customer: id, designer, ...second })).toMatchObject({ status: "pending_payment" });
+    expect(await enter(id, code)).toBe("confirmed");
+    expect(await free()).toMatchObject({ status: "confirmed" });
+  });
+
+  it("a designer's page may be published and is not listed: not shown, found or booked", async () => {
+    const word = `w${randomUUID().replaceAll("-", "").slice(0, 12)}`;
+    const { id, code } = await newUnconfirmed("designer");
+    await saveProfile(sql, id, { ...profile(), name: `Ida ${word}` });
+    const listed = async () => {
+      const [row] =
+        await sql`select listed, published_at is not null as published from public.designers where id = ${id}`;
+      return row;
+    };
+    const found = async () => {
+      const [row] = await sql<
+        [{ n: number }]
+      >`select (public.list_designers(${word}, p_literal => true) ->> 'total')::int as n`;
+      return row.n;
+    };
+    expect(await listed()).toEqual({ listed: false, published: true });
+    expect(await found()).toBe(0);
+    expect(await refusalOf(sql`select public.get_designer(${id})`)).toMatchObject({ message: "not_found" });
+    expect(await refusalOf(sql`select public.get_designer(${id}, ${id})`)).toBeUndefined();
+    await enter(id, code);
+    expect(await listed()).toEqual({ listed: true, published: true });
+    expect(await found()).toBe(1);
+    expect(await refusalOf(sql`select public.get_designer(${id})`)).toBeUndefined();
+  });
+
+  it("no email quotes the person: no name, no note, no message, no review", async () => {
+    const designer = await newDesigner(sql);
+    const { id } = await newUnconfirmed("user", { name: "Visit Parlour dot test" });
+    const text = "Win a prize: parlour.test/win";
+    const people = { customer: id, designer };
+    const booking = await newPaidBooking(sql, people, { from: "30 hours", to: "31 hours" });
+    const running = await newPaidBooking(sql, people, { from: "-10 minutes", to: "50 minutes" });
+    const over = await newPaidBooking(sql, people, { from: "-2 hours", to: "-1 hours" });
+    await sql`update public.bookings set notes = ${text} where id = ${booking.id}`;
+    await sql`
+      insert into public.messages (booking_id, sender_id, text, created_at) values (${running.id}, ${id}, ${text}, now() - interval '5 minutes')`;
+    await sql`select public.queue_message_mails()`;
+    await sql`insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
+      select ${over.id}, ${id}, gen_random_uuid(), lower(slot), upper(slot) from public.bookings where id = ${over.id}`;
+    await review(sql, id, over.id, 5, text);
+    const [row] = await sql<[{ refund: number }]>`
+      select private.refund_if_cancelled(b, 'customer', now())::int as refund from public.bookings b where id = ${booking.id}`;
+    await sql`select public.cancel_booking(${id}, ${booking.id}, ${row.refund}, ${text})`;
+
+    const told = await emailsTo(designer.id);
+    expect(new Set(told.map(({ kind }) => kind))).toEqual(
+      new Set([
+        "booking_confirmed",
+        "reminder_day",
+        "reminder_hour",
+        "chat_open",
+        "new_message",
+        "review_received",
+        "booking_cancelled",
+      ]),
+    );
+    for (const { content } of [...told, ...(await emailsTo(id))]) {
+      expect(JSON.stringify(content)).not.toMatch(/dot test|prize/);
+    }
+    for (const { content } of told) expect(content.customerName).toBe("A customer");
+    // Nor does the greeting of emails to that address, which may be a stranger's.
+    const [recipient] = await sql`
+      select j ->> 'recipientName' as name from jsonb_array_elements(
+        (select jsonb_agg(jsonb_build_object('recipientName', case when p.address_confirmed_at is not null then p.name end)) from public.profiles p where p.id = ${id})
+      ) j`;
+    expect(recipient?.name).toBeNull();
+  });
+
+  it("to its address go only the code and what belongs to one's own paid bookings", async () => {
+    const designer = await newDesigner(sql);
+    const { id } = await newUnconfirmed();
+    expect((await emailsTo(id)).map(({ kind }) => kind)).toEqual(["confirm_address"]);
+    await newBooking(sql, id, designer, { from: "30 hours", to: "31 hours", status: "pending_payment" });
+    expect((await emailsTo(id)).map(({ kind }) => kind)).toEqual(["confirm_address"]);
+  });
+});
+
+describe("A squatted address", () => {
+  const winBack = (id: string) => sql`select public.win_back_address(${id})`;
+
+  it("comes back to its owner with nothing of the squatter's: name, holds, notifications, a change of address", async () => {
+    const designer = await newDesigner(sql);
+    const { id } = await newUnconfirmed("user", { name: "Squatter", email: `owner-${randomUUID()}@db.test` });
+    const paid = await newPaidBooking(sql, { customer: id, designer }, { from: "30 hours", to: "31 hours" });
+    const held = await newBooking(sql, id, designer, { from: "40 hours", to: "41 hours", status: "pending_payment" });
+    const late = await newBooking(sql, id, designer, { from: "42 hours", to: "43 hours", status: "pending_payment" });
+    await sql`update public.bookings set hold_expires_at = now() - interval '1 minute' where id = ${late}`;
+    await openSession(sql, inject("stack"), id);
+    await sql`
+      insert into public.push_subscriptions (profile_id, session_id, endpoint, p256dh, auth, time_zone)
+      select ${id}, s.id, 'https://push.parlour.test/x' || s.id, repeat('B', 87), repeat('k', 22), 'UTC' from auth.sessions s where s.user_id = ${id}`;
+    await sql`
+      insert into public.address_changes (profile_id, new_address, old_key, new_key) values (${id}, 'squatter@db.test', ${randomUUID()}, ${randomUUID()})`;
+    await winBack(id);
+    const [person] = await sql`
+      select name, address_confirmed_at is not null as confirmed,
+             (select count(*)::int from public.push_subscriptions s where s.profile_id = p.id) as notified,
+             (select count(*)::int from public.address_changes c where c.profile_id = p.id) as changes
+        from public.profiles p where p.id = ${id}`;
+    expect(person).toEqual({ name: expect.stringMatching(/^owner-/), confirmed: true, notified: 0, changes: 0 });
+    const statuses = await sql`select id, status from public.bookings where customer_id = ${id} order by lower(slot)`;
+    expect(statuses.map((row) => [row.id, row.status])).toEqual([
+      [paid.id, "confirmed"],
+      [held, "cancelled"],
+      [late, "expired"],
+    ]);
+  });
+
+  it("comes back to a designer with an empty page, which was never listed", async () => {
+    const { id } = await newUnconfirmed("designer", { name: "Squatter" });
+    await saveProfile(sql, id, profile());
+    await winBack(id);
+    const [page] = await sql`
+      select d.bio, d.published_at, d.listed, d.address_confirmed, (select count(*)::int from public.rates r where r.designer_id = d.id) as rates
+        from public.designers d where d.id = ${id}`;
+    expect(page).toEqual({ bio: "", published_at: null, listed: false, address_confirmed: true, rates: 0 });
+  });
+
+  it("is nobody's once it is confirmed: a reset password takes nothing then", async () => {
+    const designer = await newDesigner(sql);
+    const customer = await newCustomer(sql, "Ellen Vos");
+    const held = await newBooking(sql, customer, designer, {
+      from: "40 hours",
+      to: "41 hours",
+      status: "pending_payment",
+    });
+    await winBack(customer);
+    await winBack(designer.id);
+    const [row] = await sql`
+      select p.name, b.status, d.listed from public.profiles p, public.bookings b, public.designers d
+       where p.id = ${customer} and b.id = ${held} and d.id = ${designer.id}`;
+    expect(row).toEqual({ name: "Ellen Vos", status: "pending_payment", listed: true });
+  });
+
+  it("is told apart from a confirmed one, in capitals too", async () => {
+    const email = `${randomUUID()}@db.test`;
+    await newUnconfirmed("user", { email });
+    const customer = await newCustomer(sql);
+    const unconfirmed = async (address: string) => {
+      const [row] = await sql`select public.is_unconfirmed_address(${address}) ->> 'unconfirmed' as is`;
+      return row?.is;
+    };
+    expect(await unconfirmed(email.toUpperCase())).toBe("true");
+    expect(await unconfirmed(`${customer}@db.test`)).toBe("false");
+    expect(await unconfirmed(`${randomUUID()}@db.test`)).toBe("false");
+  });
+
+  it("has confirmed whoever agreed to a change of address from both mailboxes", async () => {
+    const { id } = await newUnconfirmed();
+    const key = randomUUID();
+    await sql`
+      select public.begin_address_change(${key}, ${id}, 'old@db.test', 'new@db.test', 'a', 'b', ${`${key}1`}, ${`${key}2`})`;
+    await sql`select public.end_address_change(${`${key}2`})`;
+    expect(await confirmed(id)).toBe(true);
+  });
+});
+
+describe("A name", () => {
+  const refused = [
+    "Win now: parlour.test/win",
+    "parlour.test",
+    "Mira parlour.test",
+    "https://parlour.test",
+    "//parlour",
+    "www parlour",
+    "mira@parlour.test",
+    "mira@home",
+    "Parlour．test",
+    "Parlour。test",
+    "parlour․test",
+    "mira＠home",
+    "1.2.3.4",
+    "mailto:x/y",
+    "Mira\u200fSand",
+    "Mi\u00adra",
+    "Mira\u061cSand",
+  ];
+  const plain = [
+    "Mira Sand",
+    "J.R.R. Tolkien",
+    "J.-P. Roth",
+    "Dr. Ann O’Brien-Smith, Ph.D.",
+    "Renée Thibodeaux",
+    "Gal·la Martí",
+    "李小龍",
+    "Asha <i>Rao</i>",
+    "Studio 54",
+    "A/B Interiors",
+    "நிமல்",
+  ];
+  it.each(refused)("%j is none: the page says so, and the table refuses it", async (name) => {
+    expect(await refusalOf(sql`select public.begin_sign_up(${name})`)).toEqual({
+      state: "PT400",
+      message: "invalid_name",
+    });
+    const designer = await newDesigner(sql);
+    const save = sql`select public.save_designer_profile(${designer.id}, ${sql.json({ name })})`;
+    expect(await refusalOf(save)).toEqual({ state: "PT400", message: "invalid_profile" });
+    const update = sql`update public.profiles set name = ${name} where id = ${designer.id}`;
+    expect(await refusalOf(update)).toMatchObject({
+      state: "23514",
+      message: expect.stringContaining("profiles_plain_name"),
+    });
+  });
+  it.each(plain)("%j is one", async (name) => {
+    expect(await refusalOf(sql`select public.begin_sign_up(${name})`)).toBeUndefined();
+    const id = await newCustomer(sql, name);
+    const [row] = await sql`select name from public.profiles where id = ${id}`;
+    expect(row?.name).toBe(name);
+  });
+  it("that Auth is given past /api and is none becomes another one, and the sign-up goes through", async () => {
+    const named = async (name: string, email: string) => {
+      const { id } = await newUnconfirmed("user", { name, email });
+      const [row] = await sql`select name from public.profiles where id = ${id}`;
+      return row?.name;
+    };
+    const mark = randomUUID().slice(0, 8);
+    expect(await named("Go to parlour.test", `ida-${mark}@db.test`)).toBe(`ida-${mark}`);
+    expect(await named("parlour.test", `parlour.test.${mark}@db.test`)).toBe("Guest");
+    expect(await named(" Ida\u202e\u0007 \n Roth ", `x${mark}@db.test`)).toBe("Ida Roth");
+  });
+});
+
+describe("Emails of one person to another", () => {
+  const most = async () => {
+    const [row] = await sql<[{ most: number }]>`select most from private.limits where kind = 'email_to_member'`;
+    return row.most;
+  };
+  /** Offers another time for a booking: one email to the customer. */
+  async function offer(designer: string, booking: string, slot: { start: string; end: string } | undefined) {
+    await sql`select public.offer_times(${designer}, ${booking}, ${sql.json([{ start: slot?.start ?? "", end: slot?.end ?? "" }])})`;
+  }
+  const offersTo = async (customer: string) => {
+    const emails = await emailsTo(customer);
+    return {
+      own: emails.filter(({ kind, status }) => kind === "time_offered" && status !== "gathered").length,
+      gatheredRows: emails.filter(({ status }) => status === "gathered").length,
+      gathered: emails.filter(({ kind }) => kind === "gathered_news"),
+    };
+  };
+
+  it("are so many a day; the rest is gathered in one that counts and names them, and nothing is lost", async () => {
+    const [customer, designer, other] = await Promise.all([newCustomer(sql), newDesigner(sql), newDesigner(sql)]);
+    const booking = await newPaidBooking(sql, { customer, designer }, { from: "90 hours", to: "91 hours" });
+    const slots = await slotsOf(sql, designer, dayFromNow(6));
+    const n = await most();
+    for (const slot of slots.slice(0, n + 4)) await offer(designer.id, booking.id, slot);
+    // A repeated request is no event.
+    await offer(designer.id, booking.id, slots[n + 3]);
+    let told = await offersTo(customer);
+    expect(told.own).toBe(n);
+    expect(told.gatheredRows).toBe(4);
+    expect(told.gathered).toHaveLength(1);
+    expect(told.gathered[0]).toMatchObject({ status: "waiting", content: { total: 4, recipient: "customer" } });
+    expect(told.gathered[0]?.content.items).toHaveLength(4);
+
+    // A cancellation joins them; one's own is confirmed at once.
+    const [row] = await sql<[{ refund: number }]>`
+      select private.refund_if_cancelled(b, 'designer', now())::int as refund from public.bookings b where id = ${booking.id}`;
+    await sql`select public.cancel_booking(${designer.id}, ${booking.id}, ${row.refund})`;
+    told = await offersTo(customer);
+    expect(told.gathered[0]?.content).toMatchObject({ total: 5 });
+    const own = (await emailsTo(designer.id)).filter(({ kind }) => kind === "booking_cancelled");
+    expect(own.map(({ status }) => status)).not.toContain("gathered");
+
+    // It is due when the limit gives one back, which it has taken: the next event is gathered again.
+    const [due] = await sql<[{ hours: number }]>`
+      select extract(epoch from due_at - now())::float8 / 3600 as hours from public.outbox where recipient_id = ${customer} and kind = 'gathered_news'`;
+    expect(due.hours).toBeGreaterThan(24 / n - 0.1);
+    expect(due.hours).toBeLessThanOrEqual(24 / n);
+    const again = await newPaidBooking(sql, { customer, designer }, { from: "95 hours", to: "96 hours" });
+    await sql`update private.limit_uses set free_at = free_at - make_interval(hours => ${24 / n}) where subject = ${`${designer.id} to ${customer}`}`;
+    await sql`
+      update public.outbox set due_at = now(), status = 'sent', sent_at = now(), attempts = 1 where recipient_id = ${customer} and kind = 'gathered_news'`;
+    await offer(designer.id, again.id, slots[20]);
+    expect((await offersTo(customer)).gathered).toHaveLength(2);
+
+    // Somebody else's arrive.
+    const others = await newPaidBooking(sql, { customer, designer: other }, { from: "93 hours", to: "94 hours" });
+    await offer(other.id, others.id, (await slotsOf(sql, other, dayFromNow(6)))[0]);
+    expect((await offersTo(customer)).own).toBe(n + 1);
+  });
+
+  it("gather in one row under twenty events at once", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const booking = await newPaidBooking(sql, { customer, designer }, { from: "90 hours", to: "91 hours" });
+    await Promise.all(
+      Array.from(
+        { length: 20 },
+        (_, i) => sql`
+          insert into public.outbox (event_key, kind, recipient_id, booking_id, content, due_at)
+          select ${`at once ${booking.id} ${i}`}, 'time_offered', ${customer}, b.id, private.booking_mail(b) || '{"recipient": "customer"}', now() + interval '1 day'
+            from public.bookings b where b.id = ${booking.id}`,
+      ),
+    );
+    const n = await most();
+    const told = await offersTo(customer);
+    expect([told.own, told.gatheredRows, told.gathered.length]).toEqual([n, 20 - n, 1]);
+    expect(told.gathered[0]?.content.total).toBe(20 - n);
+    await sql`delete from public.outbox where booking_id = ${booking.id}`;
+  });
+
+  it("of the contact form go to the administrator alone", async () => {
+    const email = `${randomUUID()}@db.test`;
+    await sql`select public.submit_contact_query('Ida', ${email}, '1', 'Buy at parlour.test')`;
+    const rows = await sql`
+      select o.kind, o.recipient_id, o.address from public.outbox o join public.contact_queries q on q.id = o.contact_query_id where q.email = ${email}`;
+    expect(rows).toEqual([{ kind: "contact_query", recipient_id: null, address: null }]);
+    expect(await sql`select 1 from public.outbox where address = ${email}`).toEqual([]);
+  });
+});
