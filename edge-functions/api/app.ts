@@ -20,6 +20,7 @@ import { pictureHandlers } from "./handlers/pictures.ts";
 import { projectHandlers } from "./handlers/projects.ts";
 import { reviewHandlers } from "./handlers/reviews.ts";
 import { roomHandlers } from "./handlers/room.ts";
+import { safetyHandlers } from "./handlers/safety.ts";
 import { sendEmailHandlers } from "./handlers/send-email.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { ApiEnv, Services } from "./types.ts";
@@ -62,6 +63,7 @@ export function createApp(services: Services) {
     ...chatHandlers(services),
     ...roomHandlers(services),
     ...reviewHandlers(services),
+    ...safetyHandlers(services),
     ...notificationHandlers(services),
     ...paymentHandlers(services),
     ...pictureHandlers(services),

@@ -12,6 +12,7 @@ import * as pictures from "../shared/contract/pictures.ts";
 import * as projects from "../shared/contract/projects.ts";
 import * as reviews from "../shared/contract/reviews.ts";
 import * as room from "../shared/contract/room.ts";
+import * as safety from "../shared/contract/safety.ts";
 
 type Json = Record<string, unknown>;
 
@@ -29,6 +30,7 @@ for (const [name, value] of Object.entries({
   ...notifications,
   ...projects,
   ...room,
+  ...safety,
 })) {
   names.set(value, name);
 }

@@ -98,6 +98,20 @@ const EVERY: [kind: string, more: object, content?: object][] = [
     {},
     { name: "A <b>", email: "a@b.test", phone: "<1>", query: message, receivedAt: "2026-11-21T08:00:00Z" },
   ],
+  [
+    "member_reported",
+    {},
+    {
+      caseId: "report:8a0c4f6e-0000-4000-8000-000000000003",
+      bookingId: BOOKING,
+      reportedBy: "designer",
+      customerName: "Asha <b>Rao</b>",
+      designerName: "Hanna Berg",
+      reason: "harassment",
+      message,
+      reportedAt: "2026-11-21T08:00:00Z",
+    },
+  ],
   ["money_alarm", {}, { problems: [problem], total: 1 }],
   ["sign_in_locked", {}, { failures: 10, unlockKey: "0f".repeat(32), lockedUntil: "2026-11-22T08:00:00Z" }],
   [

@@ -14,6 +14,7 @@ import { confirmAddress } from "./emails/confirm-address.ts";
 import { contactQuery } from "./emails/contact-query.ts";
 import { dataReady } from "./emails/data-ready.ts";
 import { gatheredNews } from "./emails/gathered-news.ts";
+import { memberReported } from "./emails/member-reported.ts";
 import { moneyAlarm } from "./emails/money-alarm.ts";
 import { newMessage } from "./emails/new-message.ts";
 import { noShowDecided } from "./emails/no-show-decided.ts";
@@ -63,6 +64,7 @@ export const EMAILS: Record<EmailKind, EmailDefinition> = {
   account_deleted: accountDeleted,
   data_ready: dataReady,
   gathered_news: gatheredNews,
+  member_reported: memberReported,
 };
 
 /** A row of the outbox as it is claimed. */

@@ -90,6 +90,32 @@ isOneToOne: true
       referencedColumns: ["id"]
     }
                   ]
+                },"blocks": {
+                  Row: {
+                    "blocked_by": Database["public"]['Enums']["booking_actor"],"created_at": string,"customer_id": string,"designer_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "blocked_by": Database["public"]['Enums']["booking_actor"],"created_at"?: string,"customer_id": string,"designer_id": string
+                  }
+                  Update: {
+                    "blocked_by"?: Database["public"]['Enums']["booking_actor"],"created_at"?: string,"customer_id"?: string,"designer_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "blocks_customer_id_fkey"
+      columns: ["customer_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "blocks_designer_id_fkey"
+      columns: ["designer_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"booking_transitions": {
                   Row: {
                     "from_status": Database["public"]['Enums']["booking_status"],"to_status": Database["public"]['Enums']["booking_status"],"why": string
@@ -227,6 +253,26 @@ isOneToOne: false
       columns: ["id"]
 isOneToOne: true
       referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"member_reports": {
+                  Row: {
+                    "booking_id": string,"close_note": string | null,"closed_at": string | null,"created_at": string,"id": string,"message": string | null,"reason": Database["public"]['Enums']["member_report_reason"],"reported_by": Database["public"]['Enums']["booking_actor"]
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "booking_id": string,"close_note"?: string | null,"closed_at"?: string | null,"created_at"?: string,"id"?: string,"message"?: string | null,"reason": Database["public"]['Enums']["member_report_reason"],"reported_by": Database["public"]['Enums']["booking_actor"]
+                  }
+                  Update: {
+                    "booking_id"?: string,"close_note"?: string | null,"closed_at"?: string | null,"created_at"?: string,"id"?: string,"message"?: string | null,"reason"?: Database["public"]['Enums']["member_report_reason"],"reported_by"?: Database["public"]['Enums']["booking_actor"]
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "member_reports_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
       referencedColumns: ["id"]
     }
                   ]
@@ -699,6 +745,9 @@ isOneToOne: false
 "begin_sign_up":
 { Args: { "p_name": string }; Returns: Json
                            },
+"block_member":
+{ Args: { "p_booking_id": string,"p_user_id": string }; Returns: Json
+                           },
 "book_slot":
 { Args: { "p_designer_id": string,"p_notes"?: string,"p_rate_id": string,"p_slot_end": string,"p_slot_start": string,"p_slot_type": string,"p_user_id": string }; Returns: Json
                            },
@@ -867,6 +916,9 @@ isOneToOne: false
 "reorder_projects":
 { Args: { "p_designer_id": string,"p_ids": (string)[] }; Returns: Json
                            },
+"report_member":
+{ Args: { "p_booking_id": string,"p_message": string,"p_reason": Database["public"]['Enums']["member_report_reason"],"p_user_id": string }; Returns: Json
+                           },
 "report_no_show":
 { Args: { "p_booking_id": string,"p_user_id": string }; Returns: Json
                            },
@@ -921,12 +973,15 @@ isOneToOne: false
 "take_limit":
 { Args: { "p_kind": Database["public"]['Enums']["limit_kind"],"p_subject"?: string }; Returns: Json
                            },
+"unblock_member":
+{ Args: { "p_person_id": string,"p_user_id": string }; Returns: Json
+                           },
 "win_back_address":
 { Args: { "p_profile_id": string }; Returns: Json
                            }
           }
           Enums: {
-            "account_task_kind": "export"|"expire"|"erase","account_task_status": "waiting"|"done"|"parked","booking_actor": "customer"|"designer"|"administrator","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture"|"account","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_unproved"|"contact_proved"|"search"|"message"|"attend"|"call_servers"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report"|"address_code"|"email_to_member","limit_scope": "subject"|"address"|"everybody","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm"|"reset_password"|"change_address"|"confirm_address"|"reauthenticate"|"account_changed"|"account_deleted"|"data_ready"|"gathered_news","outbox_status": "waiting"|"sent"|"parked"|"dropped"|"gathered","payment_event_status": "waiting"|"done"|"parked","payment_status": "captured"|"refund_due"|"refunded","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
+            "account_task_kind": "export"|"expire"|"erase","account_task_status": "waiting"|"done"|"parked","booking_actor": "customer"|"designer"|"administrator","booking_status": "pending_payment"|"confirmed"|"completed"|"cancelled"|"expired","currency_code": "USD"|"INR","job_kind": "event"|"order"|"refund"|"email"|"push"|"picture"|"account","limit_kind": "sign_in"|"sign_in_failed"|"sign_up"|"password_reset"|"contact"|"contact_unproved"|"contact_proved"|"search"|"message"|"attend"|"call_servers"|"hold"|"hold_at_designer"|"free_booking"|"free_booking_at_designer"|"same_slot"|"review_report"|"address_code"|"email_to_member"|"member_report"|"block","limit_scope": "subject"|"address"|"everybody","member_report_reason": "harassment"|"inappropriate"|"fraud"|"outside_parlour"|"other","no_show_status": "open"|"upheld"|"objected"|"dismissed","outbox_kind": "booking_confirmed"|"booking_moved"|"booking_cancelled"|"reminder_day"|"reminder_hour"|"chat_open"|"contact_query"|"payment_receipt"|"payment_returned"|"refund_receipt"|"time_offered"|"new_message"|"money_alarm"|"no_show_reported"|"no_show_decided"|"review_request"|"review_received"|"sign_in_locked"|"security_alarm"|"reset_password"|"change_address"|"confirm_address"|"reauthenticate"|"account_changed"|"account_deleted"|"data_ready"|"gathered_news"|"member_reported","outbox_status": "waiting"|"sent"|"parked"|"dropped"|"gathered","payment_event_status": "waiting"|"done"|"parked","payment_status": "captured"|"refund_due"|"refunded","project_picture_place": "cover"|"step"|"before"|"after"|"final","push_kind": "reminder"|"room"|"new_message"|"booking_confirmed"|"booking_moved"|"booking_cancelled"|"time_offered","refund_status": "due"|"sent"|"done"|"failed","review_part": "review"|"answer","review_report_reason": "offensive"|"personal_data"|"untrue"|"advertising","security_event_kind": "sign_in_failed"|"sign_in_locked"|"sign_in_unlocked"|"refused"|"token_forged"|"webhook_forged"|"limit_reached"|"account_deleted"|"password_changed"|"email_changed"|"sessions_ended"|"role_changed","slot_type": "chat"|"call","user_role": "user"|"designer"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -1042,7 +1097,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "account_task_kind": ["export", "expire", "erase"],"account_task_status": ["waiting", "done", "parked"],"booking_actor": ["customer", "designer", "administrator"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"job_kind": ["event", "order", "refund", "email", "push", "picture", "account"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_unproved", "contact_proved", "search", "message", "attend", "call_servers", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report", "address_code", "email_to_member"],"limit_scope": ["subject", "address", "everybody"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm", "reset_password", "change_address", "confirm_address", "reauthenticate", "account_changed", "account_deleted", "data_ready", "gathered_news"],"outbox_status": ["waiting", "sent", "parked", "dropped", "gathered"],"payment_event_status": ["waiting", "done", "parked"],"payment_status": ["captured", "refund_due", "refunded"],"project_picture_place": ["cover", "step", "before", "after", "final"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
+            "account_task_kind": ["export", "expire", "erase"],"account_task_status": ["waiting", "done", "parked"],"booking_actor": ["customer", "designer", "administrator"],"booking_status": ["pending_payment", "confirmed", "completed", "cancelled", "expired"],"currency_code": ["USD", "INR"],"job_kind": ["event", "order", "refund", "email", "push", "picture", "account"],"limit_kind": ["sign_in", "sign_in_failed", "sign_up", "password_reset", "contact", "contact_unproved", "contact_proved", "search", "message", "attend", "call_servers", "hold", "hold_at_designer", "free_booking", "free_booking_at_designer", "same_slot", "review_report", "address_code", "email_to_member", "member_report", "block"],"limit_scope": ["subject", "address", "everybody"],"member_report_reason": ["harassment", "inappropriate", "fraud", "outside_parlour", "other"],"no_show_status": ["open", "upheld", "objected", "dismissed"],"outbox_kind": ["booking_confirmed", "booking_moved", "booking_cancelled", "reminder_day", "reminder_hour", "chat_open", "contact_query", "payment_receipt", "payment_returned", "refund_receipt", "time_offered", "new_message", "money_alarm", "no_show_reported", "no_show_decided", "review_request", "review_received", "sign_in_locked", "security_alarm", "reset_password", "change_address", "confirm_address", "reauthenticate", "account_changed", "account_deleted", "data_ready", "gathered_news", "member_reported"],"outbox_status": ["waiting", "sent", "parked", "dropped", "gathered"],"payment_event_status": ["waiting", "done", "parked"],"payment_status": ["captured", "refund_due", "refunded"],"project_picture_place": ["cover", "step", "before", "after", "final"],"push_kind": ["reminder", "room", "new_message", "booking_confirmed", "booking_moved", "booking_cancelled", "time_offered"],"refund_status": ["due", "sent", "done", "failed"],"review_part": ["review", "answer"],"review_report_reason": ["offensive", "personal_data", "untrue", "advertising"],"security_event_kind": ["sign_in_failed", "sign_in_locked", "sign_in_unlocked", "refused", "token_forged", "webhook_forged", "limit_reached", "account_deleted", "password_changed", "email_changed", "sessions_ended", "role_changed"],"slot_type": ["chat", "call"],"user_role": ["user", "designer"]
           }
         }
 } as const

@@ -4,7 +4,7 @@
 create type public.limit_kind as enum (
   'sign_in', 'sign_in_failed', 'sign_up', 'password_reset', 'contact', 'contact_unproved', 'contact_proved', 'search', 'message', 'attend', 'call_servers',
   'hold', 'hold_at_designer', 'free_booking', 'free_booking_at_designer', 'same_slot', 'review_report',
-  'address_code', 'email_to_member'
+  'address_code', 'email_to_member', 'member_report', 'block'
 );
 -- Who shares a limit: what the caller of take_limit names (an account, an email address, …), everybody behind the address that the request
 -- came from, or all requests there are.
@@ -39,6 +39,8 @@ insert into private.limits (kind, scope, most, span, refusal) values
   -- Offers, cancellations and messages of one person to another; the rest is gathered in one email (mail.sql).
   ('email_to_member', 'subject', 6, '1 day', 'You have written to this person often today.'),
   ('review_report', 'subject', 10, '24 hours', 'You have reported a lot already.'),
+  ('member_report', 'subject', 10, '24 hours', 'You have reported several people already.'),
+  ('block', 'subject', 30, '1 hour', 'You have blocked people very often.'),
   ('contact', 'address', 20, '1 hour', 'We have got many messages from your network.'),
   -- Beyond these the form asks for a proof of work; and even with proofs no more than so many.
   ('contact_unproved', 'everybody', 60, '1 hour', 'We are getting very many messages.'),

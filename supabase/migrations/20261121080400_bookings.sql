@@ -261,7 +261,7 @@ grant execute on function private.is_left(public.bookings) to service_role;
 -- Booking a slot --------------------------------------------------------------------------------------------------------
 
 -- A booking starts confirmed, when it is free, or as a hold. A hold costs the customer nothing: without the limit one customer could hold a
--- designer's whole day. PT409 illegal_transition, too_many_holds.
+-- designer's whole day. PT409 illegal_transition, not_bookable, too_many_holds.
 create function private.start_booking() returns trigger
 language plpgsql
 set search_path = ''
@@ -271,6 +271,16 @@ begin
   perform 1 from public.profiles p where p.id = new.customer_id and p.deleted_at is null for key share;
   if not found then
     raise exception using errcode = 'PT401', message = 'unauthenticated', detail = 'Please sign in.';
+  end if;
+  -- Who blocks somebody holds the designer's row, as who books does (block_member). The one who is blocked is not told so.
+  if private.is_blocked(new.customer_id, new.designer_id) then
+    raise exception using
+      errcode = 'PT409', message = 'not_bookable', hint = 'slotStart',
+      detail = case
+        when private.is_blocked(new.customer_id, new.designer_id, 'customer') then
+          'You have blocked this designer. Unblock them in one of your chats, then you can book.'
+        else 'This designer takes no booking from you at present.'
+      end;
   end if;
   if new.status = 'pending_payment' then
     -- Two bookings at once, with different designers, lock no common row otherwise.
@@ -353,8 +363,8 @@ grant execute on function private.limit_booking(uuid, uuid, tstzrange, boolean, 
 -- for another service in a slot that the customer already holds, and has not begun to pay, replaces that hold.
 -- All bookings with a designer wait for each other on the designer's row, which record_payment locks first, too.
 -- A free slot takes a confirmed address; for a paid one the money is proof enough.
--- PT400 invalid_rate, invalid_slot; PT403 address_unconfirmed; PT409 slot_begun, slot_taken, free_consultation_used; and those of
--- private.limit_booking.
+-- PT400 invalid_rate, invalid_slot; PT403 address_unconfirmed; PT409 slot_begun, slot_taken, free_consultation_used; those of
+-- private.limit_booking and private.start_booking.
 create function public.book_slot(
   p_user_id uuid,
   p_rate_id uuid,
@@ -648,7 +658,11 @@ begin
         detail = format('The terms have changed: %s %s would be returned now.', v_booking.currency, to_char(v_refund / 100.0, 'FM999999990.00')),
         hint = 'refundAmount';
     end if;
-    perform private.cancel_confirmed(v_booking, v_by, v_refund, p_message);
+    perform private.cancel_confirmed(
+      v_booking, v_by, v_refund,
+      -- No words reach somebody who has blocked their author.
+      case when not private.is_blocked(v_booking.customer_id, v_booking.designer_id) then p_message end
+    );
   elsif v_status = 'cancelled' then
     v_refund := coalesce((select c.refund_minor from public.cancellations c where c.booking_id = p_booking_id), 0);
   else
@@ -784,7 +798,8 @@ begin
       raise exception using
         errcode = 'PT409', message = 'slot_begun', detail = 'This slot has already begun. Please choose a later one.', hint = 'slotStart';
     end if;
-    if not v_by_designer and not private.is_listed(v_booking.designer_id) then
+    if private.is_blocked(v_booking.customer_id, v_booking.designer_id)
+       or (not v_by_designer and not private.is_listed(v_booking.designer_id)) then
       raise exception using
         errcode = 'PT409', message = 'not_reschedulable', detail = 'This designer takes no bookings at present.', hint = 'bookingId';
     end if;
@@ -835,7 +850,8 @@ begin
   if private.member_role(v_booking, p_designer_id) is distinct from 'designer' then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
   end if;
-  if v_booking.status <> 'confirmed' or lower(v_booking.slot) <= now() or private.reschedules_left(v_booking) <= 0 then
+  if v_booking.status <> 'confirmed' or lower(v_booking.slot) <= now() or private.reschedules_left(v_booking) <= 0
+     or private.is_blocked(v_booking.customer_id, v_booking.designer_id) then
     raise exception using
       errcode = 'PT409', message = 'not_reschedulable', detail = 'This consultation can no longer be moved.', hint = 'bookingId';
   end if;
@@ -901,6 +917,7 @@ declare
   v_start timestamptz;
   v_percent smallint;
   v_cancellable boolean;
+  v_blocked boolean;
 begin
   perform private.require_role(p_viewer_id, 'user', 'designer');
   select * into v_booking from public.bookings b where b.id = p_booking_id;
@@ -909,6 +926,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
   end if;
   v_status := private.status_at(v_booking.status, v_booking.slot, v_booking.hold_expires_at, now());
+  v_blocked := private.is_blocked(v_booking.customer_id, v_booking.designer_id);
   v_start := lower(v_booking.slot);
   v_percent := least(v_booking.refund_cap_percent, private.refund_percent(v_start, now()));
   v_cancellable := v_status = 'confirmed' and (v_by = 'designer' or now() < v_start)
@@ -949,10 +967,10 @@ begin
              'refundCapPercent', v_booking.refund_cap_percent,
              'canReschedule',
                v_by = 'customer' and v_status = 'confirmed' and private.refund_percent(v_start, now()) > 0 and private.reschedules_left(v_booking) > 0
-               and private.is_listed(v_booking.designer_id),
+               and private.is_listed(v_booking.designer_id) and not v_blocked,
              'canOfferTimes',
                v_by = 'designer' and v_status = 'confirmed' and now() < v_start and private.reschedules_left(v_booking) > 0
-               and private.is_listed(v_booking.designer_id),
+               and private.is_listed(v_booking.designer_id) and not v_blocked,
              'offers', (
                select coalesce(
                         jsonb_agg(

@@ -71,13 +71,14 @@ grant select, insert, update, delete on table public.messages to service_role;
 create policy "Members read the messages of their bookings"
   on public.messages for select to authenticated
   using (exists (select 1 from public.bookings b where b.id = messages.booking_id));
-create policy "Members write while the slot of their confirmed booking lasts"
+create policy "Members write while the slot of their confirmed booking lasts, unless one has blocked the other"
   on public.messages for insert to authenticated
   with check (
     sender_id = (select auth.uid())
     and exists (
       select 1 from public.bookings b
        where b.id = messages.booking_id and private.chat_is_open(b.status, b.slot, now())
+         and not private.is_blocked(b.customer_id, b.designer_id)
     )
   );
 
@@ -254,6 +255,7 @@ create policy "People hear their own chats, calls and inbox"
         select 1 from public.bookings b
          where b.id = private.topic_id((select realtime.topic()), 'call')
            and private.room_is_open(b.status, b.slot, now())
+           and not private.is_blocked(b.customer_id, b.designer_id)
       )
     )
   );
@@ -275,6 +277,7 @@ create policy "People show their presence in their own chats and signal in their
         select 1 from public.bookings b
          where b.id = private.topic_id((select realtime.topic()), 'call')
            and private.room_is_open(b.status, b.slot, now())
+           and not private.is_blocked(b.customer_id, b.designer_id)
       )
     )
   );
@@ -381,6 +384,9 @@ begin
            'slotStart', private.iso(lower(b.slot)),
            'slotEnd', private.iso(upper(b.slot)),
            'notes', b.notes,
+           -- One of the two has blocked the other: nobody writes. Only who did is told.
+           'closed', private.is_blocked(b.customer_id, b.designer_id),
+           'blockedOther', private.is_blocked(b.customer_id, b.designer_id, private.member_role(b, p_viewer_id)),
            'serverTime', private.iso(clock_timestamp())
          )
     into v_chat

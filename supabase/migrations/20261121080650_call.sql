@@ -61,8 +61,9 @@ $$;
 revoke all on function private.length_of(tstzmultirange) from public, anon, authenticated, service_role;
 grant execute on function private.length_of(tstzmultirange) to service_role;
 
--- The slot of a booking whose room is open, for a member of it. PT404 not_found; PT409 room_closed.
-create function private.require_open_room(p_user_id uuid, p_booking_id uuid) returns tstzrange
+-- The booking whose room is open, for a member of it who has not blocked the other one: a member who has is not there, and what follows is what follows
+-- when somebody does not come. PT404 not_found; PT409 room_closed.
+create function private.require_open_room(p_user_id uuid, p_booking_id uuid) returns public.bookings
 language plpgsql
 stable
 set search_path = ''
@@ -82,7 +83,10 @@ begin
         'The room is open from %s minutes before the slot until its end.', extract(minutes from private.room_opens_before())::int
       );
   end if;
-  return v_booking.slot;
+  if private.is_blocked(v_booking.customer_id, v_booking.designer_id, private.member_role(v_booking, p_user_id)) then
+    raise exception using errcode = 'PT409', message = 'room_closed', detail = 'You have blocked the other person.', hint = 'bookingId';
+  end if;
+  return v_booking;
 end;
 $$;
 revoke all on function private.require_open_room(uuid, uuid) from public, anon, authenticated, service_role;
@@ -95,10 +99,13 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_slot constant tstzrange := private.require_open_room(p_user_id, p_booking_id);
+  v_booking constant public.bookings := private.require_open_room(p_user_id, p_booking_id);
 begin
+  if private.is_blocked(v_booking.customer_id, v_booking.designer_id) then
+    raise exception using errcode = 'PT409', message = 'room_closed', detail = 'This conversation is closed.', hint = 'bookingId';
+  end if;
   perform private.take_limit('call_servers', p_user_id::text);
-  return jsonb_build_object('slotStart', private.iso(lower(v_slot)), 'slotEnd', private.iso(upper(v_slot)));
+  return jsonb_build_object('slotStart', private.iso(lower(v_booking.slot)), 'slotEnd', private.iso(upper(v_booking.slot)));
 end;
 $$;
 revoke all on function public.open_room(uuid, uuid) from public, anon, authenticated;

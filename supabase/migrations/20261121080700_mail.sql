@@ -8,7 +8,7 @@ create type public.outbox_kind as enum (
   'payment_receipt', 'payment_returned', 'refund_receipt', 'time_offered', 'new_message', 'money_alarm',
   'no_show_reported', 'no_show_decided', 'review_request', 'review_received', 'sign_in_locked', 'security_alarm',
   'reset_password', 'change_address', 'confirm_address', 'reauthenticate', 'account_changed', 'account_deleted', 'data_ready',
-  'gathered_news'
+  'gathered_news', 'member_reported'
 );
 
 -- What visitors write in the contact form. It carries addresses and telephone numbers: no client reads it.
@@ -497,7 +497,10 @@ as $$
 begin
   insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
   select 'review_received:' || b.id, 'review_received', b.designer_id, b.id,
-         private.booking_mail(b) || jsonb_build_object('recipient', 'designer', 'stars', new.stars, 'text', private.quoted_text(b.customer_id, nullif(new.text, '')))
+         private.booking_mail(b) || jsonb_build_object(
+           'recipient', 'designer', 'stars', new.stars,
+           'text', case when not private.is_blocked(b.customer_id, b.designer_id) then private.quoted_text(b.customer_id, nullif(new.text, '')) end
+         )
     from public.bookings b
    where b.id = new.booking_id
   on conflict (event_key) do nothing;
@@ -572,7 +575,7 @@ begin
          from public.outbox o
         where o.booking_id = b.id and o.recipient_id = r.profile_id and o.kind = 'new_message'
      ) told
-     where m.count > 0
+     where m.count > 0 and not private.is_blocked(b.customer_id, b.designer_id)
        and coalesce(told.mailed_at, '-infinity') <= now() - interval '1 hour' and coalesce(told.up_to, '-infinity') < m.up_to
   )
   insert into public.outbox (event_key, kind, recipient_id, booking_id, content, expires_at)

@@ -258,7 +258,7 @@ declare
 begin
   select * into strict v_booking from public.bookings b where b.id = new.booking_id;
   v_other := case new.profile_id when v_booking.customer_id then v_booking.designer_id else v_booking.customer_id end;
-  if not private.is_in_room(new.booking_id, v_other) then
+  if not private.is_in_room(new.booking_id, v_other) and not private.is_blocked(v_booking.customer_id, v_booking.designer_id) then
     perform private.push(
       v_other, 'room', new.booking_id, format('room:%s:%s', new.booking_id, v_booking.invite_sequence),
       private.booking_mail(v_booking) || jsonb_build_object('recipient', private.member_role(v_booking, v_other)), upper(v_booking.slot)

@@ -125,6 +125,18 @@ begin
          where b.customer_id = p_profile_id or private.member_role(b, p_profile_id) = 'designer'
       ),
       'reviewReports', (select coalesce(jsonb_agg(o), '[]') from public.review_reports o where o.reporter_id = p_profile_id),
+      'memberReports', (
+        select coalesce(jsonb_agg(o), '[]')
+          from public.member_reports o
+          join public.bookings b on b.id = o.booking_id
+         where p_profile_id = case o.reported_by when 'customer' then b.customer_id else b.designer_id end
+           and (b.customer_id = p_profile_id or b.designer_id = p_profile_id)
+      ),
+      'blocks', (
+        select coalesce(jsonb_agg(k), '[]')
+          from public.blocks k
+         where (k.customer_id = p_profile_id and k.blocked_by = 'customer') or (k.designer_id = p_profile_id and k.blocked_by = 'designer')
+      ),
       'notifications', (
         select coalesce(jsonb_agg(jsonb_build_object('endpoint', s.endpoint, 'since', s.created_at)), '[]')
           from public.push_subscriptions s where s.profile_id = p_profile_id
@@ -328,6 +340,12 @@ begin
   update public.reviews r set text = '' where r.customer_id = p_user_id and r.text <> '';
   update public.reviews r set answer = null, answered_at = null where r.designer_id = p_user_id and r.answer is not null;
   update public.review_reports o set message = null where o.reporter_id = p_user_id and o.message is not null;
+  update public.member_reports o
+     set message = null
+    from public.bookings b
+   where b.id = o.booking_id and o.message is not null
+     and p_user_id = case o.reported_by when 'customer' then b.customer_id else b.designer_id end;
+  delete from public.blocks k where k.customer_id = p_user_id or k.designer_id = p_user_id;
   delete from public.read_markers k where k.profile_id = p_user_id;
   delete from public.address_changes c where c.profile_id = p_user_id;
   delete from public.projects j where j.designer_id = p_user_id;

@@ -252,7 +252,13 @@ select format('review:%s:%s', r.id, o.part), min(o.created_at), 'A review was re
   from public.review_reports o
   join public.reviews r on r.booking_id = o.booking_id
  where o.closed_at is null
- group by r.id, r.booking_id, o.part;
+ group by r.id, r.booking_id, o.part
+union all
+select 'report:' || o.id, o.created_at, 'A member reports the other one',
+       format('%s reports %s: %s', o.reported_by, case o.reported_by when 'customer' then 'designer' else 'customer' end, concat_ws(', ', o.reason, o.message)),
+       o.booking_id
+  from public.member_reports o
+ where o.closed_at is null;
 comment on view admin.open_cases is
   'What has stopped and needs a person. select admin.retry_case(case_id) tries it again, select admin.close_case(case_id, note) settles it by hand.';
 
@@ -290,6 +296,33 @@ select r.id, r.booking_id, r.created_at, r.stars, r.text, r.answer, c.name as cu
   join public.profiles d on d.id = r.designer_id;
 comment on view admin.reviews is
   'Every review with its reports and what was decided about them. admin.hide_review(id, note) and admin.show_review(id, note) decide; a third argument ''answer'' means the designer''s answer.';
+
+create view admin.member_reports with (security_invoker = true) as
+select 'report:' || o.id as case_id, o.created_at, o.reported_by, o.reason, o.message, o.closed_at, o.close_note, o.booking_id,
+       c.name as customer, cu.email as customer_email, d.name as designer, du.email as designer_email,
+       b.service_name as service, lower(b.slot) as slot_start,
+       -- How often others have reported the same person.
+       (
+         select count(*)
+           from public.bookings ob
+           join public.member_reports n on n.booking_id = ob.id and n.reported_by = o.reported_by
+          where n.id <> o.id
+            and case o.reported_by when 'customer' then ob.designer_id = b.designer_id else ob.customer_id = b.customer_id end
+       ) as other_reports,
+       (select jsonb_agg(k.blocked_by order by k.blocked_by) from public.blocks k where k.customer_id = b.customer_id and k.designer_id = b.designer_id) as blocked_by,
+       (
+         select jsonb_agg(jsonb_build_object('from', m.sender, 'text', m.text, 'at', m.created_at) order by m.created_at, m.id)
+           from public.messages m where m.booking_id = b.id
+       ) as messages
+  from public.member_reports o
+  join public.bookings b on b.id = o.booking_id
+  join public.profiles c on c.id = b.customer_id
+  join public.profiles d on d.id = b.designer_id
+  left join auth.users cu on cu.id = b.customer_id
+  left join auth.users du on du.id = b.designer_id
+ order by o.closed_at is not null, o.created_at desc;
+comment on view admin.member_reports is
+  'Reports of one member of a booking about the other, open ones first, with what they wrote to each other. select admin.close_case(case_id, note) settles one.';
 
 create view admin.contact_queries with (security_invoker = true) as
 select q.id, q.created_at, q.name, q.email, q.phone, q.query, q.answered_at, q.answer_note
@@ -485,6 +518,8 @@ begin
       raise exception 'Decide it: select admin.decide_no_show(booking_id, true or false).';
     when 'review' then
       raise exception 'Decide it: select admin.hide_review(id, note, part) or admin.show_review(id, note, part).';
+    when 'report' then
+      raise exception 'Look at admin.member_reports, then settle it: select admin.close_case(case_id, note).';
     else
       raise exception 'There is no kind of case called %.', v_kind;
   end case;
@@ -521,6 +556,8 @@ begin
       delete from public.pictures where path = v_id and due_at is null and attempts > 0;
     when 'no_show' then
       raise exception 'Decide it: select admin.decide_no_show(booking_id, true or false).';
+    when 'report' then
+      update public.member_reports set closed_at = now(), close_note = v_note where id = v_id::uuid and closed_at is null;
     when 'review' then
       raise exception 'Decide it: select admin.hide_review(id, note, part) or admin.show_review(id, note, part).';
     else

@@ -212,6 +212,13 @@ const samples: Record<PostName, Sample> = {
     body: () => ({ bookingId: confirmed, message: mark }),
     anyText: ["message"],
   },
+  "POST /bookings/report-member": {
+    body: () => ({ bookingId: confirmed, reason: "other", message: mark }),
+    anyText: ["message"],
+  },
+  // A booking of nobody: a block would close what the other calls ask for.
+  "POST /bookings/block-member": { body: () => ({ bookingId: randomUUID() }) },
+  "POST /bookings/unblock-member": { body: () => ({ personId: randomUUID() }) },
   "POST /bookings/review": {
     body: () => ({ bookingId: confirmed, stars: 4, text: mark }),
     optional: ["text"],

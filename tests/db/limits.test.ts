@@ -67,6 +67,7 @@ test.each([
   ["reviews", "text", LONGEST.review],
   ["reviews", "answer", LONGEST.reviewAnswer],
   ["review_reports", "message", LONGEST.message],
+  ["member_reports", "message", LONGEST.memberReport],
   ["messages", "text", LONGEST.chatMessage],
   ["contact_queries", "name", LONGEST.contactName],
   ["contact_queries", "email", LONGEST.email],

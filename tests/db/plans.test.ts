@@ -235,6 +235,23 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
     await sql`update public.bookings set status = 'cancelled' where id = ${row.booking}`;
   });
 
+  it("reporting, blocking and unblocking the other member", async () => {
+    const [row] = await sql<{ booking: string; customer: string }[]>`
+      select b.id as booking, b.customer_id as customer from public.bookings b
+       where b.status = 'completed' and b.designer_id = ${designer}
+         and not exists (select 1 from public.blocks k where k.customer_id = b.customer_id)
+       limit 1`;
+    if (!row) throw new Error("no customer could be blocked");
+    const whole = await readWhole(async () => {
+      await sql`select public.report_member(${designer}, ${row.booking}, 'other', 'Rude')`;
+      await sql`select * from admin.member_reports where booking_id = ${row.booking}`;
+      await sql`select public.block_member(${designer}, ${row.booking})`;
+      await sql`select public.get_chat(${row.customer}, ${row.booking})`;
+      await sql`select public.unblock_member(${designer}, ${row.customer})`;
+    });
+    expect(whole).toEqual([]);
+  });
+
   it("reviewing, turning pages, answering, reporting and hiding", async () => {
     const [row] = await sql<{ booking: string; customer: string }[]>`
       select b.id as booking, b.customer_id as customer from public.bookings b

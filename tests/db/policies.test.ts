@@ -68,7 +68,7 @@ const MATRIX: Record<string, Rules> = {
       "refunded_minor refund_cap_percent",
     reads: {
       visitor: [],
-      customer: ["open", "held", "released", "expired", "over", "cancelled", "upcoming"],
+      customer: ["open", "held", "released", "expired", "over", "cancelled", "upcoming", "blocked"],
       // A designer does not see holds, whether live, expired or released.
       designer: ["open", "over", "cancelled", "upcoming"],
       "other customer": ["others'"],
@@ -134,6 +134,11 @@ const MATRIX: Record<string, Rules> = {
       "withdrawn_at visible",
   },
   review_reports: { ...nobody, hidden: "booking_id part reporter_id reason message created_at closed_at" },
+  blocks: { ...nobody, hidden: "customer_id designer_id blocked_by created_at" },
+  member_reports: {
+    ...nobody,
+    hidden: "id booking_id reported_by reason message created_at closed_at close_note",
+  },
   review_decisions: { ...nobody, hidden: "id booking_id part hidden note decided_by created_at" },
   cancellations: { ...nobody, hidden: "booking_id cancelled_by refund_minor message created_at" },
   contact_queries: { ...nobody, hidden: "id name email phone query created_at answered_at answer_note" },
@@ -193,6 +198,7 @@ const FUNCTIONS = [
   "begin_address_change(text,uuid,text,text,text,text,text,text)",
   "begin_sign_in(text,text)",
   "begin_sign_up(text)",
+  "block_member(uuid,uuid)",
   "book_slot(uuid,uuid,uuid,timestamp with time zone,timestamp with time zone,text,text)",
   "cancel_booking(uuid,uuid,bigint,text)",
   "claim_jobs(job_kind,integer)",
@@ -249,6 +255,7 @@ const FUNCTIONS = [
   "remove_push_subscription(uuid,text)",
   "rename_account(uuid,text)",
   "reorder_projects(uuid,uuid[])",
+  "report_member(uuid,uuid,member_report_reason,text)",
   "report_no_show(uuid,uuid)",
   "report_review(uuid,uuid,review_part,review_report_reason,text)",
   "request_data(uuid)",
@@ -267,6 +274,7 @@ const FUNCTIONS = [
   "sweep_limits()",
   "sweep_pushes()",
   "take_limit(limit_kind,text)",
+  "unblock_member(uuid,uuid)",
   "win_back_address(uuid)",
 ];
 
@@ -275,11 +283,14 @@ const TOPICS: Record<string, Persona[]> = {
   "chat of the held booking": [],
   "chat of the completed booking": ["customer", "designer"],
   "chat of the cancelled booking": [],
+  // What was written can be read.
+  "chat of the blocked booking": ["customer"],
   "call of the open booking": ["customer", "designer"],
   "call of the held booking": [],
   "call of the upcoming booking": [],
   "call of the completed booking": [],
   "call of the cancelled booking": [],
+  "call of the blocked booking": [],
   "call of others": ["other customer", "other designer"],
   "inbox of the customer": ["customer"],
   "inbox of the designer": ["designer"],
@@ -318,9 +329,10 @@ function clientOf(token?: string): SupabaseClient {
 }
 
 beforeAll(async () => {
-  const [customer, otherCustomer, designer, otherDesigner, hiddenDesigner] = await Promise.all([
+  const [customer, otherCustomer, designer, otherDesigner, hiddenDesigner, blockingDesigner] = await Promise.all([
     newPerson("user"),
     newPerson("user"),
+    newDesigner(),
     newDesigner(),
     newDesigner(),
     newDesigner(),
@@ -338,8 +350,13 @@ beforeAll(async () => {
     over: await booked({ from: "-2 days", to: "-47 hours", status: "completed" }),
     cancelled: await booked({ from: "5 days", to: "121 hours" }),
     upcoming: await booked({ from: "6 hours", to: "7 hours" }),
+    blocked: await newBooking(sql, customer.id, withRates(blockingDesigner), now),
     "others'": await newBooking(sql, otherCustomer.id, withRates(otherDesigner), now),
   };
+  await sql`
+    insert into public.blocks (customer_id, designer_id, blocked_by) values (${customer.id}, ${blockingDesigner.id}, 'designer')`;
+  await sql`
+    insert into public.member_reports (booking_id, reported_by, reason, message) values (${bookings.over}, 'customer', 'other', 'He is rude.')`;
   await sql`update public.bookings set status = 'cancelled' where id = ${bookings.cancelled}`;
   const messages = new Map([
     [await insertMessage(bookings.open, customer.id, "Which blue?"), "customer's"],
@@ -464,6 +481,8 @@ beforeAll(async () => {
       no_shows: { key: "booking_id", names: named([[bookings.over, "over"]]) },
       reviews: { key: "booking_id", names: named([[bookings.over, "over"]]) },
       review_reports: { key: "booking_id", names: named([[bookings.over, "over"]]) },
+      blocks: { key: "customer_id", names: named([[customer.id, "customer"]]) },
+      member_reports: { key: "booking_id", names: named([[bookings.over, "over"]]) },
       review_decisions: { key: "booking_id", names: named([[bookings.over, "over"]]) },
       cancellations: { key: "booking_id", names: named([[bookings.cancelled, "cancelled"]]) },
       contact_queries: { key: "id", names: named([[query?.id ?? "", "query"]]) },
@@ -487,11 +506,13 @@ beforeAll(async () => {
       "chat of the held booking": `chat:${bookings.held}`,
       "chat of the completed booking": `chat:${bookings.over}`,
       "chat of the cancelled booking": `chat:${bookings.cancelled}`,
+      "chat of the blocked booking": `chat:${bookings.blocked}`,
       "call of the open booking": `call:${bookings.open}`,
       "call of the held booking": `call:${bookings.held}`,
       "call of the upcoming booking": `call:${bookings.upcoming}`,
       "call of the completed booking": `call:${bookings.over}`,
       "call of the cancelled booking": `call:${bookings.cancelled}`,
+      "call of the blocked booking": `call:${bookings.blocked}`,
       "call of others": `call:${bookings["others'"]}`,
       "inbox of the customer": `inbox:${customer.id}`,
       "inbox of the designer": `inbox:${designer.id}`,
@@ -731,6 +752,14 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
       },
       review_reports: {
         row: { booking_id: bookings.over, part: "answer", reporter_id: people.customer.id, reason: "untrue" },
+        changes: [{ closed_at: at }],
+      },
+      blocks: {
+        row: { customer_id: people.customer.id, designer_id: people.designer.id, blocked_by: "customer" },
+        changes: [{ blocked_by: "customer" }],
+      },
+      member_reports: {
+        row: { booking_id: bookings.open, reported_by: "designer", reason: "other" },
         changes: [{ closed_at: at }],
       },
       review_decisions: {

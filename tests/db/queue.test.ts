@@ -304,6 +304,7 @@ describe("An email", () => {
       await transaction`update public.bookings set status = 'completed' where id = ${asked}`;
       const reviewed = await newSession(transaction, booking, "27 hours");
       await review(transaction, booking.customer, reviewed, 5, "Fine");
+      await transaction`select public.report_member(${booking.customer}, ${reviewed}, 'other', 'He was rude.')`;
       // What Auth asks for.
       const address = "kinds@db.test";
       const contents = {

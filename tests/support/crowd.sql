@@ -114,6 +114,11 @@ insert into public.review_reports (booking_id, part, reporter_id, reason, closed
 select r.booking_id, 'review', r.customer_id, 'untrue', now() from public.reviews r;
 insert into public.review_decisions (booking_id, part, hidden, note)
 select r.booking_id, 'review', true, 'Rude' from public.reviews r where not r.visible;
+insert into public.blocks (customer_id, designer_id, blocked_by)
+select distinct b.customer_id, b.designer_id, 'designer'::public.booking_actor from public.bookings b where hashtext(b.customer_id::text) % 10 = 0
+on conflict do nothing;
+insert into public.member_reports (booking_id, reported_by, reason, message, closed_at)
+select b.id, 'customer', 'other', 'Rude', now() from public.bookings b where b.status = 'completed' and hashtext(b.id::text) % 20 = 0;
 
 insert into public.chats (booking_id, customer_id, designer_id)
 select b.id, b.customer_id, b.designer_id from public.bookings b where b.status = 'completed';

@@ -83,6 +83,7 @@ import {
   ReportNoShowRequest,
   ReportNoShowResponse,
 } from "./room.ts";
+import { BlockMemberRequest, BlockMemberResponse, ReportMemberRequest, UnblockMemberRequest } from "./safety.ts";
 
 /** One call of `/api`. */
 export type Call = {
@@ -359,7 +360,15 @@ export const calls = {
       400: ["invalid_slot", "invalid_rate"],
       403: ["address_unconfirmed"],
       404: ["not_found"],
-      409: ["slot_taken", "slot_begun", "free_consultation_used", "too_many_holds", "too_many_free", "free_day_full"],
+      409: [
+        "slot_taken",
+        "slot_begun",
+        "free_consultation_used",
+        "not_bookable",
+        "too_many_holds",
+        "too_many_free",
+        "free_day_full",
+      ],
       429: ["rate_limited"],
     },
   },
@@ -448,6 +457,27 @@ export const calls = {
     body: ObjectToNoShowRequest,
     answer: Done,
     errors: { 404: ["not_found"], 409: ["objection_closed"] },
+  },
+  "POST /bookings/report-member": {
+    summary: "Report the other member of a booking to the administrator, once for each booking",
+    who: ["user", "designer"],
+    body: ReportMemberRequest,
+    answer: Done,
+    errors: { 404: ["not_found"], 429: ["rate_limited"] },
+  },
+  "POST /bookings/block-member": {
+    summary:
+      "Block the other member of a booking: no booking, no call and no words between the two any more; repeating it changes nothing",
+    who: ["user", "designer"],
+    body: BlockMemberRequest,
+    answer: BlockMemberResponse,
+    errors: { 404: ["not_found"], 429: ["rate_limited"] },
+  },
+  "POST /bookings/unblock-member": {
+    summary: "Take one's own block of a person back; repeating it changes nothing",
+    who: ["user", "designer"],
+    body: UnblockMemberRequest,
+    answer: Done,
   },
   "POST /bookings/review": {
     summary: "Review a session that took place, or change one's review; repeating it changes nothing",

@@ -39,6 +39,10 @@ export const Chat = z.object({
   slotStart: Instant,
   slotEnd: Instant,
   notes: z.nullable(z.string()),
+  /** One of the members has blocked the other: neither writes nor calls. */
+  closed: z.boolean(),
+  /** The one who asks has done so. Whether the other one has is not told. */
+  blockedOther: z.boolean(),
   /** The database's clock at the time of the answer; pages use it instead of their own clock. */
   serverTime: Instant,
 });

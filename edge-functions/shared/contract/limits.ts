@@ -62,6 +62,8 @@ export const LONGEST = {
   review: 2000,
   /** The designer's, to a review. */
   reviewAnswer: 1000,
+  /** What a member writes to the administrator about the other one. */
+  memberReport: 2000,
   contactName: 200,
   phone: 40,
   contactQuery: 5000,

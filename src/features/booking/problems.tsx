@@ -76,6 +76,8 @@ export function bookingProblem(error: unknown): Problem {
       return { kind: "gone", title: "This time is not on offer any more", text: message, elsewhere: "times" };
     case "free_consultation_used":
       return { kind: "gone", title: "One free consultation for each designer", text: message, elsewhere: "services" };
+    case "not_bookable":
+      return { kind: "gone", title: "This booking is not possible", text: message };
     case "free_day_full":
       return { kind: "gone", title: "No free consultation is left on this day", text: message, elsewhere: "times" };
     case "too_many_free":

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { Instant } from "../../shared/contract/common.ts";
+import { defineEmail } from "./parts/define-email.ts";
+import { asWords, instantText } from "./parts/wording.ts";
+
+/** To the administrator: what a member of a booking reports about the other one. */
+export const memberReported = defineEmail({
+  to: "administrator",
+  content: z.object({
+    /** In admin.open_cases. */
+    caseId: z.string(),
+    bookingId: z.string(),
+    reportedBy: z.enum(["customer", "designer"]),
+    customerName: z.string(),
+    designerName: z.string(),
+    reason: z.string(),
+    message: z.string(),
+    reportedAt: Instant,
+  }),
+  write({ caseId, bookingId, reportedBy, customerName, designerName, reason, message, reportedAt }) {
+    const [reporter, reported] =
+      reportedBy === "customer" ? [customerName, designerName] : [designerName, customerName];
+    return {
+      subject: `${reporter} reports ${reported}`,
+      heading: `${reporter} reports ${reported}`,
+      paragraphs: [message],
+      facts: [
+        ["Reason", asWords(reason)],
+        ["Customer", customerName],
+        ["Designer", designerName],
+        ["Reported", instantText(reportedAt, "UTC")],
+        ["Booking", bookingId],
+        ["Case", caseId],
+      ],
+      footnote:
+        "You get this mail as the administrator of Parlour. The view admin.member_reports shows more, and docs/administration.md says what can be done.",
+    };
+  },
+});

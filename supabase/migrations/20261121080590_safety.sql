@@ -1,0 +1,207 @@
+-- What a member does against the other one: report to the administrator, and block. docs/decisions/023-block-and-report.md has the reasons.
+
+-- Blocks ----------------------------------------------------------------------------------------------------------------
+
+-- One of a customer and a designer who have met wants nothing more of the other; each may, of their own accord. A pair, not a booking: it holds for
+-- what they booked and for what they would book.
+create table public.blocks (
+  customer_id uuid not null references public.profiles (id) on delete cascade,
+  designer_id uuid not null references public.profiles (id) on delete cascade,
+  blocked_by public.booking_actor not null check (blocked_by <> 'administrator'),
+  created_at timestamptz not null default now(),
+  primary key (customer_id, designer_id, blocked_by)
+);
+
+create index blocks_designer_idx on public.blocks (designer_id);
+
+alter table public.blocks enable row level security;
+revoke all on table public.blocks from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.blocks to service_role;
+
+create policy "Only the service role touches it" on public.blocks for all to service_role using (true) with check (true);
+
+-- Whether one of the two has blocked the other; with p_by, whether that one has.
+create function private.is_blocked(p_customer_id uuid, p_designer_id uuid, p_by public.booking_actor default null) returns boolean
+language plpgsql
+stable
+-- Policies ask it with the caller's rights, and clients must not read who has blocked whom.
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1 from public.blocks k
+     where k.customer_id = p_customer_id and k.designer_id = p_designer_id and (p_by is null or k.blocked_by = p_by)
+  );
+end;
+$$;
+revoke all on function private.is_blocked(uuid, uuid, public.booking_actor) from public, anon, authenticated, service_role;
+grant execute on function private.is_blocked(uuid, uuid, public.booking_actor) to authenticated, service_role;
+
+-- The booking of a member, which was confirmed once, locked with its designer. PT404 not_found.
+create function private.lock_met(p_user_id uuid, p_booking_id uuid) returns public.bookings
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  v_booking := private.lock_booking(p_booking_id);
+  -- Whoever the designer's side of it is a member for was confirmed.
+  if private.member_role(v_booking, p_user_id) is null or private.member_role(v_booking, v_booking.designer_id) is null then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+  end if;
+  return v_booking;
+end;
+$$;
+revoke all on function private.lock_met(uuid, uuid) from public, anon, authenticated, service_role;
+grant execute on function private.lock_met(uuid, uuid) to service_role;
+
+-- Has the pages of the pair's chats that are not over ask again whether they may write.
+create function private.tell_chats(p_customer_id uuid, p_designer_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform realtime.send('{"changed": true}', 'message', 'chat:' || b.id, true)
+     from public.bookings b
+    where b.customer_id = p_customer_id and b.designer_id = p_designer_id and upper(b.slot) > now() and b.status = 'confirmed';
+end;
+$$;
+revoke all on function private.tell_chats(uuid, uuid) from public, anon, authenticated, service_role;
+grant execute on function private.tell_chats(uuid, uuid) to service_role;
+
+-- Blocks the other member of a booking. What is confirmed stays until it is cancelled on its terms; holds are released (a payment under way is
+-- refunded), offered times withdrawn, emails and notifications that would carry words of one to the other dropped. It holds the designer's row, as
+-- every booking does: one that is being made is either there before, or refused. Repeating it changes nothing.
+-- {bookings: [{id, serviceName, slotStart}]}: what is confirmed between the two and has not begun, soonest first. PT404 not_found; PT429 rate_limited.
+create function public.block_member(p_user_id uuid, p_booking_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking constant public.bookings := private.lock_met(p_user_id, p_booking_id);
+  v_pair uuid[];
+begin
+  insert into public.blocks (customer_id, designer_id, blocked_by)
+  values (v_booking.customer_id, v_booking.designer_id, private.member_role(v_booking, p_user_id))
+  on conflict do nothing;
+  if found then
+    perform private.take_limit('block', p_user_id::text);
+    update public.bookings b
+       set status = 'cancelled'
+     where b.customer_id = v_booking.customer_id and b.designer_id = v_booking.designer_id and b.status = 'pending_payment';
+    v_pair := array(
+      select b.id from public.bookings b where b.customer_id = v_booking.customer_id and b.designer_id = v_booking.designer_id
+    );
+    delete from public.time_offers o where o.booking_id = any (v_pair);
+    update public.outbox o
+       set status = 'dropped', request = null
+     where o.booking_id = any (v_pair) and o.status = 'waiting' and o.kind in ('new_message', 'time_offered');
+    update public.pushes n
+       set status = 'dropped'
+     where n.booking_id = any (v_pair) and n.status = 'waiting' and n.kind in ('new_message', 'time_offered', 'room');
+    perform private.tell_chats(v_booking.customer_id, v_booking.designer_id);
+  end if;
+  return jsonb_build_object(
+    'bookings', (
+      select coalesce(
+               jsonb_agg(
+                 jsonb_build_object('id', b.id, 'serviceName', b.service_name, 'slotStart', private.iso(lower(b.slot))) order by lower(b.slot)
+               ),
+               '[]'
+             )
+        from public.bookings b
+       where b.customer_id = v_booking.customer_id and b.designer_id = v_booking.designer_id
+         and upper(b.slot) > now() and lower(b.slot) > now() and b.status = 'confirmed'
+    )
+  );
+end;
+$$;
+revoke all on function public.block_member(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.block_member(uuid, uuid) to service_role;
+
+-- Takes one's own block of a person back; the other one's block of oneself stays. Repeating it changes nothing. {ok: true}.
+create function public.unblock_member(p_user_id uuid, p_person_id uuid) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_block public.blocks;
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  delete from public.blocks k
+   where (k.customer_id = p_user_id and k.designer_id = p_person_id and k.blocked_by = 'customer')
+      or (k.designer_id = p_user_id and k.customer_id = p_person_id and k.blocked_by = 'designer')
+  returning * into v_block;
+  if found then
+    perform private.tell_chats(v_block.customer_id, v_block.designer_id);
+  end if;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke all on function public.unblock_member(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.unblock_member(uuid, uuid) to service_role;
+
+-- Reports ---------------------------------------------------------------------------------------------------------------
+
+create type public.member_report_reason as enum ('harassment', 'inappropriate', 'fraud', 'outside_parlour', 'other');
+
+-- A member thinks that an administrator should look at what the other one does (admin.open_cases). One for each member of a booking.
+create table public.member_reports (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references public.bookings (id) on delete restrict,
+  reported_by public.booking_actor not null check (reported_by <> 'administrator'),
+  reason public.member_report_reason not null,
+  -- null once the account of who wrote it is deleted.
+  message text check (char_length(message) between 1 and 2000),
+  created_at timestamptz not null default now(),
+  -- An administrator has settled it (admin.close_case), and says how.
+  closed_at timestamptz,
+  close_note text check (char_length(close_note) <= 500),
+  unique (booking_id, reported_by)
+);
+
+-- For admin.open_cases.
+create index member_reports_open_idx on public.member_reports (created_at) where closed_at is null;
+
+alter table public.member_reports enable row level security;
+revoke all on table public.member_reports from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.member_reports to service_role;
+
+create policy "Only the service role touches it" on public.member_reports for all to service_role using (true) with check (true);
+
+-- Reports the other member of a booking, and queues the email to the administrator. A repeated request changes nothing.
+-- {ok: true}. PT404 not_found; PT429 rate_limited.
+create function public.report_member(
+  p_user_id uuid, p_booking_id uuid, p_reason public.member_report_reason, p_message text
+) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking constant public.bookings := private.lock_met(p_user_id, p_booking_id);
+  v_report public.member_reports;
+begin
+  insert into public.member_reports (booking_id, reported_by, reason, message)
+  values (p_booking_id, private.member_role(v_booking, p_user_id), p_reason, nullif(private.tidy_text(p_message), ''))
+  on conflict do nothing
+  returning * into v_report;
+  if found then
+    perform private.take_limit('member_report', p_user_id::text);
+    insert into public.outbox (event_key, kind, booking_id, content)
+    select 'member_reported:' || v_report.id, 'member_reported', p_booking_id,
+           jsonb_build_object(
+             'caseId', 'report:' || v_report.id, 'bookingId', p_booking_id, 'reportedBy', v_report.reported_by,
+             'customerName', c.name, 'designerName', d.name, 'reason', v_report.reason, 'message', coalesce(v_report.message, ''),
+             'reportedAt', private.iso(v_report.created_at)
+           )
+      from public.profiles c, public.profiles d
+     where c.id = v_booking.customer_id and d.id = v_booking.designer_id;
+  end if;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke all on function public.report_member(uuid, uuid, public.member_report_reason, text) from public, anon, authenticated;
+grant execute on function public.report_member(uuid, uuid, public.member_report_reason, text) to service_role;

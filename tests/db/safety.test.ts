@@ -1,0 +1,393 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { BookingDetails } from "../../edge-functions/shared/contract/bookings.ts";
+import type { Chat } from "../../edge-functions/shared/contract/chats.ts";
+import type { BlockMemberResponse } from "../../edge-functions/shared/contract/safety.ts";
+import {
+  at,
+  bookSlot,
+  newBooking,
+  newCustomer,
+  newDesigner,
+  newPaidBooking,
+  newSession,
+  refusalOf,
+  review,
+  type TestDesigner,
+  undoing,
+} from "../support/db.ts";
+import { newPushSubscription } from "../support/push.ts";
+import { actAs, connectAsPostgres } from "../support/sql.ts";
+import { dayFromNow } from "../support/time.ts";
+
+/* What one member of a booking can do against the other: report and block. */
+
+const sql = connectAsPostgres();
+const day = dayFromNow(3);
+const NOT_BOOKABLE = "PT409 not_bookable";
+const NOT_FOUND = "PT404 not_found";
+
+const refused = (work: PromiseLike<unknown>) =>
+  refusalOf(work).then((refusal) => refusal && `${refusal.state} ${refusal.message}`);
+
+async function people() {
+  const [customer, designer] = await Promise.all([newCustomer(sql, "Ellen Vos"), newDesigner(sql)]);
+  return { customer, designer };
+}
+/** Two people whose session is running now. */
+async function running() {
+  const { customer, designer } = await people();
+  const booking = await newBooking(sql, customer, designer, { from: "-10 minutes", to: "20 minutes" });
+  return { customer, designer, booking };
+}
+type Met = Awaited<ReturnType<typeof running>>;
+const idOf = ({ customer, designer }: Met, role: string) => (role === "customer" ? customer : designer.id);
+const otherRole = (role: string) => (role === "customer" ? "designer" : "customer");
+
+async function block(person: string, booking: string, connection: postgres.Sql = sql): Promise<BlockMemberResponse> {
+  const [row] = await connection<[{ answer: BlockMemberResponse }]>`
+    select public.block_member(${person}, ${booking}) as answer`;
+  return row.answer;
+}
+const unblock = (person: string, other: string) => sql`select public.unblock_member(${person}, ${other})`;
+const blocksOf = (designer: TestDesigner) =>
+  sql`select customer_id, blocked_by from public.blocks where designer_id = ${designer.id} order by blocked_by`;
+const book = (customer: string, designer: TestDesigner, time = "10:00") =>
+  bookSlot(sql, { customer, designer, start: at(day, time), end: at(day, `${time.slice(0, 2)}:30`) });
+const write = (person: string, booking: string) =>
+  refusalOf(
+    actAs(
+      sql,
+      { role: "authenticated", userId: person },
+      (transaction) => transaction`insert into public.messages (booking_id, text) values (${booking}, 'Hello')`,
+    ),
+  );
+const attend = (person: string, booking: string) =>
+  sql`select public.attend(${person}, ${booking}, gen_random_uuid(), 0)`;
+const openRoom = (person: string, booking: string) => sql`select public.open_room(${person}, ${booking})`;
+const chatFor = async (person: string, booking: string) => {
+  const [row] = await sql<[{ chat: Chat }]>`select public.get_chat(${person}, ${booking}) as chat`;
+  return { closed: row.chat.closed, blockedOther: row.chat.blockedOther };
+};
+const detailsFor = async (person: string, booking: string) => {
+  const [row] = await sql<[{ details: BookingDetails }]>`select public.get_booking(${person}, ${booking}) as details`;
+  return row.details;
+};
+const emailsOf = async (booking: string, kind: string) => {
+  const rows = await sql<{ status: string; content: Record<string, unknown> }[]>`
+    select status, content from public.outbox where booking_id = ${booking} and kind = ${kind} order by recipient_id`;
+  return [...rows];
+};
+
+describe("A block", () => {
+  it.each(["customer", "designer"])(
+    "by the %s: neither books, writes or calls, and only who blocked is told so",
+    async (by) => {
+      const met = await running();
+      const { customer, designer, booking } = met;
+      const [own, other] = [idOf(met, by), idOf(met, otherRole(by))];
+      expect(await write(other, booking)).toBeUndefined();
+      expect(await block(own, booking)).toEqual({ bookings: [] });
+      expect(await chatFor(own, booking)).toEqual({ closed: true, blockedOther: true });
+      expect(await chatFor(other, booking)).toEqual({ closed: true, blockedOther: false });
+      for (const person of [own, other]) {
+        expect((await write(person, booking))?.state).toBe("42501");
+        expect(await refused(openRoom(person, booking))).toBe("PT409 room_closed");
+      }
+      expect(await refused(book(customer, designer))).toBe(NOT_BOOKABLE);
+      const detail = await book(customer, designer).catch((error: postgres.PostgresError) => error.detail);
+      if (by === "designer") expect(detail).toBe("This designer takes no booking from you at present.");
+      else expect(detail).toMatch(/^You have blocked this designer\./);
+      // Repeated, and taken back.
+      await block(own, booking);
+      expect(await blocksOf(designer)).toMatchObject([{ customer_id: customer, blocked_by: by }]);
+      await unblock(own, other);
+      await unblock(own, other);
+      expect(await chatFor(other, booking)).toEqual({ closed: false, blockedOther: false });
+      for (const person of [own, other]) expect(await write(person, booking)).toBeUndefined();
+      expect(await book(customer, designer)).toMatchObject({ status: "pending_payment" });
+    },
+  );
+
+  it("is for members of a booking that was confirmed", async () => {
+    const { customer, designer } = await people();
+    const held = await book(customer, designer);
+    const released = await newBooking(sql, customer, designer, {
+      from: "50 hours",
+      to: "51 hours",
+      status: "cancelled",
+    });
+    for (const booking of [held.id, released]) {
+      for (const person of [customer, designer.id]) expect(await refused(block(person, booking))).toBe(NOT_FOUND);
+    }
+    const confirmed = await newBooking(sql, customer, designer, { from: "60 hours", to: "61 hours" });
+    const strangers = await people();
+    expect(await refused(block(strangers.customer, confirmed))).toBe(NOT_FOUND);
+    expect(await refused(block(strangers.designer.id, confirmed))).toBe(NOT_FOUND);
+    await sql`update public.bookings set status = 'cancelled' where id = ${confirmed}`;
+    expect(await block(designer.id, confirmed)).toEqual({ bookings: [] });
+  });
+
+  it("of each by the other ends when both have taken it back, and nobody takes the other's back", async () => {
+    const { customer, designer, booking } = await running();
+    await block(customer, booking);
+    await block(designer.id, booking);
+    await unblock(customer, designer.id);
+    expect(await chatFor(customer, booking)).toEqual({ closed: true, blockedOther: false });
+    await unblock(customer, designer.id);
+    expect(await blocksOf(designer)).toMatchObject([{ blocked_by: "designer" }]);
+    await unblock(designer.id, customer);
+    expect(await chatFor(customer, booking)).toEqual({ closed: false, blockedOther: false });
+  });
+
+  it("leaves everybody else alone", async () => {
+    const { customer, designer, booking } = await running();
+    await block(designer.id, booking);
+    expect(await book(await newCustomer(sql), designer)).toMatchObject({ status: "pending_payment" });
+    expect(await book(customer, await newDesigner(sql))).toMatchObject({ status: "pending_payment" });
+  });
+
+  it("leaves confirmed bookings as they are, cannot be rescheduled or offered times, and cancels without words", async () => {
+    const { customer, designer } = await people();
+    const paid = await newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "51 hours" });
+    const later = await newBooking(sql, customer, designer, { from: "80 hours", to: "81 hours" });
+    const offer = sql.json([{ start: at(day, "12:00"), end: at(day, "12:30") }]);
+    const offerTimes = () => sql`select public.offer_times(${designer.id}, ${paid.id}, ${offer}, 'Please.')`;
+    const reschedule = () =>
+      sql`select public.reschedule_booking(${customer}, ${paid.id}, ${at(day, "12:00")}::text::timestamptz, ${at(day, "12:30")}::text::timestamptz)`;
+    await offerTimes();
+    const answer = await block(designer.id, paid.id);
+    expect(answer.bookings.map(({ id }) => id)).toEqual([paid.id, later]);
+    expect(await emailsOf(paid.id, "time_offered")).toMatchObject([{ status: "dropped" }]);
+    expect(await refused(offerTimes())).toBe("PT409 not_reschedulable");
+    expect(await refused(reschedule())).toBe("PT409 not_reschedulable");
+    expect(await detailsFor(customer, paid.id)).toMatchObject({
+      status: "confirmed",
+      offers: [],
+      canReschedule: false,
+      canCancel: true,
+      refundIfCancelled: 6000,
+    });
+    expect(await detailsFor(designer.id, paid.id)).toMatchObject({ canOfferTimes: false, canCancel: true });
+    await sql`select public.cancel_booking(${customer}, ${paid.id}, 6000, 'You will hear from me.')`;
+    const [cancellation] =
+      await sql`select message, refund_minor::int from public.cancellations where booking_id = ${paid.id}`;
+    expect(cancellation).toEqual({ message: null, refund_minor: 6000 });
+    for (const { content } of await emailsOf(paid.id, "booking_cancelled")) expect(content.message).toBeNull();
+  });
+
+  it("releases a hold, and refunds the payment that was under way", async () => {
+    const { customer, designer, booking } = await running();
+    const held = await book(customer, designer);
+    const expired = await book(customer, designer, "11:00");
+    await sql`update public.bookings set hold_expires_at = now() - interval '1 hour' where id = ${expired.id}`;
+    await sql`update public.bookings set status = 'expired' where id = ${expired.id}`;
+    for (const { id } of [held, expired])
+      await sql`insert into public.payment_orders (order_id, booking_id, amount_minor, currency, due_at) values (${`order_${id}`}, ${id}, 6000, 'USD', null)`;
+    await block(designer.id, booking);
+    for (const [{ id }, status] of [
+      [held, "cancelled"],
+      [expired, "expired"],
+    ] as const) {
+      await sql`select public.record_payment(${`order_${id}`}, ${`pay_${id}`}, 6000, 'USD', 'webhook')`;
+      const [row] = await sql`
+        select b.status, p.status as payment, p.refund_reason from public.bookings b, public.payments p
+         where b.id = ${id} and p.payment_id = ${`pay_${id}`}`;
+      expect(row).toEqual({ status, payment: "refund_due", refund_reason: "booking_cancelled" });
+    }
+  });
+
+  it("stops emails and notifications with words of the other, also those that wait", async () => {
+    const { customer, designer, booking } = await running();
+    await newPushSubscription(sql, designer.id);
+    const message = (text: string) => sql`
+      insert into public.messages (booking_id, sender_id, text, created_at)
+      values (${booking}, ${customer}, ${text}, now() - interval '5 minutes')`;
+    await message("Hello?");
+    await sql`select public.queue_message_mails()`;
+    expect(await emailsOf(booking, "new_message")).toMatchObject([{ status: "waiting" }]);
+    await block(designer.id, booking);
+    const pushes = () => sql`select kind, status from public.pushes where booking_id = ${booking}`;
+    expect(await emailsOf(booking, "new_message")).toMatchObject([{ status: "dropped" }]);
+    expect(await pushes()).toMatchObject([{ kind: "new_message", status: "dropped" }]);
+    await sql`delete from public.outbox where booking_id = ${booking} and kind = 'new_message'`;
+    await sql`select public.queue_message_mails()`;
+    expect(await emailsOf(booking, "new_message")).toEqual([]);
+    // Who comes into the room is not announced, either.
+    await attend(customer, booking);
+    expect(await pushes()).toHaveLength(1);
+  });
+
+  it("leaves the blocked one alone in the room: the rules of a no-show follow, to the cost of who blocked", async () => {
+    const met = await running();
+    const { customer, designer, booking } = met;
+    await block(designer.id, booking);
+    expect(await refused(attend(designer.id, booking))).toBe("PT409 room_closed");
+    await attend(customer, booking);
+    await sql`update public.attendance set first_seen = now() - interval '10 minutes' where booking_id = ${booking}`;
+    await sql`update public.bookings set slot = tstzrange(now() - interval '16 minutes', upper(slot)) where id = ${booking}`;
+    await sql`update public.attendance set first_seen = now() - interval '16 minutes' where booking_id = ${booking}`;
+    const [row] = await sql`select public.report_no_show(${customer}, ${booking}) as answer`;
+    expect(row?.answer).toMatchObject({ status: "upheld" });
+  });
+
+  it("does not keep a customer from reviewing the session, but the designer gets no words of it by email", async () => {
+    const { customer, designer } = await people();
+    const booking = await newSession(sql, { customer, designer });
+    await block(designer.id, booking);
+    expect(await review(sql, customer, booking, 1, "Never again")).toMatchObject({ text: "Never again" });
+    expect(await emailsOf(booking, "review_received")).toMatchObject([{ content: { stars: 1, text: null } }]);
+  });
+
+  it("is told to the pages of the chat at once", async () => {
+    const { customer, designer, booking } = await running();
+    const told = await undoing(sql, async (transaction) => {
+      await transaction`select public.block_member(${designer.id}, ${booking})`;
+      return transaction`select payload from realtime.messages where topic = ${`chat:${booking}`}`;
+    });
+    expect(told.map(({ payload }) => payload)).toMatchObject([{ changed: true }]);
+    expect(await chatFor(customer, booking)).toMatchObject({ closed: false });
+  });
+
+  it("goes with the account of either", async () => {
+    for (const role of ["customer", "designer"]) {
+      const { customer, designer } = await people();
+      const booking = await newSession(sql, { customer, designer });
+      await block(designer.id, booking);
+      await sql`select public.report_member(${customer}, ${booking}, 'other', 'Rude.')`;
+      const [row] = await sql`select public.account_data(${customer}) -> 'data' as data`;
+      expect(row?.data).toMatchObject({ memberReports: [{ message: "Rude." }], blocks: [] });
+      await sql`select public.delete_account(${role === "customer" ? customer : designer.id})`;
+      expect(await blocksOf(designer)).toHaveLength(0);
+      const [report] = await sql`select message, closed_at from public.member_reports where booking_id = ${booking}`;
+      expect(report).toEqual({ message: role === "customer" ? null : "Rude.", closed_at: null });
+    }
+  });
+
+  it("is refused when one blocks and unblocks without end", async () => {
+    const { customer, designer, booking } = await running();
+    const [{ most }] = await sql<[{ most: number }]>`select most from private.limits where kind = 'block'`;
+    for (let n = 0; n < most; n++) {
+      await block(designer.id, booking);
+      await unblock(designer.id, customer);
+    }
+    expect(await refused(block(designer.id, booking))).toBe("PT429 rate_limited");
+  });
+});
+
+describe("Twenty bookings while the designer blocks", () => {
+  const connections: postgres.Sql[] = [];
+  beforeAll(async () => {
+    const url = inject("stack").databaseUrl;
+    for (let i = 0; i < 20; i++) connections.push(postgres(url, { max: 1, onnotice: () => undefined }));
+    await Promise.all(connections.map((connection) => connection`select`));
+  });
+  afterAll(() => Promise.all(connections.map((connection) => connection.end())));
+
+  it("are each there before, and then released, or refused: no hold survives, and nobody waits for nobody", async () => {
+    const refusals = new Set<string>();
+    // Who blocks is among the first, the middle and the last to ask.
+    for (const place of [0, 5, 10, 15, 19]) {
+      const { customer, designer } = await people();
+      const met = await newSession(sql, { customer, designer });
+      const outcomes = await Promise.allSettled(
+        connections.map((connection, index) =>
+          index === place
+            ? block(designer.id, met, connection)
+            : bookSlot(connection, {
+                customer,
+                designer,
+                start: at(day, `${String(index).padStart(2, "0")}:00`),
+                end: at(day, `${String(index).padStart(2, "0")}:30`),
+              }),
+        ),
+      );
+      const reasons = outcomes.flatMap((outcome) =>
+        outcome.status === "rejected" ? [`${outcome.reason.code} ${outcome.reason.message}`] : [],
+      );
+      expect(outcomes[place]?.status).toBe("fulfilled");
+      for (const reason of reasons) expect(reason).toMatch(/^PT409 (not_bookable|too_many_holds)$/);
+      for (const reason of reasons) refusals.add(reason);
+      const [live] = await sql`
+        select count(*)::int from public.bookings where designer_id = ${designer.id} and status in ('pending_payment', 'confirmed') and lower(slot) > now()`;
+      expect(live).toEqual({ count: 0 });
+    }
+    expect(refusals).toContain(NOT_BOOKABLE);
+  });
+
+  it("and the customer blocks, too, unblocks and reports: both blocks stand, and nothing deadlocks", async () => {
+    const { customer, designer } = await people();
+    const met = await newSession(sql, { customer, designer });
+    const outcomes = await Promise.allSettled(
+      connections.map((connection, index) =>
+        index % 4 === 3
+          ? connection`select public.report_member(${index % 8 === 3 ? customer : designer.id}, ${met}, 'other', 'Rude')`
+          : block(index % 2 === 0 ? customer : designer.id, met, connection),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === "rejected")).toEqual([]);
+    expect(await blocksOf(designer)).toMatchObject([{ blocked_by: "customer" }, { blocked_by: "designer" }]);
+    const [count] = await sql`select count(*)::int from public.member_reports where booking_id = ${met}`;
+    expect(count).toEqual({ count: 2 });
+  });
+});
+
+describe("A report", () => {
+  const report = (person: string, booking: string, message = "He asked me to pay him in cash.") =>
+    sql`select public.report_member(${person}, ${booking}, 'outside_parlour', ${message})`;
+  const openCases = (booking: string, connection: postgres.Sql | postgres.TransactionSql = sql) =>
+    connection`select case_id, what, detail from admin.open_cases where booking_id = ${booking}`;
+
+  it("becomes a case and an email to the administrator, once for each member", async () => {
+    const { customer, designer, booking } = await running();
+    await report(customer, booking);
+    await report(customer, booking, "And again.");
+    await report(designer.id, booking, "  She insults me.\n\n\n\nA lot. ");
+    const [first, second] = await openCases(booking);
+    expect(first).toMatchObject({
+      what: "A member reports the other one",
+      detail: "customer reports designer: outside_parlour, He asked me to pay him in cash.",
+    });
+    expect(second?.detail).toBe("designer reports customer: outside_parlour, She insults me.\n\nA lot.");
+    const emails = await emailsOf(booking, "member_reported");
+    expect(emails.map(({ content }) => content)).toMatchObject([
+      { caseId: first?.case_id, reportedBy: "customer", customerName: "Ellen Vos", reason: "outside_parlour" },
+      { caseId: second?.case_id, reportedBy: "designer" },
+    ]);
+  });
+
+  it("is settled by the administrator with a note, and then stays settled", async () => {
+    const { customer, booking } = await running();
+    await report(customer, booking);
+    const [{ case_id: id } = {}] = await openCases(booking);
+    const retried = await refusalOf(sql`select admin.retry_case(${id})`);
+    expect(retried?.message).toMatch(/admin\.close_case/);
+    await sql`select admin.close_case(${id}, 'Spoke to both.')`;
+    expect(await openCases(booking)).toHaveLength(0);
+    expect(await refusalOf(sql`select admin.close_case(${id}, 'Twice.')`)).toBeDefined();
+    await report(customer, booking);
+    expect(await openCases(booking)).toHaveLength(0);
+    const [row] = await sql`select * from admin.member_reports where booking_id = ${booking}`;
+    expect(row).toMatchObject({
+      reason: "outside_parlour",
+      close_note: "Settled by hand: Spoke to both.",
+      customer: "Ellen Vos",
+      messages: null,
+    });
+  });
+
+  it("is for members of a booking that was confirmed, and limited", async () => {
+    const { customer, designer } = await people();
+    const held = await book(customer, designer);
+    expect(await refused(report(customer, held.id))).toBe(NOT_FOUND);
+    const [{ most }] = await sql<[{ most: number }]>`select most from private.limits where kind = 'member_report'`;
+    for (let n = 0; n <= most; n++) {
+      const booking = await newBooking(sql, customer, designer, {
+        from: `${200 + 2 * n} hours`,
+        to: `${201 + 2 * n} hours`,
+      });
+      expect(await refused(report(await newCustomer(sql), booking))).toBe(NOT_FOUND);
+      expect(await refused(report(designer.id, booking))).toBe(n < most ? undefined : "PT429 rate_limited");
+    }
+  });
+});
