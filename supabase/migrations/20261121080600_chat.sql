@@ -248,6 +248,8 @@ create policy "People hear their own chats, calls and inbox"
     or (
       extension = 'broadcast'
       and private.topic_id((select realtime.topic()), 'inbox') = (select auth.uid())
+      -- Bookings ask the same.
+      and (select private.caller_has_session())
     )
     or (
       extension = 'broadcast'

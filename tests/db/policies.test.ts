@@ -20,6 +20,8 @@ const PERSONAS = [
   "other customer",
   // Signed in before wrong passwords have locked the account: the session goes on, and reaches no more than before.
   "locked customer",
+  // With a token from before: the account is deleted, its past booking with the designer is not.
+  "deleted customer",
   "designer",
   "other designer",
   "hidden designer",
@@ -75,6 +77,7 @@ const MATRIX: Record<string, Rules> = {
       "other designer": ["others'"],
       "hidden designer": [],
       "locked customer": [],
+      "deleted customer": [],
     },
   },
   chats: { ...nobody, hidden: "booking_id customer_id designer_id created_at" },
@@ -91,6 +94,7 @@ const MATRIX: Record<string, Rules> = {
       "other designer": ["others'"],
       "hidden designer": [],
       "locked customer": [],
+      "deleted customer": [],
     },
   },
   read_markers: {
@@ -109,6 +113,7 @@ const MATRIX: Record<string, Rules> = {
       "other designer": [],
       "hidden designer": [],
       "locked customer": [],
+      "deleted customer": [],
     },
   },
   address_changes: {
@@ -294,6 +299,8 @@ const TOPICS: Record<string, Persona[]> = {
   "call of others": ["other customer", "other designer"],
   "inbox of the customer": ["customer"],
   "inbox of the designer": ["designer"],
+  "inbox of the deleted customer": [],
+  "chat of the deleted customer": [],
 };
 
 const words = (text = "") => text.split(" ").filter(Boolean).sort();
@@ -412,6 +419,14 @@ beforeAll(async () => {
   await sql`
     insert into public.address_changes (profile_id, new_address, old_key, new_key)
     values (${customer.id}, 'new@parlour.test', ${randomUUID()}, ${randomUUID()})`;
+  const [deleted, host] = await Promise.all([newPerson("user"), newDesigner()]);
+  const leftBehind = await newBooking(sql, deleted.id, withRates(host), {
+    from: "-2 days",
+    to: "-47 hours",
+    status: "completed",
+  });
+  await insertMessage(leftBehind, deleted.id, "Farewell.");
+  await sql`select public.delete_account(${deleted.id})`;
   const [audit] = await sql<{ ran_at: string }[]>`
     insert into public.money_audits (ran_at, problems) values (now() - random() * interval '80 days', 0) returning ran_at::text`;
 
@@ -449,6 +464,7 @@ beforeAll(async () => {
       "other designer": { id: otherDesigner.id, client: clientOf(otherDesigner.token) },
       "hidden designer": { id: hiddenDesigner.id, client: clientOf(hiddenDesigner.token) },
       "locked customer": { id: locked.id, client: clientOf(locked.token) },
+      "deleted customer": { id: deleted.id, client: clientOf(deleted.token) },
     },
     rateId: designer.paidRate,
     bookings,
@@ -516,6 +532,8 @@ beforeAll(async () => {
       "call of others": `call:${bookings["others'"]}`,
       "inbox of the customer": `inbox:${customer.id}`,
       "inbox of the designer": `inbox:${designer.id}`,
+      "inbox of the deleted customer": `inbox:${deleted.id}`,
+      "chat of the deleted customer": `chat:${leftBehind}`,
     },
   };
   await Promise.all(SIGNED_IN.map((persona) => world.people[persona].client.realtime.setAuth()));
@@ -1041,6 +1059,7 @@ describe("read markers", () => {
       "visitor",
       "other customer",
       "locked customer",
+      "deleted customer",
       "other designer",
       "hidden designer",
     ] as const) {
