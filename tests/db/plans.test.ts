@@ -140,6 +140,10 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
     ["claiming notifications", "claim_jobs('push')"],
     ["reminders", "queue_reminders()"],
     ["the sweep of notifications", "sweep_pushes()"],
+    ["taking from a limit", `take_limit('password_reset', '${customer}')`],
+    ["a sign-in", "begin_sign_in('ada@parlour.test')"],
+    ["a report of security events", `log_security_events('[{"kind": "refused", "subject": "x", "count": 1}]')`],
+    ["the alarm about security events", "raise_security_alarm()"],
     [
       "allowing notifications in one more browser",
       `save_push_subscription('${customer}', '${customer}', ${ONE_MORE}, 'UTC')`,

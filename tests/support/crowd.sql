@@ -140,6 +140,14 @@ insert into public.outbox (event_key, kind, recipient_id, booking_id, content, s
 select 'crowd:' || b.id, 'booking_confirmed', b.customer_id, b.id, '{}', 'sent', now()
   from public.bookings b where b.status in ('confirmed', 'completed');
 
+insert into private.limit_uses (kind, scope, subject, free_at)
+select l.kind, l.scope, '10.0.0.0'::inet + n || case l.scope when 'subject' then ' somebody' else '' end, now() + l.span / 2
+  from private.limits l, generate_series(1, 5000) n where l.scope <> 'everybody';
+insert into private.sign_in_attempts (address, failures) select gen_random_uuid(), 1 from generate_series(1, 100000);
+insert into private.security_events (kind, minute, subject, network, last_at)
+select 'refused', date_trunc('minute', now()) - n / 20 * interval '1 minute', 'GET /designers/bookings wrong_role ' || n, '', now()
+  from generate_series(1, 100000) n;
+
 set session_replication_role = origin;
 drop table words, person;
 select private.rebuild_listings();
