@@ -7,6 +7,7 @@ import * as paths from "./edge-functions/shared/contract/paths.ts";
 import { landingMeta } from "./src/features/landing/landing-meta.ts";
 import { pageHeaders } from "./tools/page-headers.ts";
 import { prerender } from "./tools/prerender.ts";
+import { writeSecurityTxt } from "./tools/security-txt.ts";
 import { serviceWorker } from "./tools/service-worker.ts";
 
 /**
@@ -95,7 +96,11 @@ function fewFiles() {
 }
 
 export default defineConfig(({ mode }) => {
-  const { VITE_SUPABASE_URL: supabase = "/", VITE_SITE_URL: site = "" } = loadEnv(mode, process.cwd(), "VITE_");
+  const {
+    VITE_SUPABASE_URL: supabase = "/",
+    VITE_SITE_URL: site = "",
+    VITE_OPERATOR_EMAIL: email = "",
+  } = loadEnv(mode, process.cwd(), "VITE_");
   return {
     plugins: [
       react(),
@@ -108,6 +113,7 @@ export default defineConfig(({ mode }) => {
         fonts: { "%text-font%": TEXT_FONT, "%display-font%": DISPLAY_FONT },
       }),
       pageHeaders(supabase),
+      writeSecurityTxt({ email, site }),
       prerender({
         entry: "src/start/prerender.tsx",
         home: paths.home,

@@ -7,7 +7,7 @@ import {
 } from "@supabase/supabase-js";
 import * as z from "zod/mini";
 import { ApiError, unauthenticated, unavailable } from "../shared/api-error.ts";
-import type { Role } from "../shared/contract/common.ts";
+import type { SignupRequest } from "../shared/contract/auth.ts";
 import { asUserAgent, deviceOf } from "../shared/device.ts";
 import type { Environment } from "../shared/environment.ts";
 import { weakPassword } from "../shared/passwords.ts";
@@ -40,7 +40,7 @@ export type Client = {
 /** Auth, as far as `/api` uses it. Everything it refuses is thrown as ApiError. */
 export interface Accounts {
   signIn(email: string, password: string, client: Client): Promise<NewSession>;
-  signUp(account: { name: string; email: string; password: string; role: Role }, client: Client): Promise<NewSession>;
+  signUp(account: SignupRequest, client: Client): Promise<NewSession>;
   /**
    * Who sends `token`, if it is one of ours and unexpired. It outlives its session until then: whether that still exists is for the
    * database to say (`private.require_session`).
@@ -128,9 +128,13 @@ export function connectAccounts(environment: Environment): Accounts {
       return begun(client, data.session);
     },
 
-    async signUp({ name, email, password, role }, browser) {
+    async signUp({ name, email, password, role, termsVersion }, browser) {
       const client = connectFor(browser);
-      const { data, error } = await client.auth.signUp({ email, password, options: { data: { name, role } } });
+      const { data, error } = await client.auth.signUp({
+        email,
+        password,
+        options: { data: { name, role, terms_version: termsVersion } },
+      });
       if (error) {
         throw refused(error, () => {
           if (error.code === "user_already_exists" || error.code === "email_exists") return emailTaken();

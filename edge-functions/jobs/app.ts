@@ -16,6 +16,7 @@ import { type Kind, logFailedStep, workOff } from "./work-off.ts";
 
 const Swept = z.object({ expired: z.number(), completed: z.number() });
 const SweptLimits = z.object({ swept: z.number() });
+const Removed = z.object({ removed: z.number() });
 const Upheld = z.object({ upheld: z.number() });
 const Refreshed = z.object({ refreshed: z.number(), more: z.boolean() });
 const Queued = z.object({ queued: z.number() });
@@ -99,6 +100,7 @@ export function createJobs(services: JobServices) {
         run({
           sweep: () => database.call("sweep_bookings", {}, Swept),
           limits: () => database.call("sweep_limits", {}, SweptLimits),
+          old: () => database.call("remove_old", {}, Removed),
           noShows: () => database.call("settle_no_shows", {}, Upheld),
           listings: refreshListings,
           messages: () => database.call("queue_message_mails", {}, Queued),

@@ -66,6 +66,22 @@ export const routes: RouteObject[] = [
                 ],
               },
               {
+                path: paths.terms,
+                ...page(async () => (await import("@/features/law/terms-page.tsx")).TermsPage),
+              },
+              {
+                path: paths.privacy,
+                ...page(async () => (await import("@/features/law/privacy-page.tsx")).PrivacyPage),
+              },
+              {
+                path: paths.refunds,
+                ...page(async () => (await import("@/features/law/refunds-page.tsx")).RefundsPage),
+              },
+              {
+                path: paths.imprint,
+                ...page(async () => (await import("@/features/law/imprint-page.tsx")).ImprintPage),
+              },
+              {
                 element: <Guard access={PROFILE_ACCESS} />,
                 children: [
                   {

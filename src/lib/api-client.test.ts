@@ -8,6 +8,7 @@ const user = {
   role: "user",
   email: "e@x.test",
   avatar: null,
+  termsVersion: null,
 };
 
 async function load({ signedIn = false } = {}) {

@@ -721,6 +721,9 @@ isOneToOne: false
             "account_data":
 { Args: { "p_profile_id": string }; Returns: Json
                            },
+"agree_to_terms":
+{ Args: { "p_profile_id": string,"p_version": string }; Returns: Json
+                           },
 "answer_review":
 { Args: { "p_designer_id": string,"p_review_id": string,"p_text": string }; Returns: Json
                            },
@@ -906,6 +909,9 @@ isOneToOne: false
                            },
 "refresh_listings":
 { Args: { "p_most"?: number }; Returns: Json
+                           },
+"remove_old":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "remove_push_subscription":
 { Args: { "p_endpoint": string,"p_user_id": string }; Returns: Json

@@ -5,7 +5,7 @@ const answer = (id: string) => ({
   token: `token of ${id}`,
   refreshToken: "refresh",
   expiresAt: 0,
-  user: { id, name: id, role: "user" as const, email: `${id}@parlour.test`, avatar: null },
+  user: { id, name: id, role: "user" as const, email: `${id}@parlour.test`, avatar: null, termsVersion: null },
 });
 
 describe("drafts", () => {

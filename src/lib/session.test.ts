@@ -7,6 +7,7 @@ const user = {
   role: "user",
   email: "e@x.test",
   avatar: null,
+  termsVersion: null,
 } as const;
 
 /** A token that ends this many seconds from now. */

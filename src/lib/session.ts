@@ -98,7 +98,9 @@ export function startSession({ token, refreshToken, user }: SessionResponse): vo
 }
 
 /** Changes the kept user record, for example after the profile was saved. */
-export function updateSessionUser(change: Partial<Pick<SessionUser, "name" | "avatar" | "email">>): void {
+export function updateSessionUser(
+  change: Partial<Pick<SessionUser, "name" | "avatar" | "email" | "termsVersion">>,
+): void {
   const current = getSession();
   if (!current.user) return;
   localStorage.setItem(USER, JSON.stringify({ ...current.user, ...change }));

@@ -304,3 +304,33 @@ end;
 $$;
 revoke all on function private.name_from(text, text) from public, anon, authenticated, service_role;
 grant execute on function private.name_from(text, text) to service_role;
+
+-- How long a contact query is kept after it was answered.
+create function private.contact_queries_kept_for() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '365 days' $$;
+revoke all on function private.contact_queries_kept_for() from public, anon, authenticated, service_role;
+grant execute on function private.contact_queries_kept_for() to service_role;
+
+-- How long an email is kept after it was sent or dropped.
+create function private.emails_kept_for() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '90 days' $$;
+revoke all on function private.emails_kept_for() from public, anon, authenticated, service_role;
+grant execute on function private.emails_kept_for() to service_role;
+
+-- How long an event of the payment provider is kept after it was dealt with.
+create function private.payment_events_kept_for() returns interval
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$ select interval '365 days' $$;
+revoke all on function private.payment_events_kept_for() from public, anon, authenticated, service_role;
+grant execute on function private.payment_events_kept_for() to service_role;

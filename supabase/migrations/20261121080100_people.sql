@@ -152,7 +152,7 @@ create trigger users_handle_sign_up
   after insert on auth.users
   for each row execute function private.handle_sign_up();
 
--- The account of a token: {id, name, role, email, avatar}. PT404 not_found.
+-- The account of a token: {id, name, role, email, avatar, termsVersion}. PT404 not_found.
 create function public."session_user"(p_user_id uuid) returns jsonb
 language plpgsql
 stable
@@ -163,7 +163,8 @@ as $$
 declare
   v_user jsonb;
 begin
-  select jsonb_build_object('id', p.id, 'name', p.name, 'role', p.role, 'email', coalesce(u.email, ''), 'avatar', p.avatar)
+  select jsonb_build_object('id', p.id, 'name', p.name, 'role', p.role, 'email', coalesce(u.email, ''), 'avatar', p.avatar,
+                            'termsVersion', private.terms_version(p.id))
     into v_user
     from public.profiles p
     join auth.users u on u.id = p.id

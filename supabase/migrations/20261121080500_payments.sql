@@ -499,6 +499,8 @@ comment on table public.payment_events is 'Webhooks of the payment provider; par
 
 create index payment_events_waiting_idx on public.payment_events (due_at) where status = 'waiting';
 create index payment_events_parked_idx on public.payment_events (received_at) where status = 'parked';
+-- For remove_old, in clock.
+create index payment_events_done_idx on public.payment_events (done_at) where status = 'done';
 
 alter table public.payment_events enable row level security;
 revoke all on table public.payment_events from public, anon, authenticated, service_role;

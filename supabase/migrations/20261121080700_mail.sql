@@ -25,6 +25,8 @@ create table public.contact_queries (
 );
 
 create index contact_queries_open_idx on public.contact_queries (created_at) where answered_at is null;
+-- For remove_old, in clock.
+create index contact_queries_answered_idx on public.contact_queries (answered_at) where answered_at is not null;
 
 alter table public.contact_queries enable row level security;
 revoke all on table public.contact_queries from public, anon, authenticated, service_role;
@@ -109,6 +111,8 @@ comment on table public.outbox is 'Mails to be sent, sent, given up (parked: loo
 
 create index outbox_waiting_idx on public.outbox (due_at) where status = 'waiting';
 create index outbox_parked_idx on public.outbox (created_at) where status = 'parked';
+-- For remove_old, in clock.
+create index outbox_done_idx on public.outbox (created_at) where status in ('sent', 'dropped');
 create index outbox_booking_idx on public.outbox (booking_id);
 create index outbox_recipient_idx on public.outbox (recipient_id);
 create index outbox_contact_query_idx on public.outbox (contact_query_id);

@@ -56,6 +56,47 @@ $$;
 revoke all on function public.sweep_limits() from public, anon, authenticated;
 grant execute on function public.sweep_limits() to service_role;
 
+-- Removes what is older than the privacy page says that we keep it: at most 1000 of each at once. What still waits or has to be looked at stays.
+-- {removed}.
+create function public.remove_old() returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_emails int;
+  v_events int;
+  v_queries int;
+begin
+  delete from public.outbox m
+   where m.id = any (array(
+     select o.id from public.outbox o
+      where o.status in ('sent', 'dropped') and o.created_at < now() - private.emails_kept_for()
+      order by o.created_at
+      limit 1000
+   ));
+  get diagnostics v_emails = row_count;
+  delete from public.payment_events e
+   where e.event_id = any (array(
+     select d.event_id from public.payment_events d
+      where d.status = 'done' and d.done_at < now() - private.payment_events_kept_for()
+      order by d.done_at
+      limit 1000
+   ));
+  get diagnostics v_events = row_count;
+  delete from public.contact_queries q
+   where q.id = any (array(
+     select a.id from public.contact_queries a
+      where a.answered_at < now() - private.contact_queries_kept_for()
+      order by a.answered_at
+      limit 1000
+   ));
+  get diagnostics v_queries = row_count;
+  return jsonb_build_object('removed', v_emails + v_events + v_queries);
+end;
+$$;
+revoke all on function public.remove_old() from public, anon, authenticated;
+grant execute on function public.remove_old() to service_role;
+
 -- Calls the function `jobs` every minute, where pg_cron and pg_net exist (hosted Supabase); it calls sweep_bookings and all else that the
 -- clock sets off. Its address and key are in the Vault, as `project_url` and `jobs_key` (docs/deploy.md): until both are there nothing is
 -- called. Scheduling by name replaces an earlier schedule of that name.

@@ -38,13 +38,43 @@ describe("signing up", () => {
   });
 });
 
+describe("the terms", () => {
+  const agreed = (id: string) => sql`
+    select version::text, agreed_at > now() - interval '1 minute' as lately from private.consents where profile_id = ${id} order by version`;
+  const account = () => ({
+    name: "Ada Lovelace",
+    email: `${randomUUID()}@example.test`,
+    password: "velvet",
+    role: "user" as const,
+  });
+
+  test("are agreed to by signing up, in the version that the page has shown", async () => {
+    const body = { ...account(), termsVersion: "2026-11-21" };
+    const { user } = expectAnswer(SessionResponse, await call("POST", "/auth/signup", { body }));
+    expect(user.termsVersion).toBe("2026-11-21");
+    expect(await agreed(user.id)).toEqual([{ version: "2026-11-21", lately: true }]);
+  });
+
+  test("are not agreed to by who was not shown them, and can be later, each version once", async () => {
+    const { token, user } = expectAnswer(SessionResponse, await call("POST", "/auth/signup", { body: account() }));
+    expect(user.termsVersion).toBeNull();
+    expect(await agreed(user.id)).toEqual([]);
+    for (const version of ["2026-11-21", "2026-11-21", "2027-01-01"])
+      expect((await call("POST", "/auth/agree-to-terms", { token, body: { version } })).status).toBe(200);
+    expect(await agreed(user.id)).toEqual([
+      { version: "2026-11-21", lately: true },
+      { version: "2027-01-01", lately: true },
+    ]);
+  });
+});
+
 describe("logging in", () => {
   const login = (body: object) => call("POST", "/auth/login", { body });
 
   test("gives the same person a new session", async () => {
     const { id, name, email, password, role } = await signUp("user");
     const session = expectAnswer(SessionResponse, await login({ email, password, role }));
-    expect(session.user).toEqual({ id, name, email, role, avatar: null });
+    expect(session.user).toEqual({ id, name, email, role, avatar: null, termsVersion: null });
     expect((await call("GET", "/bookings/get-chats", { token: session.token })).status).toBe(200);
   });
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { type Call, type CallName, callNames, calls, partsOf } from "../../edge-functions/shared/contract/calls.ts";
+import { TERMS_VERSION } from "../../edge-functions/shared/contract/limits.ts";
 import {
   type Answer,
   book,
@@ -146,9 +147,17 @@ const samples: Record<PostName, Sample> = {
     anyText: ["password"],
   },
   "POST /auth/signup": {
-    body: () => ({ name: mark, email: `${mark}@example.test`, password: "a fine password", role: "user" }),
+    body: () => ({
+      name: mark,
+      email: `${mark}@example.test`,
+      password: "a fine password",
+      role: "user",
+      termsVersion: TERMS_VERSION,
+    }),
+    optional: ["termsVersion"],
     anyText: ["name", "password"],
   },
+  "POST /auth/agree-to-terms": { body: () => ({ version: TERMS_VERSION }) },
   "POST /auth/forgot-password": { body: () => ({ email: `${mark}@example.test` }) },
   "POST /auth/reset-password": {
     body: () => ({ key: "a".repeat(56), password: "a fine password" }),

@@ -3,11 +3,13 @@ import {
   ADDRESS_CODE,
   HIGHEST_PRICE,
   HOLD_MINUTES,
+  KEEP_DAYS,
   LONGEST,
   LOWEST_PRICE,
   MOST,
   MOST_EXPERIENCE,
   PICTURE,
+  REFUNDS,
   REMINDER_MINUTES,
   REVIEW,
   ROOM,
@@ -265,4 +267,19 @@ test("codes that confirm an address are good for as long, and as many tries, as 
   const [row] = await sql`
     select extract(epoch from private.address_code_length())::float8 / 3600 as hours, private.most_code_tries() as tries`;
   expect(row).toEqual({ hours: ADDRESS_CODE.hours, tries: ADDRESS_CODE.tries });
+});
+
+test("what is removed is as old as the privacy page says", async () => {
+  const [kept] = await sql`
+    select extract(day from private.contact_queries_kept_for())::int as "contactQuery", extract(day from private.emails_kept_for())::int as email,
+           extract(day from private.payment_events_kept_for())::int as "paymentEvent",
+           extract(day from private.security_log_length())::int as "securityEvent"`;
+  expect(kept).toEqual(KEEP_DAYS);
+});
+
+test("a customer who cancels gets what the page of refunds says", async () => {
+  const rules = await sql`
+    select (extract(epoch from min_notice) / 3600)::int as "noticeHours", refund_percent::int as percent
+      from public.cancellation_rules where min_notice > interval '0' order by min_notice desc`;
+  expect([...rules]).toEqual(REFUNDS);
 });

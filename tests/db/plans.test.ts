@@ -132,6 +132,7 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
     ["the earnings", `designer_earnings('${designer}')`],
     ["what waits for payment", `get_open_payments('${customer}')`],
     ["the sweep", "sweep_bookings()"],
+    ["the removal of what is old", "remove_old()"],
     ["claiming emails", "claim_jobs('email')"],
     ["claiming payment events", "claim_jobs('event')"],
     ["claiming refunds", "claim_jobs('refund')"],

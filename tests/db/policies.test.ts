@@ -195,6 +195,7 @@ const MATRIX: Record<string, Rules> = {
 const AUTH_HOOK = "hook_password_verification_attempt(jsonb)";
 const FUNCTIONS = [
   "account_data(uuid)",
+  "agree_to_terms(uuid,date)",
   "answer_review(uuid,uuid,text)",
   "attach_order(uuid,text)",
   "attend(uuid,uuid,uuid,integer)",
@@ -257,6 +258,7 @@ const FUNCTIONS = [
   "raise_security_alarm()",
   "record_payment(text,text,bigint,text,text)",
   "refresh_listings(integer)",
+  "remove_old()",
   "remove_push_subscription(uuid,text)",
   "rename_account(uuid,text)",
   "reorder_projects(uuid,uuid[])",

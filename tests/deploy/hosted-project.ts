@@ -68,6 +68,10 @@ export async function startHostedProject(): Promise<HostedProject> {
       MAIL_API_KEY: "re_a_key_of_resend",
       MAIL_FROM: "Parlour <hello@parlour.test>",
       ADMIN_EMAIL: "admin@parlour.test",
+      OPERATOR_NAME: "Parlour B.V.",
+      OPERATOR_ADDRESS: "1 Example Street; Exampleton",
+      OPERATOR_LAW: "the Netherlands",
+      OPERATOR_EMAIL: "hello@parlour.test",
     },
     async stop() {
       await sql.end();

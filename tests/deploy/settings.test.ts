@@ -23,6 +23,10 @@ const complete = {
   MAIL_API_KEY: "re_key",
   MAIL_FROM: "Parlour <hello@parlour.test>",
   ADMIN_EMAIL: "admin@parlour.test",
+  OPERATOR_NAME: "Parlour B.V.",
+  OPERATOR_ADDRESS: "1 Example Street; Exampleton",
+  OPERATOR_LAW: "the Netherlands",
+  OPERATOR_EMAIL: "hello@parlour.test",
 };
 
 describe("The settings of a deployment", () => {
@@ -84,6 +88,7 @@ describe("The settings of a deployment", () => {
     ["SEND_EMAIL_HOOK_SECRET", "whsec_short"],
     ["MAIL_FROM", "hello@parlour.test"],
     ["ADMIN_EMAIL", "nobody"],
+    ["OPERATOR_EMAIL", "nobody"],
     ["CONFIRM_EMAIL", "yes"],
   ])("are refused with a wrong %s, which is not repeated", (name, value) => {
     const missing = missingSettings({ ...complete, [name]: value });

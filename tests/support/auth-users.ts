@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
+import { TERMS_VERSION } from "../../edge-functions/shared/contract/limits.ts";
 
 /**
  * A session of an account that needs no password: puts a refresh token into Auth's tables (`sql` owns them) and exchanges it at Auth.
@@ -51,7 +52,7 @@ export async function insertAuthUsers(
     )
     select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', email,
            extensions.crypt(password, extensions.gen_salt('bf', 4)), now(),
-           jsonb_build_object('provider', 'email', 'providers', jsonb_build_array('email'), 'address_confirmed', confirmed::boolean), jsonb_build_object('name', name, 'role', role), now(), now(),
+           jsonb_build_object('provider', 'email', 'providers', jsonb_build_array('email'), 'address_confirmed', confirmed::boolean), jsonb_build_object('name', name, 'role', role, 'terms_version', ${TERMS_VERSION}::text), now(), now(),
            '', '', '', ''
     from unnest(
       ${people.map(({ id }) => id)}::uuid[], ${people.map(({ email }) => email)}::text[],

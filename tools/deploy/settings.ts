@@ -8,6 +8,9 @@ export const SETTINGS_FILE = ".env.deploy";
 export const SITE_HOSTS = ["netlify", "cloudflare", "nginx"] as const;
 export type SiteHost = (typeof SITE_HOSTS)[number];
 
+/** Who runs the site, on the pages of law: the build gets each with `VITE_` before its name. */
+const OPERATOR = ["OPERATOR_NAME", "OPERATOR_ADDRESS", "OPERATOR_LAW", "OPERATOR_EMAIL"] as const;
+
 /** The functions' environment variables, besides those that the platform sets. */
 export const FUNCTION_SECRETS = [
   "RAZORPAY_BASE_URL",
@@ -51,6 +54,8 @@ export interface Settings {
   confirmEmail: boolean;
   /** Whether Auth asks the database about every password: Supabase has this hook on Team plans and above. */
   passwordHook: boolean;
+  /** Who runs the site, by name. */
+  operator: Record<string, string>;
   /** Of the functions, by name. */
   secrets: Record<string, string>;
 }
@@ -78,6 +83,10 @@ const HOW: Record<string, string> = {
   MAIL_API_KEY: "https://resend.com/api-keys, with full access or for sending",
   MAIL_FROM: "'Name <address>' of a domain that is verified at https://resend.com/domains",
   ADMIN_EMAIL: "where contact queries and alarms go",
+  OPERATOR_NAME: "who runs the site: the person or company of the imprint",
+  OPERATOR_ADDRESS: "its postal address, lines with semicolons between",
+  OPERATOR_LAW: "the country whose law applies, as in “the law of the Netherlands”",
+  OPERATOR_EMAIL: "where visitors reach it",
 };
 
 const FORM: Record<string, { test: (value: string) => boolean; is: string }> = {
@@ -102,6 +111,7 @@ const FORM: Record<string, { test: (value: string) => boolean; is: string }> = {
   },
   MAIL_FROM: { test: (value) => /^.+ <[^@\s<>]+@[^@\s<>]+>$/.test(value), is: "Name <address>" },
   ADMIN_EMAIL: { test: (value) => /^[^@\s]+@[^@\s]+$/.test(value), is: "an email address" },
+  OPERATOR_EMAIL: { test: (value) => /^[^@\s]+@[^@\s]+$/.test(value), is: "an email address" },
   CONFIRM_EMAIL: { test: (value) => value === "true" || value === "false", is: "true or false" },
   PASSWORD_HOOK: { test: (value) => value === "true" || value === "false", is: "true or false" },
 };
@@ -175,6 +185,7 @@ export function toSettings(variables: Record<string, string>): Settings {
     siteUpload: variables.SITE_UPLOAD,
     confirmEmail: variables.CONFIRM_EMAIL === "true",
     passwordHook: variables.PASSWORD_HOOK === "true",
+    operator: Object.fromEntries(OPERATOR.map((name) => [name, given(name)])),
     secrets,
   };
 }

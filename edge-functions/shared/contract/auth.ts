@@ -26,11 +26,17 @@ export const LoginRequest = z.object({
 });
 export type LoginRequest = z.infer<typeof LoginRequest>;
 
+const TermsVersion = z.iso.date("This is not a version of the terms");
+
+export const AgreeToTermsRequest = z.object({ version: TermsVersion });
+
 export const SignupRequest = z.object({
   name: PersonName,
   email: EmailAddress,
   password: Password,
   role: Role,
+  /** The version of the terms that the page has shown (`TERMS_VERSION`); creating the account agrees to it. */
+  termsVersion: z.optional(TermsVersion),
 });
 export type SignupRequest = z.infer<typeof SignupRequest>;
 
@@ -75,6 +81,8 @@ export const SessionUser = z.object({
   email: z.string(),
   /** Path of the uploaded picture; null shows the generated avatar. */
   avatar: z.nullable(z.string()),
+  /** The newest version of the terms that they have agreed to. */
+  termsVersion: z.nullable(z.string()),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 

@@ -11,6 +11,7 @@ import {
   RenameRequest,
 } from "./account.ts";
 import {
+  AgreeToTermsRequest,
   ConfirmAddressRequest,
   ConfirmAddressResponse,
   EnterCodeRequest,
@@ -255,6 +256,12 @@ export const calls = {
     body: DeleteAccountRequest,
     answer: Done,
     errors: { 403: ["wrong_password"], 409: ["session_running", "case_open"], 429: ["rate_limited", "sign_in_locked"] },
+  },
+  "POST /auth/agree-to-terms": {
+    summary: "Record that the caller agrees to a version of the terms",
+    who: ["user", "designer"],
+    body: AgreeToTermsRequest,
+    answer: Done,
   },
 
   "POST /discovery/contact": {

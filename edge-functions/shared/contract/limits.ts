@@ -180,3 +180,23 @@ export const MOST_EXPERIENCE = 80;
 
 /** Designers on one page of a search, and how far one may turn. */
 export const PAGE = { size: 12, largestSize: 48, last: 100_000 } as const;
+
+/** What a customer who cancels gets back, by the least notice; with less than the last one, nothing. */
+export const REFUNDS = [
+  { noticeHours: 24, percent: 100 },
+  { noticeHours: 2, percent: 50 },
+] as const;
+
+/** Days after which the clock removes what nobody needs any more; the privacy page says so. */
+export const KEEP_DAYS = {
+  /** After it was answered. */
+  contactQuery: 365,
+  /** After it was sent, or could not be. */
+  email: 90,
+  /** Events of the payment provider, after they were dealt with. */
+  paymentEvent: 365,
+  securityEvent: 90,
+} as const;
+
+/** The version of terms and privacy policy to which people agree when they sign up: the day on which it took effect. */
+export const TERMS_VERSION = "2026-11-21";

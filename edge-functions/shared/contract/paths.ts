@@ -26,6 +26,12 @@ export const forgotPassword = "/forgot-password";
 export const resetPassword = (key?: string) => `/reset-password${key ? `#key=${key}` : ""}`;
 export const confirmAddress = (key?: string) => `/confirm-address${key ? `#key=${key}` : ""}`;
 
+/** The pages of law. */
+export const terms = "/terms";
+export const privacy = "/privacy";
+export const refunds = "/refunds";
+export const imprint = "/imprint";
+
 /** A designer's public profile. */
 export const designer = (designerId: string) => `/designer/${designerId}`;
 export const project = (designerId: string, slug: string) => `/designer/${designerId}/project/${slug}`;

@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyn
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
 import { ErrorBoundary } from "@/app/error-boundary.tsx";
 import { pageLoading } from "@/app/page.tsx";
+import { TermsNotice } from "@/app/terms-notice.tsx";
 import { useScrollRestoration } from "@/app/use-scroll-restoration.ts";
 import { useServiceWorker } from "@/app/use-service-worker.ts";
 import { rememberOrigin } from "@/domain/account/remembered-origin.ts";
@@ -40,6 +41,7 @@ export function RootLayout() {
           <Outlet />
         </Suspense>
       </ErrorBoundary>
+      <TermsNotice />
       <ToasterAfterInput />
     </>
   );

@@ -15,6 +15,13 @@ const doors = [
   { to: paths.designerSignup, label: "Join as a designer" },
 ];
 
+const law = [
+  { to: paths.terms, label: "Terms" },
+  { to: paths.privacy, label: "Privacy" },
+  { to: paths.refunds, label: "Refunds" },
+  { to: paths.imprint, label: "Imprint" },
+];
+
 export function SiteFooter() {
   return (
     <footer className="border-t border-ink bg-linen">
@@ -38,7 +45,23 @@ export function SiteFooter() {
           <FooterList links={doors} />
         </nav>
       </div>
-      <p className="wrap border-t border-ink-200 py-5 text-sm text-ink-500">© {new Date().getFullYear()} Parlour</p>
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 border-t border-ink-200 py-3.5 text-sm text-ink-500">
+        <p>© {new Date().getFullYear()} Parlour</p>
+        <nav aria-label="Legal">
+          <ul className="flex flex-wrap gap-x-5">
+            {law.map(({ to, label }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="inline-flex min-h-9 items-center underline-offset-4 hover:text-ink hover:underline"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
     </footer>
   );
 }

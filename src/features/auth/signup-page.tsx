@@ -1,5 +1,6 @@
 import { SignupRequest } from "@contract/auth.ts";
 import type { Role } from "@contract/common.ts";
+import { TERMS_VERSION } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
@@ -18,8 +19,8 @@ import { FormFailure } from "./form-failure.tsx";
 import { useSignUp } from "./sign-up.ts";
 import { useRoleTab } from "./use-role-tab.ts";
 
-/** The role is the tab, not a field. */
-const Account = z.omit(SignupRequest, { role: true });
+/** The role is the tab, not a field, and creating the account agrees to the terms. */
+const Account = z.omit(SignupRequest, { role: true, termsVersion: true });
 type Account = z.infer<typeof Account>;
 
 const intros: Record<Role, string> = {
@@ -46,7 +47,7 @@ export function SignupPage() {
   const { errors } = formState;
 
   const submit = handleSubmit((account) =>
-    signUp.mutateAsync({ ...account, role }).then(
+    signUp.mutateAsync({ ...account, role, termsVersion: TERMS_VERSION }).then(
       (user) => {
         toast.success(`Account created successfully! Welcome ${user.name}`);
         const origin = afterSignIn(user.role, state, first[user.role]);
@@ -89,6 +90,17 @@ export function SignupPage() {
         <Button type="submit" size="lg" className="mt-1 w-full" busy={formState.isSubmitting}>
           {formState.isSubmitting ? "Creating account..." : "Create Account"}
         </Button>
+        <p className="text-sm text-pretty text-ink-700">
+          By creating an account you agree to our{" "}
+          <Link to={paths.terms} className="text-link">
+            terms
+          </Link>
+          . The{" "}
+          <Link to={paths.privacy} className="text-link">
+            privacy page
+          </Link>{" "}
+          says what we keep about you.
+        </p>
       </form>
     </AuthShell>
   );

@@ -55,6 +55,7 @@ async function makeSite({ root, folder, settings, keys }: Deployment): Promise<s
       VITE_SUPABASE_PUBLISHABLE_KEY: keys.publishable ?? "",
       VITE_RAZORPAY_CHECKOUT_URL: CHECKOUT,
       VITE_SITE_URL: settings.siteUrl,
+      ...Object.fromEntries(Object.entries(settings.operator).map(([name, value]) => [`VITE_${name}`, value])),
     },
     root,
   );

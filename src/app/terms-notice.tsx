@@ -1,0 +1,42 @@
+import { TERMS_VERSION } from "@contract/limits.ts";
+import * as paths from "@contract/paths.ts";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { api } from "@/lib/api-client.ts";
+import { updateSessionUser, useSession } from "@/lib/session.ts";
+import { toast } from "@/lib/toast.ts";
+import { Button } from "@/ui/button.tsx";
+
+/** Asks who has not agreed to the present terms, once, on whatever page they are. Nothing is closed to them meanwhile: what they have booked stays. */
+export function TermsNotice() {
+  const { user } = useSession();
+  const agree = useMutation({
+    mutationFn: () => api("POST /auth/agree-to-terms", { body: { version: TERMS_VERSION } }),
+    onSuccess: () => updateSessionUser({ termsVersion: TERMS_VERSION }),
+    onError: (error) => {
+      console.error("The terms could not be agreed to:", error);
+      void toast.error("That did not reach us", { description: "Please try again." });
+    },
+  });
+  if (!user || user.termsVersion === undefined || (user.termsVersion ?? "") >= TERMS_VERSION) return null;
+  return (
+    <section aria-label="New terms" className="sticky bottom-0 z-40 border-t border-ink bg-duck-100 print:hidden">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-3.5">
+        <p className="max-w-[42em] text-sm text-pretty">
+          Our{" "}
+          <Link to={paths.terms} className="text-link">
+            terms
+          </Link>{" "}
+          and the{" "}
+          <Link to={paths.privacy} className="text-link">
+            privacy page
+          </Link>{" "}
+          have changed. Please read them; what you have booked stays as it was agreed.
+        </p>
+        <Button size="sm" busy={agree.isPending} onClick={() => agree.mutate()}>
+          {agree.isPending ? "Agreeing..." : "I agree"}
+        </Button>
+      </div>
+    </section>
+  );
+}

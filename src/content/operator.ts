@@ -1,0 +1,12 @@
+/**
+ * Who runs this site: shown on the pages of law and in `security.txt`. Build-time settings (docs/deploy.md#the-operator); `.env` has the
+ * demonstration's.
+ */
+export const operator = {
+  name: import.meta.env.VITE_OPERATOR_NAME as string,
+  /** Lines of a postal address. */
+  address: (import.meta.env.VITE_OPERATOR_ADDRESS as string).split(/\s*;\s*/),
+  /** The country whose law applies, as in "the law of …". */
+  law: import.meta.env.VITE_OPERATOR_LAW as string,
+  email: import.meta.env.VITE_OPERATOR_EMAIL as string,
+};

@@ -1,0 +1,37 @@
+import { operator } from "@/content/operator.ts";
+import { LawPage, MailLink } from "./law-page.tsx";
+
+export function ImprintPage() {
+  return (
+    <LawPage
+      title="Imprint"
+      description="Who runs Parlour, and how to reach us."
+      since="21 November 2026"
+      sections={[
+        {
+          id: "operator",
+          title: "Who we are",
+          body: (
+            <address className="not-italic">
+              <strong className="font-semibold text-ink">{operator.name}</strong>
+              {operator.address.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </address>
+          ),
+        },
+        {
+          id: "contact",
+          title: "How to reach us",
+          body: (
+            <p>
+              Write to <MailLink address={operator.email} />. A person reads it.
+            </p>
+          ),
+        },
+      ]}
+    />
+  );
+}

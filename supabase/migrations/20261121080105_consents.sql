@@ -1,0 +1,66 @@
+-- To which version of terms and privacy policy a person has agreed, and when.
+
+create table private.consents (
+  profile_id uuid not null references public.profiles (id) on delete cascade,
+  -- The day on which that version took effect (TERMS_VERSION in the contract).
+  version date not null,
+  agreed_at timestamptz not null default now(),
+  primary key (profile_id, version)
+);
+comment on table private.consents is 'Who agreed to which version of the terms, and when.';
+
+alter table private.consents enable row level security;
+revoke all on table private.consents from public, anon, authenticated, service_role;
+grant select, insert on table private.consents to service_role;
+
+create policy "Only the service role touches it" on private.consents for all to service_role using (true) with check (true);
+
+-- Records what somebody agreed to by signing up. It arrives as user metadata, which the user controls: no text in it makes a sign-up fail.
+create function private.record_consent() returns trigger
+language plpgsql
+-- The Auth service inserts as its own role, which has no rights on this table.
+security definer
+set search_path = ''
+as $$
+declare
+  v_version constant text := new.raw_user_meta_data ->> 'terms_version';
+begin
+  if pg_input_is_valid(v_version, 'date') and v_version ~ '^\d{4}-\d\d-\d\d$' then
+    insert into private.consents (profile_id, version) values (new.id, v_version::date);
+  end if;
+  return null;
+end;
+$$;
+revoke all on function private.record_consent() from public, anon, authenticated, service_role;
+
+-- After the trigger that makes the profile: triggers fire by name.
+create trigger users_record_consent
+  after insert on auth.users
+  for each row execute function private.record_consent();
+
+-- The newest version that a person has agreed to; null: none.
+create function private.terms_version(p_profile_id uuid) returns date
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (select max(c.version) from private.consents c where c.profile_id = p_profile_id);
+end;
+$$;
+revoke all on function private.terms_version(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.terms_version(uuid) to service_role;
+
+-- Records that a signed-in person agrees to a version; again changes nothing. {ok: true}.
+create function public.agree_to_terms(p_profile_id uuid, p_version date) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.require_role(p_profile_id, 'user', 'designer');
+  insert into private.consents (profile_id, version) values (p_profile_id, p_version) on conflict do nothing;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke all on function public.agree_to_terms(uuid, date) from public, anon, authenticated;
+grant execute on function public.agree_to_terms(uuid, date) to service_role;

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { KEEP_DAYS } from "../../edge-functions/shared/contract/limits.ts";
+import { newCustomer } from "../support/db.ts";
+import { connectAsPostgres } from "../support/sql.ts";
+
+/* What the clock removes because it is old, and what stays however old it is. */
+
+const sql = connectAsPostgres();
+const DAY = 86_400_000;
+/** An hour more or less than so many days ago. */
+const daysAgo = (days: number, hours: number) => new Date(Date.now() - days * DAY + hours * 3_600_000).toISOString();
+const hoursAround = [
+  ["older", -1],
+  ["younger", 1],
+] as const;
+
+const removeOld = () => sql`select public.remove_old()`;
+const left = async (table: string, key: string, ids: string[]) =>
+  (await sql`select ${sql(key)} as id from public.${sql(table)} where ${sql(key)}::text in ${sql(ids)}`).map(
+    ({ id }) => id,
+  );
+
+test("emails go when they were sent or dropped long enough ago, and stay while somebody waits for them or has to look", async () => {
+  const recipient = await newCustomer(sql);
+  const rows = hoursAround.flatMap(([age, hours]) =>
+    ["sent", "dropped", "waiting", "parked"].map((status) => ({ id: randomUUID(), age, hours, status })),
+  );
+  for (const { id, hours, status } of rows)
+    await sql`
+      insert into public.outbox (id, event_key, kind, recipient_id, content, status, created_at, sent_at, due_at)
+      values (${id}, ${`old:${id}`}, 'chat_open', ${recipient}, '{}', ${status}, ${daysAgo(KEEP_DAYS.email, hours)},
+              ${status === "sent" ? daysAgo(KEEP_DAYS.email, hours) : null}, '2100-01-01')`;
+  await removeOld();
+  const stays = rows.filter(({ age, status }) => age === "younger" || status === "waiting" || status === "parked");
+  expect(
+    (
+      await left(
+        "outbox",
+        "id",
+        rows.map(({ id }) => id),
+      )
+    ).sort(),
+  ).toEqual(stays.map(({ id }) => id).sort());
+});
+
+test("payment events go when they were dealt with long enough ago", async () => {
+  const rows = hoursAround.flatMap(([age, hours]) =>
+    ["done", "parked"].map((status) => ({ id: `evt_${randomUUID()}`, age, hours, status })),
+  );
+  for (const { id, hours, status } of rows) {
+    const at = daysAgo(KEEP_DAYS.paymentEvent, hours);
+    await sql`
+      insert into public.payment_events (event_id, event, payload, status, received_at, done_at, due_at)
+      values (${id}, 'payment.failed', '{}', ${status}, ${at}, ${status === "done" ? at : null}, '2100-01-01')`;
+  }
+  await removeOld();
+  const stays = rows.filter(({ age, status }) => age === "younger" || status === "parked");
+  expect(
+    (
+      await left(
+        "payment_events",
+        "event_id",
+        rows.map(({ id }) => id),
+      )
+    ).sort(),
+  ).toEqual(stays.map(({ id }) => id).sort());
+});
+
+test("contact queries go when they were answered long enough ago, with their email; open ones stay", async () => {
+  const ids: Record<string, string> = {};
+  for (const [name, answered] of [
+    ["older", daysAgo(KEEP_DAYS.contactQuery, -1)],
+    ["younger", daysAgo(KEEP_DAYS.contactQuery, 1)],
+    ["open", null],
+  ] as const) {
+    const [row] = await sql<{ id: string }[]>`
+      insert into public.contact_queries (name, email, phone, query, created_at, answered_at)
+      values ('Ida', 'ida@parlour.test', '+49 30 1', 'Do you ship lamps?', ${daysAgo(800, 0)}, ${answered}) returning id`;
+    ids[name] = row?.id ?? "";
+  }
+  await removeOld();
+  expect((await left("contact_queries", "id", Object.values(ids))).sort()).toEqual([ids.younger, ids.open].sort());
+  expect(await sql`select 1 from public.outbox where contact_query_id = ${ids.older ?? ""}`).toHaveLength(0);
+});
