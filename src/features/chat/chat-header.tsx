@@ -22,15 +22,15 @@ type ChatHeaderProps = {
   present: boolean;
   /** A bar also on wide screens: the call needs the width. */
   bar: boolean;
-  /** Whether it sounds when the other member comes. */
-  sound: ReactNode;
+  /** Beside the other member's presence: the sound, the menu. */
+  tools: ReactNode;
   /** What one can do now, below the slot. */
   children?: ReactNode;
 };
 
 /** The other member and the slot: a bar above the conversation on phones, a column beside it on wide screens. */
 export function ChatHeader(props: ChatHeaderProps) {
-  const { chat, other, backTo, start, end, present, bar, sound, children } = props;
+  const { chat, other, backTo, start, end, present, bar, tools, children } = props;
   if (bar) return <ChatBar {...props} />;
   return (
     <header className="border-b border-ink-200 lg:flex lg:flex-col lg:overflow-y-auto lg:rounded-br-(--radius-door-lg) lg:border-0 lg:bg-duck-100 lg:px-10 lg:pt-6 lg:pb-10">
@@ -57,7 +57,7 @@ export function ChatHeader(props: ChatHeaderProps) {
             </h1>
             <div className="flex flex-none items-center lg:mt-2">
               <Presence present={present} />
-              {sound}
+              {tools}
             </div>
           </div>
           <p className="truncate text-sm text-ink-500 lg:hidden">
@@ -87,7 +87,7 @@ export function ChatHeader(props: ChatHeaderProps) {
 }
 
 /** The same in one line, above the call. */
-function ChatBar({ other, backTo, start, end, present, sound }: ChatHeaderProps) {
+function ChatBar({ other, backTo, start, end, present, tools }: ChatHeaderProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 border-b border-ink-200 py-2 pr-4 pl-1 sm:pl-3">
       <ButtonLink to={backTo} variant="ghost" size="icon" aria-label="Back" className="flex-none">
@@ -100,7 +100,7 @@ function ChatBar({ other, backTo, start, end, present, sound }: ChatHeaderProps)
         </h1>
         <Presence present={present} inBar />
       </div>
-      {sound}
+      <div className="flex flex-none items-center">{tools}</div>
       <SlotMeter start={start} end={end} className="hidden w-80 sm:block" />
     </header>
   );

@@ -20,6 +20,7 @@ import { JoinBar } from "./call/join-bar.tsx";
 import { TalkBar } from "./call/talk-bar.tsx";
 import { ChatHeader } from "./chat-header.tsx";
 import { Composer } from "./composer.tsx";
+import { MemberMenu } from "./member-menu.tsx";
 import { MessageLog } from "./message-log.tsx";
 import { MessageSkeletons } from "./message-skeletons.tsx";
 import { ReviewCard } from "./review-card.tsx";
@@ -57,23 +58,26 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
 
   const room = useSlotPhase(roomOpensAt(start), end);
   const [media] = useState(createMediaCount);
-  useAttendance(bookingId, start, end, media.seconds);
+  // Who has blocked the other member is not let into the room.
+  useAttendance(bookingId, start, chat.blockedOther ? 0 : end, media.seconds);
   const present = conversation.present.includes(other.id);
   const booking = usePresenceFacts(bookingId, phase, present);
   useArrival(present, room === "open" && conversation.live === "live", ({ first }) =>
     attention.call(`${other.name} is here`, { waited: first }),
   );
-  const [calling, setCalling] = useState(false);
+  const [joined, setJoined] = useState(false);
+  // A block ends a call that is running.
+  const calling = joined && !chat.closed;
   const [small, setSmall] = useState(false);
   function openCall(): void {
     setSmall(false);
-    setCalling(true);
+    setJoined(true);
   }
   // A chat becomes a call when both want it; a call is one from the start.
   const talk = useTalk({
     bookingId,
     ownId,
-    active: chat.slotType === "chat" && phase === "open",
+    active: chat.slotType === "chat" && phase === "open" && !chat.closed,
     calling,
     onProposed: () => attention.call(`${other.name} proposes to talk`, { waited: false }),
     onAgreed: openCall,
@@ -82,8 +86,13 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
   // Tailwind's `lg`: there the call stands beside the conversation and never gives way.
   const wide = useMedia("(min-width: 64rem)");
 
-  const sound = room === "open" && (
-    <SoundToggle otherName={other.name} silent={attention.silent} onChange={attention.setSilent} />
+  const tools = (
+    <>
+      {room === "open" && (
+        <SoundToggle otherName={other.name} silent={attention.silent} onChange={attention.setSilent} />
+      )}
+      <MemberMenu bookingId={bookingId} viewer={viewer} other={other} blocked={chat.blockedOther} />
+    </>
   );
   const empty = conversation.loaded && conversation.messages.length === 0 && unsent.length === 0;
   return (
@@ -103,10 +112,12 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
         end={end}
         present={present}
         bar={calling}
-        sound={sound}
+        tools={tools}
       >
-        {isCall && !calling && <JoinBar room={room} start={start} begun={phase !== "before"} onJoin={openCall} />}
-        {chat.slotType === "chat" && phase === "open" && !calling && (
+        {isCall && !calling && !chat.closed && (
+          <JoinBar room={room} start={start} begun={phase !== "before"} onJoin={openCall} />
+        )}
+        {chat.slotType === "chat" && phase === "open" && !calling && !chat.closed && (
           <TalkBar talk={talk} otherName={other.name} present={present} />
         )}
         {phase === "after" && booking?.attendance && (
@@ -132,7 +143,7 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
               small={small && !wide}
               onSmall={setSmall}
               onArrival={() => attention.call(`${other.name} has joined the call`, { waited: true })}
-              onClose={() => setCalling(false)}
+              onClose={() => setJoined(false)}
             />
           </Suspense>
         )}
@@ -175,7 +186,7 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
               {!conversation.loaded && <MessageSkeletons />}
               {empty && (
                 <p className="my-auto self-center py-8 text-center text-ink-500">
-                  No messages yet. Start the conversation!
+                  {chat.closed ? "No messages." : "No messages yet. Start the conversation!"}
                 </p>
               )}
             </MessageLog>
@@ -204,15 +215,21 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
           <Composer
             bookingId={bookingId}
             phase={phase}
+            closed={chat.closed ? closedInWords(chat.blockedOther, other.name) : null}
             start={start}
             end={end}
-            bookAgain={viewer === "customer" ? paths.designer(chat.designerId) : null}
+            bookAgain={viewer === "customer" && !chat.blockedOther ? paths.designer(chat.designerId) : null}
             onSend={send}
           />
         </section>
       </div>
     </main>
   );
+}
+
+/** Who was blocked is not told so. */
+function closedInWords(blockedOther: boolean, otherName: string): string {
+  return blockedOther ? `You have blocked ${otherName}: neither of you can write.` : "This conversation is closed.";
 }
 
 function CallLoading() {

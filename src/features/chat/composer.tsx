@@ -10,6 +10,8 @@ import { Textarea } from "@/ui/textarea.tsx";
 type ComposerProps = {
   bookingId: string;
   phase: SlotPhase;
+  /** Why nobody writes here, whatever the time. */
+  closed: string | null;
   start: number;
   end: number;
   /** Where another session can be booked; null for a designer. */
@@ -24,10 +26,10 @@ const placeholders: Record<SlotPhase, string> = {
 };
 
 /** The input, disabled outside of the slot. Its text survives a reload. */
-export function Composer({ bookingId, phase, start, end, bookAgain, onSend }: ComposerProps) {
+export function Composer({ bookingId, phase, closed, start, end, bookAgain, onSend }: ComposerProps) {
   const [text, setText] = useTextDraft(`chat:${bookingId}`);
   const input = useRef<HTMLTextAreaElement>(null);
-  const open = phase === "open";
+  const open = phase === "open" && closed === null;
 
   function send(event?: FormEvent): void {
     event?.preventDefault();
@@ -52,11 +54,14 @@ export function Composer({ bookingId, phase, start, end, bookAgain, onSend }: Co
           <div className="mx-auto flex max-w-3xl flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3.5 sm:px-6">
             <p className="flex gap-2.5 text-sm text-ink-700">
               <Lock className="mt-0.5 size-[1.2em] flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
-              {phase === "before"
-                ? `Chat will start at ${formatTime(start)}`
-                : `Chat ended at ${formatTime(end)}. Please book another session.`}
+              <span className="min-w-0 wrap-anywhere">
+                {closed ??
+                  (phase === "before"
+                    ? `Chat will start at ${formatTime(start)}`
+                    : `Chat ended at ${formatTime(end)}. Please book another session.`)}
+              </span>
             </p>
-            {phase === "after" && bookAgain && (
+            {phase === "after" && closed === null && bookAgain && (
               <ButtonLink to={bookAgain} variant="coral" size="sm">
                 Book again
               </ButtonLink>
@@ -70,7 +75,7 @@ export function Composer({ bookingId, phase, start, end, bookAgain, onSend }: Co
           rows={1}
           aria-label="Message"
           className="max-h-40 min-h-11 flex-1 resize-none field-sizing-content py-2 [overflow-wrap:anywhere]"
-          placeholder={placeholders[phase]}
+          placeholder={closed === null ? placeholders[phase] : "Chat is closed"}
           value={open ? text : ""}
           disabled={!open}
           maxLength={LONGEST.chatMessage}

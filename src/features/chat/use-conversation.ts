@@ -59,10 +59,12 @@ export function useConversation(bookingId: string, ownId: string) {
       joinLive(`chat:${bookingId}`, {
         onMessage: (payload) => {
           if (isMessage(payload)) add(client, bookingId, [payload]);
+          // One has blocked the other, or taken it back: the head of the chat says whether it is closed.
+          else void client.invalidateQueries({ queryKey: queryKeys.chat(bookingId) });
         },
         onStatus: (status) => {
           setLive(status);
-          if (status === "live") void client.invalidateQueries({ queryKey: queryKeys.messages(bookingId) });
+          if (status === "live") void client.invalidateQueries({ queryKey: queryKeys.chat(bookingId) });
           else setPresent([]);
         },
         presence: { key: ownId, onPresent: setPresent },

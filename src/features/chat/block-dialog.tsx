@@ -1,0 +1,117 @@
+import * as paths from "@contract/paths.ts";
+import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
+import type { Member } from "@/domain/booking/members.ts";
+import { formatDayTime } from "@/lib/format.ts";
+import { Button, ButtonLink } from "@/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent, useFocusReturn } from "@/ui/dialog.tsx";
+import { useBlockMember, useUnblockMember } from "./safety.ts";
+
+type BlockDialogProps = {
+  bookingId: string;
+  viewer: "customer" | "designer";
+  other: Member;
+  /** Takes one's own block back. */
+  undo: boolean;
+  onClose: () => void;
+};
+
+/** Says what a block does before it is made, and afterwards what stays booked. */
+export function BlockDialog({ bookingId, viewer, other, undo, onClose }: BlockDialogProps) {
+  const block = useBlockMember();
+  const unblock = useUnblockMember();
+  const { isPending, error } = undo ? unblock : block;
+  const answer = block.data;
+  const act = () =>
+    undo ? unblock.mutate({ personId: other.id }, { onSuccess: onClose }) : block.mutate({ bookingId });
+  const name = <bdi>{other.name}</bdi>;
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
+      <DialogContent
+        className="sm:w-[30rem]"
+        {...useFocusReturn()}
+        title={
+          <span className="wrap-anywhere">
+            {answer ? <>{name} is blocked</> : undo ? <>Unblock {name}?</> : <>Block {name}?</>}
+          </span>
+        }
+        footer={
+          answer ? (
+            <DialogClose asChild>
+              <Button>Close</Button>
+            </DialogClose>
+          ) : (
+            <>
+              <DialogClose asChild>
+                <Button variant="outline" disabled={isPending}>
+                  Cancel
+                </Button>
+              </DialogClose>
+              <Button variant={undo ? "default" : "destructive"} busy={isPending} onClick={act}>
+                {undo ? (isPending ? "Unblocking..." : "Unblock") : isPending ? "Blocking..." : "Block"}
+              </Button>
+            </>
+          )
+        }
+      >
+        {answer ? (
+          <Done bookings={answer.bookings} viewer={viewer} />
+        ) : undo ? (
+          <p className="text-ink-700">You can write to each other, call and book again, as before.</p>
+        ) : (
+          <ul className="grid list-disc gap-2 pl-5 text-ink-700">
+            <li>You can no longer write to or call each other, in any of your chats.</li>
+            <li>{viewer === "customer" ? "You cannot book them" : "They cannot book you"} any more.</li>
+            <li>They are not told that you have blocked them.</li>
+            <li>
+              What is booked stays booked until it is cancelled on its terms. As long as you block them you cannot come
+              into the room: who does not come counts as absent.
+            </li>
+            <li>You can take it back here at any time.</li>
+          </ul>
+        )}
+        {error && (
+          <ChangeFailed
+            className="mt-4"
+            title={undo ? "They are still blocked" : "They are not blocked"}
+            text={error.message}
+          />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type DoneProps = {
+  bookings: { id: string; serviceName: string; slotStart: string }[];
+  viewer: "customer" | "designer";
+};
+
+function Done({ bookings, viewer }: DoneProps) {
+  return (
+    <div role="status">
+      <p className="text-ink-700">
+        {bookings.length === 0
+          ? "The conversation is closed. Nothing else is booked between you."
+          : "The conversation is closed. This stays booked between you; cancel what should not take place:"}
+      </p>
+      <ul>
+        {bookings.map(({ id, serviceName, slotStart }) => (
+          <li key={id} className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <span className="min-w-0 flex-1 leading-snug">
+              <span className="block font-semibold wrap-anywhere">{serviceName}</span>
+              <span className="text-sm text-ink-700">{formatDayTime(slotStart)}</span>
+            </span>
+            <ButtonLink
+              to={viewer === "customer" ? paths.bookingInChats(id) : paths.dashboard}
+              variant="outline"
+              size="sm"
+              aria-label={`Cancel it: ${serviceName}, ${formatDayTime(slotStart)}`}
+            >
+              Cancel it
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

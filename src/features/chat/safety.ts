@@ -1,0 +1,33 @@
+import type { BlockMemberRequest, ReportMemberRequest, UnblockMemberRequest } from "@contract/safety.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryKeys } from "@/domain/query-keys.ts";
+import { api } from "@/lib/api-client.ts";
+
+/** Tells Parlour about the other member of a booking. Repeating it is safe. */
+const reportMember = (body: ReportMemberRequest) => api("POST /bookings/report-member", { body });
+/** Ends all words, calls and bookings between the two; the answer lists what stays booked. Repeating it is safe. */
+const blockMember = (body: BlockMemberRequest) => api("POST /bookings/block-member", { body });
+const unblockMember = (body: UnblockMemberRequest) => api("POST /bookings/unblock-member", { body });
+
+export const useReportMember = () => useMutation({ mutationFn: reportMember, networkMode: "always" });
+
+/** What pages know of bookings, offers and chats with the person is asked for again. */
+function useForget() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [["chat"], ["booking"], queryKeys.chats, queryKeys.openPayments, queryKeys.designerBookings].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+}
+
+export function useBlockMember() {
+  const forget = useForget();
+  return useMutation({ mutationFn: blockMember, networkMode: "always", onSettled: forget });
+}
+
+export function useUnblockMember() {
+  const forget = useForget();
+  return useMutation({ mutationFn: unblockMember, networkMode: "always", onSettled: forget });
+}

@@ -1,0 +1,52 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { booking, browserOf, newPerson, publishedDesigner } from "./support/people.ts";
+import { test } from "./support/test.ts";
+
+test("a designer reports and blocks a customer: both pages close at once, and open again when she takes it back", async ({
+  browser,
+}) => {
+  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Noor Haddad")]);
+  const id = await booking({ customer, designer, from: -600, to: 1800 });
+  await booking({ customer, designer, from: 180_000, to: 183_600 });
+  const [hers, theirs] = await Promise.all([browserOf(browser, designer), browserOf(browser, customer)]);
+  const [page, other] = await Promise.all([hers.newPage(), theirs.newPage()]);
+  await Promise.all([page.goto(`/chat/${id}`), other.goto(`/chat/${id}`)]);
+  const boxes = [page, other].map((one) => one.getByRole("textbox", { name: "Message" }));
+  for (const box of boxes) await expect(box).toBeEnabled();
+  // The customer's page hears what happens.
+  await expect(other.getByText("In the room", { exact: true })).toBeVisible();
+
+  const menu = page.getByRole("button", { name: "Report or block Ellen Vos" });
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Report Ellen Vos");
+  await dialog.getByRole("button", { name: "Send report" }).click();
+  await expect(dialog.getByText("Please tell us in a few words.")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "What has happened?" }).fill("She asks me to pay her in cash.");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Send report" }).click();
+  await expect(dialog.getByRole("status")).toContainText("Thank you for telling us.");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(menu).toBeFocused();
+
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Block" }).click();
+  await expect(dialog).toContainText("They are not told that you have blocked them.");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Block" }).click();
+  await expect(dialog.getByRole("link", { name: /^Cancel / })).toHaveAttribute("href", "/designer/dashboard");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  for (const box of boxes) await expect(box).toBeDisabled();
+  await expect(page.getByText("You have blocked Ellen Vos: neither of you can write.")).toBeVisible();
+  await expect(other.getByText("This conversation is closed.")).toBeVisible();
+  await expect(other.locator("body")).not.toContainText(/block/i);
+
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Unblock" }).click();
+  await dialog.getByRole("button", { name: "Unblock" }).click();
+  for (const box of boxes) await expect(box).toBeEnabled();
+});
