@@ -237,6 +237,10 @@ test.describe("paying", () => {
     await page.getByRole("button", { name: "Success" }).click();
     const alert = page.getByRole("alert");
     await expect(alert).toContainText("Payment succeeded but verification failed. Contact support.");
+    await expect(alert.getByRole("link", { name: "Write to us" })).toHaveAttribute(
+      "href",
+      /^mailto:.+subject=Payment%20pay_/,
+    );
     await expect(alert).toContainText(/pay_\w+/);
     await expect(page.getByRole("button", { name: /^(Pay|Confirm)/ })).toHaveCount(0);
     await expectAccessible(page);

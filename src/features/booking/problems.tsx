@@ -2,6 +2,7 @@ import { HOLD_MINUTES } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { CircleAlert, Info } from "lucide-react";
 import type { ReactNode } from "react";
+import { operator } from "@/content/operator.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
 import { ButtonLink } from "@/ui/button.tsx";
@@ -19,6 +20,8 @@ export type Problem = {
   text: string;
   /** Where to go instead. */
   elsewhere?: "times" | "services" | "chats";
+  /** The payment that somebody at Parlour should look at: then an email to us can be begun. */
+  payment?: string;
 };
 
 export function holdExpired(): Problem {
@@ -119,6 +122,7 @@ export function verificationProblem(error: unknown, paymentId: string, price: st
     kind: "unverified",
     title: "Payment succeeded but verification failed. Contact support.",
     text: `Please do not pay again. Your payment is ${paymentId}; checking once more often helps.`,
+    payment: paymentId,
   };
 }
 
@@ -154,6 +158,14 @@ export function ProblemNotice({ problem, designerId, rateId, children }: Problem
       <div className="mt-3 flex flex-wrap gap-2 pl-6.5 empty:hidden">
         {problem.elsewhere && <WayOn to={problem.elsewhere} designerId={designerId} rateId={rateId} />}
         {children}
+        {problem.payment && (
+          <a
+            href={`mailto:${operator.email}?subject=${encodeURIComponent(`Payment ${problem.payment}`)}`}
+            className="text-link self-center px-1"
+          >
+            Write to us
+          </a>
+        )}
       </div>
     </div>
   );
