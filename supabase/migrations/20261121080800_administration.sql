@@ -302,13 +302,20 @@ select 'report:' || o.id as case_id, o.created_at, o.reported_by, o.reason, o.me
        c.name as customer, cu.email as customer_email, d.name as designer, du.email as designer_email,
        b.service_name as service, lower(b.slot) as slot_start,
        -- How often others have reported the same person.
-       (
-         select count(*)
-           from public.bookings ob
-           join public.member_reports n on n.booking_id = ob.id and n.reported_by = o.reported_by
-          where n.id <> o.id
-            and case o.reported_by when 'customer' then ob.designer_id = b.designer_id else ob.customer_id = b.customer_id end
-       ) as other_reports,
+       case o.reported_by
+         when 'customer' then (
+           select count(*)
+             from public.bookings ob
+             join public.member_reports n on n.booking_id = ob.id and n.reported_by = 'customer'
+            where ob.designer_id = b.designer_id and n.id <> o.id
+         )
+         else (
+           select count(*)
+             from public.bookings ob
+             join public.member_reports n on n.booking_id = ob.id and n.reported_by = 'designer'
+            where ob.customer_id = b.customer_id and n.id <> o.id
+         )
+       end as other_reports,
        (select jsonb_agg(k.blocked_by order by k.blocked_by) from public.blocks k where k.customer_id = b.customer_id and k.designer_id = b.designer_id) as blocked_by,
        (
          select jsonb_agg(jsonb_build_object('from', m.sender, 'text', m.text, 'at', m.created_at) order by m.created_at, m.id)

@@ -115,8 +115,10 @@ select r.booking_id, 'review', r.customer_id, 'untrue', now() from public.review
 insert into public.review_decisions (booking_id, part, hidden, note)
 select r.booking_id, 'review', true, 'Rude' from public.reviews r where not r.visible;
 insert into public.blocks (customer_id, designer_id, blocked_by)
-select distinct b.customer_id, b.designer_id, 'designer'::public.booking_actor from public.bookings b where hashtext(b.customer_id::text) % 10 = 0
-on conflict do nothing;
+-- Not of pairs that have met: tests act for them.
+select p.id, d.id, 'designer'
+  from public.profiles p, (select e.id from public.designers e order by e.id limit 3) d
+ where p.role = 'user' and not exists (select 1 from public.bookings b where b.customer_id = p.id and b.designer_id = d.id);
 insert into public.member_reports (booking_id, reported_by, reason, message, closed_at)
 select b.id, 'customer', 'other', 'Rude', now() from public.bookings b where b.status = 'completed' and hashtext(b.id::text) % 20 = 0;
 
