@@ -182,6 +182,6 @@ test.runIf(!process.env.PARLOUR_SUPABASE_URL)(
         const mails = await fetch(`${inject("stack").url}/__mail/messages?to=${encodeURIComponent(person.email)}`);
         return ((await mails.json()) as { subject: string }[]).map(({ subject }) => subject);
       })
-      .toEqual(["Choose a new password for Parlour"]);
+      .toContain("Choose a new password for Parlour");
   },
 );

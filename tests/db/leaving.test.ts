@@ -24,13 +24,15 @@ const KEPT: Record<string, string> = {
   bookings:
     "id customer_id designer_id rate_id slot slot_type status status_changed_at hold_expires_at service_name price_minor currency " +
     "order_asked_at refunded_minor refund_cap_percent invite_sequence created_at",
+  // A case for the administrator, about the other one.
+  member_reports: "id booking_id reported_by reason created_at closed_at close_note",
   booking_transitions: "from_status to_status why",
   cancellation_rules: "min_notice refund_percent",
   cancellations: "booking_id cancelled_by refund_minor created_at",
   // The conversation is the other member's, too.
   chats: "booking_id customer_id designer_id created_at",
   messages: "id booking_id sender_id sender text created_at",
-  designers: "id rating_count rating_sum listed hidden hourly_minor hourly_currency created_at",
+  designers: "id address_confirmed rating_count rating_sum listed hidden hourly_minor hourly_currency created_at",
   money_audits: "ran_at problems",
   no_shows: "booking_id reported_by status refund_minor object_until created_at decided_at",
   outbox:
@@ -40,7 +42,7 @@ const KEPT: Record<string, string> = {
   payments: "payment_id order_id amount_minor currency status refund_reason source created_at",
   refunds:
     "id payment_id customer_id amount_minor reason status provider_refund_id due_at attempts last_error created_at done_at",
-  profiles: "id role created_at deleted_at",
+  profiles: "id role address_confirmed_at created_at deleted_at",
   // What was agreed, on bookings that stay.
   rates: "id designer_id position service_name price_minor rate_type currency slot_type retired_at created_at",
   review_decisions: "id booking_id part hidden note decided_by created_at",
@@ -56,6 +58,7 @@ const EMPTIED: Record<string, string> = {
   designers:
     "title headline intro bio cover_image skills styles experience_years city state country location languages timeline design_process faq " +
     "certifications published_at",
+  member_reports: "message",
   no_shows: "objection",
   outbox: "address content",
   profiles: "name avatar",
@@ -66,6 +69,7 @@ const EMPTIED: Record<string, string> = {
 const GONE = [
   "address_changes",
   "availability",
+  "blocks",
   "contact_queries",
   "projects",
   "project_pictures",
