@@ -22,13 +22,21 @@ export function DesignerLayout() {
           <Link to={paths.dashboard} className="py-2">
             <Logo suffix="Designer" className="max-sm:text-[1.375rem]" />
           </Link>
-          <ButtonLink variant="ghost" to={paths.account} className="mr-auto ml-3 sm:mr-0 sm:ml-auto">
+          <ButtonLink
+            variant="ghost"
+            to={paths.account}
+            className="mr-auto max-[26rem]:px-3 min-[26rem]:ml-3 sm:mr-0 sm:ml-auto"
+          >
             <UserRoundCog aria-hidden="true" />
             <span className="max-sm:sr-only">Account</span>
           </ButtonLink>
-          <Button variant="ghost" className="-mr-3" onClick={() => endSession(() => void navigate(paths.login))}>
+          <Button
+            variant="ghost"
+            className="-mr-3 max-[26rem]:px-3"
+            onClick={() => endSession(() => void navigate(paths.login))}
+          >
             <LogOut aria-hidden="true" />
-            <span className="max-[22rem]:sr-only">Logout</span>
+            <span className="max-[24rem]:sr-only">Logout</span>
           </Button>
         </div>
       </header>
