@@ -26,6 +26,7 @@ export const queryKeys = {
 
   account: ["account"],
   deletion: ["account", "deletion"],
+  ownAddress: ["account", "address"],
 
   chats: ["chats"],
   chat: (bookingId: string) => ["chat", bookingId],

@@ -312,12 +312,21 @@ begin
    where o.recipient_id = p_user_id and o.status in ('waiting', 'parked') and (o.address is null or o.address <> v_address);
   update public.outbox o
      set content = '{}'
-   where o.status in ('sent', 'dropped') and o.content <> '{}'
+   where o.status in ('sent', 'dropped', 'gathered') and o.content <> '{}'
      and (
        o.recipient_id = p_user_id
        or o.booking_id in (select b.id from public.bookings b where b.customer_id = p_user_id or b.designer_id = p_user_id)
        or o.contact_query_id in (select q.id from public.contact_queries q where lower(q.email) = v_address)
      );
+  -- Those that gather what this person has sent are of no booking.
+  update public.outbox o
+     set content = '{}'
+   where o.status in ('sent', 'dropped') and o.kind = 'gathered_news' and o.content ->> 'senderId' = p_user_id::text
+     and o.recipient_id in (
+       select case p_user_id when b.customer_id then b.designer_id else b.customer_id end
+         from public.bookings b where b.customer_id = p_user_id or b.designer_id = p_user_id
+     );
+  delete from private.address_codes c where c.profile_id = p_user_id;
   delete from public.contact_queries q where lower(q.email) = v_address;
   delete from public.pushes n where n.booking_id in (select b.id from public.bookings b where b.customer_id = p_user_id or b.designer_id = p_user_id) and n.status <> 'waiting';
   delete from public.push_subscriptions s where s.profile_id = p_user_id;

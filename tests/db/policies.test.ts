@@ -25,6 +25,8 @@ const PERSONAS = [
   "designer",
   "other designer",
   "hidden designer",
+  "unconfirmed customer",
+  "unconfirmed designer",
 ] as const;
 type Persona = (typeof PERSONAS)[number];
 const SIGNED_IN = PERSONAS.filter((persona) => persona !== "visitor");
@@ -76,6 +78,8 @@ const MATRIX: Record<string, Rules> = {
       "other customer": ["others'"],
       "other designer": ["others'"],
       "hidden designer": [],
+      "unconfirmed customer": [],
+      "unconfirmed designer": [],
       "locked customer": [],
       "deleted customer": [],
     },
@@ -93,6 +97,8 @@ const MATRIX: Record<string, Rules> = {
       "other customer": ["others'"],
       "other designer": ["others'"],
       "hidden designer": [],
+      "unconfirmed customer": [],
+      "unconfirmed designer": [],
       "locked customer": [],
       "deleted customer": [],
     },
@@ -112,6 +118,8 @@ const MATRIX: Record<string, Rules> = {
       "other customer": ["other customer"],
       "other designer": [],
       "hidden designer": [],
+      "unconfirmed customer": [],
+      "unconfirmed designer": [],
       "locked customer": [],
       "deleted customer": [],
     },
@@ -346,6 +354,10 @@ beforeAll(async () => {
     newDesigner(),
     newDesigner(),
   ]);
+  const [unconfirmedCustomer, unconfirmedDesigner] = await Promise.all([
+    newPerson("user", { confirmed: false }),
+    newPerson("designer", { confirmed: false }),
+  ]);
   await sql`update public.designers set hidden = true where id = ${hiddenDesigner.id}`;
   await sql`update public.rates set retired_at = now() where id = ${designer.freeRate}`;
 
@@ -455,8 +467,14 @@ beforeAll(async () => {
     [designer.id, "designer"],
     [otherDesigner.id, "other designer"],
     [hiddenDesigner.id, "hidden designer"],
+    [unconfirmedDesigner.id, "unconfirmed designer"],
   ]);
-  const byPerson = named([...byDesigner, [customer.id, "customer"], [otherCustomer.id, "other customer"]]);
+  const byPerson = named([
+    ...byDesigner,
+    [customer.id, "customer"],
+    [otherCustomer.id, "other customer"],
+    [unconfirmedCustomer.id, "unconfirmed customer"],
+  ]);
   world = {
     people: {
       visitor: { id: randomUUID(), client: clientOf() },
@@ -465,6 +483,8 @@ beforeAll(async () => {
       designer: { id: designer.id, client: clientOf(designer.token) },
       "other designer": { id: otherDesigner.id, client: clientOf(otherDesigner.token) },
       "hidden designer": { id: hiddenDesigner.id, client: clientOf(hiddenDesigner.token) },
+      "unconfirmed customer": { id: unconfirmedCustomer.id, client: clientOf(unconfirmedCustomer.token) },
+      "unconfirmed designer": { id: unconfirmedDesigner.id, client: clientOf(unconfirmedDesigner.token) },
       "locked customer": { id: locked.id, client: clientOf(locked.token) },
       "deleted customer": { id: deleted.id, client: clientOf(deleted.token) },
     },
@@ -1064,6 +1084,8 @@ describe("read markers", () => {
       "deleted customer",
       "other designer",
       "hidden designer",
+      "unconfirmed customer",
+      "unconfirmed designer",
     ] as const) {
       expect(await mark(persona, { booking_id: bookings.open })).toMatchObject(refused(persona));
       const moved = clientFor(persona)

@@ -143,10 +143,10 @@ export async function signUp(role: Role): Promise<Person> {
   return { ...person, id: body.user.id, token: body.token };
 }
 
-/** Creates an account in the database and logs in. */
-export async function newPerson(role: Role): Promise<Person> {
+/** Creates an account in the database and logs in. `confirmed`: false as after a sign-up. */
+export async function newPerson(role: Role, { confirmed = true } = {}): Promise<Person> {
   const person = { ...somebody(role), id: randomUUID() };
-  await insertAuthUsers(sql(), [person]);
+  await insertAuthUsers(sql(), [{ ...person, confirmed }]);
   const { email, password } = person;
   const { status, body } = await call<{ token: string }>("POST", "/auth/login", { body: { email, password, role } });
   expect(status, JSON.stringify(body)).toBe(200);

@@ -3,6 +3,8 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { AddressCodeForm } from "@/domain/account/address-code-form.tsx";
+import { useOwnAddress } from "@/domain/account/get-own-address.ts";
 import { showFailure } from "@/domain/account/show-failure.ts";
 import { api } from "@/lib/api-client.ts";
 import { Button } from "@/ui/button.tsx";
@@ -13,9 +15,18 @@ import { Section } from "./section.tsx";
 
 export function AddressSection({ email, newEmail }: { email: string; newEmail: string | null }) {
   const [changing, setChanging] = useState(false);
+  const unconfirmed = useOwnAddress().data?.confirmed === false;
   return (
     <Section id="address" title="Email" intro="You sign in with it, and all emails go there.">
       <p className="font-semibold wrap-anywhere">{email}</p>
+      {unconfirmed && (
+        <div className="mt-4 rounded-card bg-duck-100 p-5">
+          <p className="mb-4 text-sm text-petrol-800">
+            Not confirmed yet. Free consultations and being listed as a designer wait for it.
+          </p>
+          <AddressCodeForm />
+        </div>
+      )}
       {newEmail && (
         <p role="status" className="mt-4 flex gap-3 rounded-card bg-duck-100 p-4 text-sm text-petrol-800">
           <MailCheck className="size-5 flex-none" strokeWidth={1.75} aria-hidden="true" />

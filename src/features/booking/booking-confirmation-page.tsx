@@ -28,6 +28,9 @@ import { DetailSection, IncludedServices } from "./booking-details.tsx";
 import { type Problem, ProblemNotice } from "./problems.tsx";
 import { useBooking } from "./use-booking.ts";
 
+const AddressCodeForm = lazy(async () => ({
+  default: (await import("@/domain/account/address-code-form.tsx")).AddressCodeForm,
+}));
 const ReleaseDialog = lazy(async () => ({
   default: (await import("@/domain/booking/changes/release-dialog.tsx")).ReleaseDialog,
 }));
@@ -128,8 +131,13 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
               )}
             </ProblemNotice>
           )}
+          {problem?.kind === "unconfirmed" && (
+            <Suspense>
+              <AddressCodeForm label="Confirm and book" autoFocus onConfirmed={booking.confirm} />
+            </Suspense>
+          )}
           <div className="grid gap-2">
-            {!closed && (
+            {!closed && problem?.kind !== "unconfirmed" && (
               <Button variant="coral" size="lg" busy={busy} onClick={booking.confirm}>
                 {busy ? "Confirming Booking..." : heldUntil !== null ? `Pay ${price}` : "Confirm Booking"}
               </Button>

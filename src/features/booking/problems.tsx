@@ -13,9 +13,10 @@ export type Problem = {
   /**
    * retry: the same button may be pressed again. unpaid: the popup was closed, the hold continues. gone: this slot or service cannot be
    * booked. confirming: the customer has paid and the server has not answered yet. unverified: the customer has paid and the server could
-   * not confirm the booking. refund: the customer has paid, the slot is lost, the payment is refunded.
+   * not confirm the booking. refund: the customer has paid, the slot is lost, the payment is refunded. unconfirmed: the code that confirms the
+   * customer's address has to be entered first.
    */
-  kind: "retry" | "unpaid" | "gone" | "confirming" | "unverified" | "refund";
+  kind: "retry" | "unpaid" | "gone" | "confirming" | "unverified" | "refund" | "unconfirmed";
   title: string;
   text: string;
   /** Where to go instead. */
@@ -87,6 +88,8 @@ export function bookingProblem(error: unknown): Problem {
       return { kind: "retry", title: "Other free consultations come first", text: message, elsewhere: "chats" };
     case "rate_limited":
       return { kind: "retry", title: "That was a lot at once", text: message };
+    case "address_unconfirmed":
+      return { kind: "unconfirmed", title: "One step before your free consultation", text: message };
     case "too_many_holds":
       return { kind: "retry", title: "Other slots wait for your payment", text: message, elsewhere: "chats" };
     case "invalid_rate":
@@ -135,7 +138,7 @@ type ProblemNoticeProps = { problem: Problem; designerId: string; rateId: string
 
 /** Says what is wrong and offers a way on; `children` are further buttons. */
 export function ProblemNotice({ problem, designerId, rateId, children }: ProblemNoticeProps) {
-  const calm = problem.kind === "unpaid" || problem.kind === "confirming";
+  const calm = ["unpaid", "confirming", "unconfirmed"].includes(problem.kind);
   const Icon = calm ? Info : CircleAlert;
   return (
     <div

@@ -19,6 +19,7 @@ import { BookingRow } from "./booking-row.tsx";
 import { type Booking, useBookings } from "./get-bookings.ts";
 import { LeftToDo } from "./left-to-do.tsx";
 import { NextUp } from "./next-up.tsx";
+import { UnconfirmedAddress } from "./unconfirmed-address.tsx";
 
 const CancelDialog = lazy(async () => ({ default: (await import("./cancel-dialog.tsx")).CancelDialog }));
 const OfferDialog = lazy(async () => ({ default: (await import("./offer-dialog.tsx")).OfferDialog }));
@@ -54,6 +55,7 @@ export function DashboardPage() {
           Reviews
         </ButtonLink>
       </div>
+      <UnconfirmedAddress />
       {user && <LeftToDo userId={user.id} />}
       {bookings.some(({ timeStatus }) => timeStatus !== "past") && (
         <AskNotifications title="Shall we tell you about your bookings here?" className="mt-6">

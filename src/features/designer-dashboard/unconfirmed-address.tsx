@@ -1,0 +1,30 @@
+import { lazy, Suspense } from "react";
+import { useOwnAddress } from "@/domain/account/get-own-address.ts";
+
+const AddressCodeForm = lazy(async () => ({
+  default: (await import("@/domain/account/address-code-form.tsx")).AddressCodeForm,
+}));
+
+/** A designer whose address is not confirmed is not listed and cannot be booked: says so and asks for the code. */
+export function UnconfirmedAddress() {
+  const { data } = useOwnAddress();
+  if (!data || data.confirmed) return null;
+  return (
+    <section
+      aria-labelledby="unconfirmed-address"
+      className="mt-6 grid gap-x-10 gap-y-5 rounded-card border border-ink-200 bg-linen p-5 lg:grid-cols-2"
+    >
+      <div>
+        <h2 id="unconfirmed-address" className="display text-xl">
+          Confirm your address to be listed
+        </h2>
+        <p className="mt-2 max-w-[40em] text-ink-700">
+          Until then nobody finds your page or can book you. It takes a minute: enter the code of our email.
+        </p>
+      </div>
+      <Suspense>
+        <AddressCodeForm />
+      </Suspense>
+    </section>
+  );
+}
