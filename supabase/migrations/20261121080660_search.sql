@@ -420,17 +420,6 @@ as $$ select repeat('0', 8192)::varbit $$;
 revoke all on function private.empty_block() from public, anon, authenticated, service_role;
 grant execute on function private.empty_block() to service_role;
 
--- private.bits(offset, 1): the block that has these offsets. The initial state is private.empty_block().
-do $$
-begin
-  execute format(
-    'create aggregate private.bits(int, int) (sfunc = pg_catalog.set_bit, stype = bit, initcond = %L, parallel = safe)', private.empty_block()
-  );
-end;
-$$;
-revoke all on function private.bits(int, int) from public, anon, authenticated, service_role;
-grant execute on function private.bits(int, int) to service_role;
-
 -- The slices that contain a listing with these codes: one for each binary digit that is 1. The ids of a code's digits begin at -1 for
 -- recommended, -101 for rating, -201 for price, -301 for free, and descend from the lowest digit.
 create function private.slices_of(p_listing private.listings) returns int[]
@@ -516,7 +505,7 @@ begin
   select p_term, b.block, coalesce(l.bits, private.empty_block())
     from (select s.block from private.listing_bits s where s.term = -1) b
     left join (
-      select l.position / 8192 as block, private.bits(l.position % 8192, 1) as bits
+      select l.position / 8192 as block, bit_or(set_bit(private.empty_block(), l.position % 8192, 1)) as bits
         from private.listings l
        where l.terms && v_terms
        group by l.position / 8192
@@ -908,7 +897,7 @@ begin
    where w.kind = 'word' and char_length(w.value) >= n;
   for v_first in select generate_series(0, max(l.position), 65536) from private.listings l loop
     insert into private.listing_bits (term, block, bits)
-    select b.bitmap, b.position / 8192, private.bits(b.position % 8192, 1)
+    select b.bitmap, b.position / 8192, bit_or(set_bit(private.empty_block(), b.position % 8192, 1))
       from (
         select l.position, m.bitmap
           from private.listings l
@@ -1129,7 +1118,7 @@ begin
           -- So that no block is absent.
           select s.block, (select private.empty_block()) from private.listing_bits s where s.term = -1
           union all
-          select l.position / 8192, private.bits(l.position % 8192, 1)::varbit
+          select l.position / 8192, bit_or(set_bit(private.empty_block(), l.position % 8192, 1))::varbit
             from private.listings l
            where l.terms && v_sparse
            group by l.position / 8192
