@@ -14,6 +14,8 @@ test("somebody forgets the password, and is back by a link that works once", asy
   const { user } = await newPerson("user", "Ellen Vos");
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgotten password?" }).click();
+  // The page before has an email, too.
+  await expect(page.getByRole("heading", { level: 1, name: "Forgotten password?" })).toBeVisible();
   await page.getByLabel("Email").fill(user.email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByRole("heading", { name: "Look into your mailbox" })).toBeVisible();
