@@ -49,7 +49,7 @@ it("Migrations make the same whether a hosted project's default grants are open,
 }, async () => {
   const [open, closed] = [await madeUnder("open"), await madeUnder("closed")];
   expect(open.rights).toEqual(closed.rights);
-  expect(open.rights.join("\n")).toMatch(/SELECT on .* to anon/);
+  expect(open.rights.join("\n")).toMatch(/SELECT on .* to authenticated/);
   expect(open.schema).toEqual(closed.schema);
 
   // The snapshot sees what it is compared for.

@@ -115,12 +115,17 @@ select r.booking_id, 'review', r.customer_id, 'untrue', now() from public.review
 insert into public.review_decisions (booking_id, part, hidden, note)
 select r.booking_id, 'review', true, 'Rude' from public.reviews r where not r.visible;
 insert into public.blocks (customer_id, designer_id, blocked_by)
--- Not of pairs that have met: tests act for them.
+-- Not of pairs that have met, nor of the first customer: tests act for them.
 select p.id, d.id, 'designer'
   from public.profiles p, (select e.id from public.designers e order by e.id limit 3) d
- where p.role = 'user' and not exists (select 1 from public.bookings b where b.customer_id = p.id and b.designer_id = d.id);
+ where p.role = 'user' and p.id <> '10000000-0000-4000-8000-000000000001'
+   and not exists (select 1 from public.bookings b where b.customer_id = p.id and b.designer_id = d.id);
 insert into public.member_reports (booking_id, reported_by, reason, message, closed_at)
 select b.id, 'customer', 'other', 'Rude', now() from public.bookings b where b.status = 'completed' and hashtext(b.id::text) % 20 = 0;
+
+insert into public.contact_queries (name, email, phone, query, created_at, answered_at)
+select 'Ida', 'ida@parlour.test', '1', 'Do you ship lamps?', now() - n * interval '10 minutes', now() - n * interval '9 minutes'
+  from generate_series(1, 30000) n;
 
 insert into public.chats (booking_id, customer_id, designer_id)
 select b.id, b.customer_id, b.designer_id from public.bookings b where b.status = 'completed';
