@@ -1,5 +1,5 @@
 import * as paths from "@contract/paths.ts";
-import { CalendarDays, Images, LogOut, UserRound, UserRoundCog, Wallet } from "lucide-react";
+import { CalendarDays, LogOut, UserRound, UserRoundCog, Wallet } from "lucide-react";
 import { Link, NavLink, Outlet, useNavigate } from "react-router-dom";
 import { endSession } from "@/lib/session.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
@@ -8,11 +8,10 @@ import { Logo } from "@/ui/logo.tsx";
 const tabs = [
   { to: paths.dashboard, label: "Dashboard", Icon: CalendarDays },
   { to: paths.ownProfile, label: "Profile", Icon: UserRound },
-  { to: paths.portfolio, label: "Portfolio", Icon: Images },
   { to: paths.earnings, label: "Earnings", Icon: Wallet },
 ];
 
-/** The designer's own pages: a header above, four tabs below. */
+/** The designer's own pages: a header above, three tabs below. */
 export function DesignerLayout() {
   const navigate = useNavigate();
   return (
@@ -47,7 +46,7 @@ export function DesignerLayout() {
         aria-label="Designer"
         className="sticky bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]"
       >
-        <ul className="wrap grid max-w-140 grid-cols-4">
+        <ul className="wrap grid max-w-120 grid-cols-3">
           {tabs.map(({ to, label, Icon }) => (
             <li key={to}>
               <NavLink

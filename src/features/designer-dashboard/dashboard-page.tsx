@@ -1,6 +1,6 @@
 import { REMINDER_MINUTES } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
-import { Star } from "lucide-react";
+import { Images, Star } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { nextChange } from "@/domain/booking/next-slot-change.ts";
@@ -50,10 +50,16 @@ export function DashboardPage() {
       </p>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h1 className="display text-4xl">Dashboard</h1>
-        <ButtonLink to={paths.ownReviews} variant="ghost" size="sm" className="-mr-3">
-          <Star aria-hidden="true" />
-          Reviews
-        </ButtonLink>
+        <div className="-mr-3 flex max-sm:-ml-3">
+          <ButtonLink to={paths.portfolio} variant="ghost" size="sm">
+            <Images aria-hidden="true" />
+            Portfolio
+          </ButtonLink>
+          <ButtonLink to={paths.ownReviews} variant="ghost" size="sm">
+            <Star aria-hidden="true" />
+            Reviews
+          </ButtonLink>
+        </div>
       </div>
       <UnconfirmedAddress />
       {user && <LeftToDo userId={user.id} />}
