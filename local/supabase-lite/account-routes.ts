@@ -355,7 +355,7 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
         update auth.sessions set user_agent = ${request.headers.get("user-agent")} where id = ${String(claims?.session_id)}`;
     },
     async close() {
-      await Promise.all([sql.end({ timeout: 5 }), admin.end({ timeout: 5 })]);
+      await Promise.all([sql.end({ timeout: 1 }), admin.end({ timeout: 1 })]);
     },
   };
 }

@@ -46,6 +46,6 @@ export function connectPasswordHook(databaseUrl: string, uri: string, secret: st
       const msg = row.output.message || "Further password verification attempts will be rejected.";
       return Response.json({ code: 400, error_code: "invalid_credentials", msg }, { status: 400 });
     },
-    close: () => sql.end(),
+    close: () => sql.end({ timeout: 1 }),
   };
 }
