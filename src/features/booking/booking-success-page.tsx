@@ -171,10 +171,6 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
             ))}
           </ol>
         </DetailSection>
-        <AskNotifications title="Shall we tell you when it begins?" className="mb-8">
-          {REMINDER_MINUTES} minutes before, when {designerName} waits in the room, and when something changes: in this
-          browser, also while this page is closed.
-        </AskNotifications>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.chats} size="lg" className="max-sm:w-full">
             Go to My Chats
@@ -193,6 +189,10 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
             Change or cancel
           </button>
         </p>
+        <AskNotifications title="Shall we tell you when it begins?" className="mt-8">
+          {REMINDER_MINUTES} minutes before, when {designerName} waits in the room, and when something changes: in this
+          browser, also while this page is closed.
+        </AskNotifications>
       </div>
       <Suspense>
         {changing && (
