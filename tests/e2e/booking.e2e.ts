@@ -446,6 +446,7 @@ test("confirming, paying and arriving by keyboard alone", async ({ browser }) =>
   await expect(page.getByRole("button", { name: "Success" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Go to My Chats" })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -25,6 +25,9 @@ test("who has not agreed to the present terms is asked once", async ({ browser }
   const page = await context.newPage();
   await page.goto("/chats");
   const notice = page.getByRole("region", { name: "New terms" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Loading...")).toHaveCount(0);
+  await expect(notice).toBeVisible();
   await expectAccessible(page);
   await notice.getByRole("button", { name: "I agree" }).click();
   await expect(notice).toHaveCount(0);
