@@ -68,7 +68,7 @@ export function createAuth(options: AuthOptions): Auth {
       return answer;
     },
     async close() {
-      await Promise.all([account.close(), connection.close(), passwordHook?.close()]);
+      await Promise.all([account.close(), connection.driver.end({ timeout: 1 }), passwordHook?.close()]);
     },
   };
 }

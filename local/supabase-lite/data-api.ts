@@ -28,8 +28,8 @@ export interface DataApiOptions extends ApiKeys {
   maxRows: number;
 }
 
-/** How long closing waits for running requests, ms. */
-const PATIENCE_MS = 5_000;
+/** How long closing waits for running requests, and then for their connections, ms. A database that has ended answers neither. */
+const PATIENCE_MS = 1_000;
 
 export interface DataApi {
   /** Answers `/rest/v1/*`. */
@@ -57,7 +57,7 @@ export async function createDataApi(options: DataApiOptions): Promise<DataApi> {
   });
 
   // PostgREST reloads the catalog on this notification, which database/bootstrap/60-schema-cache.sql sends after DDL.
-  const reload = await catalog.driver.listen("pgrst", () => void connection.clearSchemaCache());
+  await catalog.driver.listen("pgrst", () => void connection.clearSchemaCache());
 
   const underWay = new Set<Promise<Response>>();
   return {
@@ -75,8 +75,9 @@ export async function createDataApi(options: DataApiOptions): Promise<DataApi> {
     async close() {
       // The driver misses connections that are returned while it closes: wait for running requests first, up to the limit.
       await Promise.race([Promise.allSettled(underWay), delay(PATIENCE_MS, undefined, { ref: false })]);
-      await reload.unlisten();
-      await Promise.all([connection.close(), catalog.close()]);
+      // With a limit: a transaction may wait for a lock. This ends the listening connection too; to unlisten would wait for a
+      // database that may have ended.
+      await Promise.all([connection, catalog].map(({ driver }) => driver.end({ timeout: PATIENCE_MS / 1000 })));
     },
   };
 }
@@ -167,11 +168,6 @@ class RequestConnection extends PostgresConnection {
     });
     this.#catalog = catalog;
     this.#roleSettings = roleSettings;
-  }
-
-  /** With a limit: otherwise it waits forever for a transaction that waits for a lock. */
-  override async close() {
-    await this.driver.end({ timeout: PATIENCE_MS / 1000 });
   }
 
   /*
