@@ -9,6 +9,7 @@ import {
   formatLanguage,
   formatMoney,
   formatRate,
+  formatSoon,
   formatTime,
   formatTimeRange,
   initials,
@@ -22,6 +23,14 @@ describe("times and dates", () => {
     expect(formatTime(nineThirty, "UTC")).toBe("9:30 AM");
     expect(formatTime("2026-11-05T00:05:00Z", "UTC")).toBe("12:05 AM");
     expect(formatTime("2026-11-05T12:00:00Z", "UTC")).toBe("12:00 PM");
+  });
+
+  it("calls the day of a near instant today or tomorrow, in the zone asked for", () => {
+    const now = "2026-11-05T22:30:00Z";
+    expect(formatSoon("2026-11-05T23:30:00Z", now, "UTC")).toBe("Today, 11:30 PM");
+    expect(formatSoon("2026-11-05T23:30:00Z", now, "Europe/Amsterdam")).toBe("Tomorrow, 12:30 AM");
+    expect(formatSoon("2026-11-06T22:45:00Z", now, "UTC")).toBe("Tomorrow, 10:45 PM");
+    expect(formatSoon("2026-11-07T09:30:00Z", now, "UTC")).toBe("Sat, Nov 7, 9:30 AM");
   });
 
   it("shows it in the zone asked for, on either side of a change of clocks", () => {

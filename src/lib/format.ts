@@ -62,6 +62,17 @@ export function formatDay(when: When, timeZone?: string): string {
   return formatter({ weekday: "short", month: "short", day: "numeric" }, timeZone).format(toDate(when));
 }
 
+const DAY = 86_400_000;
+
+/** How one speaks of an instant that is near: "Today, 4:30 PM", "Tomorrow, 9:00 AM", "Thu, Nov 5, 9:30 AM". */
+export function formatSoon(when: When, now: When, timeZone?: string): string {
+  const day = formatDay(when, timeZone);
+  const today = toDate(now).getTime();
+  const words =
+    day === formatDay(today, timeZone) ? "Today" : day === formatDay(today + DAY, timeZone) ? "Tomorrow" : day;
+  return `${words}, ${formatTime(when, timeZone)}`;
+}
+
 /** "1h 30m", "2h", "45m" */
 export function formatDuration(start: When, end: When): string {
   const minutes = Math.max(0, Math.round((toDate(end).getTime() - toDate(start).getTime()) / 60_000));

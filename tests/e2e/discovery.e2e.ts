@@ -73,6 +73,20 @@ test.describe("what a visitor sees", () => {
     );
     expect(sides).toEqual([true, false, true, false]);
     await expectAccessible(page);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    const list = await cards(page).evaluateAll((all) => {
+      const [first, last] = [all[0]?.getBoundingClientRect(), all.at(-1)?.getBoundingClientRect()];
+      return (last?.bottom ?? 0) - (first?.top ?? 0);
+    });
+    expect(list, "what a phone scrolls for twelve").toBeLessThan(6000);
+    const journey = cards(page).first().getByRole("button", { name: "All of the journey" });
+    await journey.click();
+    await expect(journey).toHaveAttribute("aria-expanded", "true");
+    await cards(page).last().scrollIntoViewIfNeeded();
+    await expect(page.getByRole("combobox", { name: "Style" })).toBeInViewport();
+    await expect(searchBox(page)).not.toBeInViewport();
+    await expectAccessible(page);
   });
 
   test("a phone has no sideways scroll, and long names, 200 skills and right-to-left names fit", async ({ page }) => {
@@ -84,7 +98,8 @@ test.describe("what a visitor sees", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/discovery?search=${word}`);
     await expect(cards(page)).toHaveCount(2);
-    await expect(page.getByText("and 192 more")).toBeVisible();
+    await expect(page.getByText("+197")).toBeVisible();
+    await expect(page.getByText("and 197 more")).toBeAttached();
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
     await expectAccessible(page);
@@ -214,6 +229,7 @@ test.describe("searching", () => {
     await expect(cards(page)).toHaveCount(1);
     await expect(cards(page)).toContainText("New on Parlour");
     await expect(cards(page).locator("time")).toHaveText(/(AM|PM)$/);
+    await expect(page.getByRole("status").filter({ hasText: "Designers who match" })).toContainText("1 found");
     await expect(page.getByRole("status").filter({ hasText: "Designers who match" })).toContainText("Dutch, By chat");
     await expectAccessible(page);
     await chips.getByRole("button", { name: "Remove the filter Dutch" }).press("Enter");

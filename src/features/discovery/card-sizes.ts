@@ -1,2 +1,2 @@
-/** The width of a card's picture. On desktops it is cropped to a tall frame, so it is wider than the frame. */
-export const CARD_SIZES = "(min-width: 768px) 900px, 100vw";
+/** The width of a card's picture: the whole phone, half of the page beside the text. */
+export const CARD_SIZES = "(min-width: 768px) min(50vw, 38rem), 100vw";

@@ -1,24 +1,26 @@
 import { cn } from "@/lib/class-names.ts";
 import { Skeleton } from "@/ui/skeleton.tsx";
+import { cardClass, cardPictureClass } from "./designer-card.tsx";
 
 /** A placeholder of a card's size. */
 export function DesignerCardSkeleton({ flipped }: { flipped: boolean }) {
   return (
-    <div className="grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-6 py-[clamp(2rem,4vw,3.5rem)] md:grid-cols-2">
+    <div className={cardClass(flipped)}>
       <Skeleton
         className={cn(
-          "-mx-(--gutter) aspect-[4/3.4] md:mx-0 md:aspect-auto md:min-h-100 lg:min-h-136",
-          flipped ? "rounded-tl-door md:order-2" : "rounded-tr-door",
+          "-mx-(--gutter) md:mx-0",
+          cardPictureClass,
+          flipped ? "rounded-tr-door md:order-2" : "rounded-tl-door",
         )}
       />
       <div className="self-center">
-        <Skeleton className="h-11 w-2/3" />
-        <Skeleton className="mt-3 h-6 w-1/2" />
-        <Skeleton className="mt-6 h-4 w-full" />
-        <Skeleton className="mt-3 h-4 w-5/6" />
-        <Skeleton className="mt-6 h-18 w-full" />
-        <Skeleton className="mt-6 h-24 w-3/4" />
-        <Skeleton className="mt-7 h-11 w-72 max-w-full" />
+        <Skeleton className="h-8 w-2/3" />
+        <Skeleton className="mt-1.5 h-5 w-1/2 md:mt-2 md:h-6" />
+        <Skeleton className="mt-2 h-10.5 w-full md:mt-4 md:h-12" />
+        <Skeleton className="mt-2 h-5 w-5/6 md:mt-5 lg:h-12" />
+        <Skeleton className="mt-1.5 h-4 w-full md:mt-5 md:h-24" />
+        <Skeleton className="mt-1.5 h-4 w-3/4 md:mt-4 lg:h-7.5" />
+        <Skeleton className="mt-3.5 h-11 w-full sm:w-72 md:mt-5" />
       </div>
     </div>
   );

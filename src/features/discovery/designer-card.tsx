@@ -1,20 +1,33 @@
 import type { Designer, ListedDesigner } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
-import { CalendarClock, Star } from "lucide-react";
-import { useId } from "react";
+import { ChevronDown, Star } from "lucide-react";
+import { useId, useState } from "react";
 import { Link } from "react-router-dom";
+import { placeLine } from "@/domain/designer/place-line.ts";
 import { cn } from "@/lib/class-names.ts";
-import { formatDay, formatMoney, formatTime } from "@/lib/format.ts";
-import { Chip } from "@/ui/badge.tsx";
+import { formatMoney, formatSoon } from "@/lib/format.ts";
+import { Avatar } from "@/ui/avatar.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { CARD_SIZES } from "./card-sizes.ts";
 
-/** As many as fit on two lines; the profile shows all. */
-const SKILLS_SHOWN = 8;
+/** The profile shows all. */
+const SKILLS_SHOWN = 3;
 const HIGHLIGHTS_SHOWN = 5;
 /** Names with at least this many letters are set smaller. */
 const LONG_NAME = 36;
+
+/** The frame of a card, which its skeleton shares. */
+export const cardClass = (flipped: boolean) =>
+  cn(
+    "grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-3 border-ink-200 pb-7 md:grid-cols-2 md:py-9 md:not-first:border-t md:first:pt-5",
+    flipped ? "lg:grid-cols-[6fr_7fr]" : "lg:grid-cols-[7fr_6fr]",
+  );
+export const cardPictureClass = "aspect-[9/4] md:aspect-auto md:h-full md:min-h-96";
+
+/** Children in a line that wraps, on phones and tablets with dots between them: the one before the first of each line is cut off. */
+const dotted =
+  "flex flex-wrap max-lg:-ml-4 max-lg:[clip-path:inset(0_0_0_1rem)] max-lg:*:relative max-lg:*:pl-4 max-lg:*:before:absolute max-lg:*:before:left-1.5 max-lg:*:before:font-normal max-lg:*:before:text-ink-500 max-lg:*:before:content-['·']";
 
 type DesignerCardProps = {
   designer: ListedDesigner;
@@ -26,70 +39,110 @@ type DesignerCardProps = {
   origin: string;
 };
 
+/** One designer; a press anywhere on the card opens the profile. */
 export function DesignerCard({ designer, flipped, first, origin }: DesignerCardProps) {
   const headingId = useId();
   const { _id, name, headline, title, intro, skills, coverImage, pictures, timeline } = designer;
   const profile = paths.designer(_id);
   const cameFrom = { discovery: origin };
   return (
-    <article
-      aria-labelledby={headingId}
-      className="group grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-6 py-[clamp(2rem,4vw,3.5rem)] [.group+&]:border-t [.group+&]:border-ink-200 md:grid-cols-2"
-    >
-      <div className={cn("-mx-(--gutter) flex flex-col gap-1.5 md:mx-0 md:gap-2", flipped && "md:order-2")}>
-        <DoorImage
-          src={coverImage}
-          alt={`A room by ${name}`}
-          door={flipped ? "top-left" : "top-right"}
-          priority={first}
-          sizes={CARD_SIZES}
-          className="aspect-[4/3.4] md:aspect-auto md:min-h-100 md:flex-1 lg:min-h-136"
-          imgClassName="absolute inset-0 transition-transform duration-(--duration-slow) ease-out motion-safe:group-hover:scale-[1.02]"
-        />
+    <article aria-labelledby={headingId} className={cn("group relative", cardClass(flipped))}>
+      <div className={cn("-mx-(--gutter) flex gap-2 md:mx-0", flipped && "flex-row-reverse md:order-2")}>
+        <div className="relative min-w-0 flex-1">
+          <DoorImage
+            src={coverImage}
+            alt={`A room by ${name}`}
+            door={flipped ? "top-right" : "top-left"}
+            priority={first}
+            sizes={CARD_SIZES}
+            className={cardPictureClass}
+            imgClassName="absolute inset-0 transition-transform duration-(--duration-slow) ease-out motion-safe:group-hover:scale-[1.02]"
+          />
+          <Host designer={designer} />
+        </div>
         {pictures.length > 0 && <Projects designerId={_id} pictures={pictures} />}
       </div>
       <div className="min-w-0 self-center">
-        <h2 id={headingId} className={cn("display wrap-anywhere", name.length > LONG_NAME ? "text-2xl" : "text-3xl")}>
-          <bdi>{name}</bdi>
-        </h2>
-        <p dir="auto" className="mt-1.5 text-lg wrap-anywhere">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2
+            id={headingId}
+            className={cn(
+              "display min-w-0 wrap-anywhere",
+              name.length > LONG_NAME ? "text-xl md:text-2xl" : "text-2xl",
+            )}
+          >
+            <bdi>{name}</bdi>
+          </h2>
+          <Praise designer={designer} />
+        </div>
+        <p dir="auto" className="line-clamp-2 leading-snug wrap-anywhere md:mt-0.5 md:text-lg">
           {headline || title}
         </p>
-        <Praise designer={designer} />
         {intro && (
-          <p dir="auto" className="mt-5 max-w-[38em] text-pretty text-ink-700 wrap-anywhere">
+          <p
+            dir="auto"
+            className="mt-1.5 line-clamp-2 max-w-[38em] text-sm text-pretty text-ink-700 wrap-anywhere md:mt-3 md:line-clamp-3 md:text-base"
+          >
             {intro}
           </p>
         )}
         <Facts designer={designer} />
-        {designer.nextFree && <NextFree start={designer.nextFree} />}
         {timeline.length > 0 && <Journey timeline={timeline} />}
         {skills.length > 0 && <Skills skills={skills} />}
-        <div className="mt-7 flex gap-3">
-          <ButtonLink to={`${profile}?book=1`} state={cameFrom} variant="coral" className="flex-1 sm:flex-none">
+        <div className="relative z-1 mt-3.5 flex gap-3 md:mt-5">
+          <ButtonLink
+            to={`${profile}?book=1`}
+            state={cameFrom}
+            variant="coral"
+            className="flex-1 max-sm:px-2 sm:flex-none"
+          >
             Book Consultation
           </ButtonLink>
-          <ButtonLink to={profile} state={cameFrom} variant="outline" className="flex-1 sm:flex-none">
+          <ButtonLink to={profile} state={cameFrom} variant="outline" className="flex-1 max-sm:px-2 sm:flex-none">
             View Profile
           </ButtonLink>
         </div>
+        <Link to={profile} state={cameFrom} tabIndex={-1} aria-hidden="true" className="absolute inset-0" />
       </div>
     </article>
   );
 }
 
-/** Covers of projects, in a row below the picture. */
+/** On the picture: the designer's portrait, and when they are next free, as if they said it. */
+function Host({ designer: { _id, name, profilePicture, nextFree } }: { designer: ListedDesigner }) {
+  return (
+    <div className="absolute bottom-3 left-(--gutter) flex items-end gap-1.5 md:bottom-4 md:left-4">
+      <Avatar
+        id={_id}
+        name={name}
+        src={profilePicture}
+        size={4}
+        className="shadow-[0_0_0_3px_var(--color-paper)] max-md:size-13!"
+      />
+      {nextFree && (
+        <p className="mb-1 rounded-bubble rounded-bl-none bg-paper px-3 py-1.5 text-xs text-ink-700 shadow-lift md:px-3.5 md:text-sm">
+          Next free:{" "}
+          <time dateTime={nextFree} className="font-semibold whitespace-nowrap text-ink">
+            {formatSoon(nextFree, Date.now())}
+          </time>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Covers of projects, one below the other beside the picture; only on wide screens. */
 function Projects({ designerId, pictures }: { designerId: string; pictures: ListedDesigner["pictures"] }) {
   return (
-    <ul aria-label="Projects" className="grid auto-cols-fr grid-flow-col gap-1.5 md:gap-2">
+    <ul aria-label="Projects" className="relative z-1 hidden w-28 flex-none auto-rows-fr gap-2 lg:grid">
       {pictures.map(({ project, title, path, alt }) => (
-        <li key={project}>
-          <Link to={paths.project(designerId, project)} aria-label={title} className="block">
+        <li key={project} className="relative min-h-24">
+          <Link to={paths.project(designerId, project)} aria-label={title} className="absolute inset-0 block">
             <DoorImage
               src={path}
               alt={alt}
-              sizes="(min-width: 768px) 290px, 50vw"
-              className="h-24 sm:h-34"
+              sizes="240px"
+              className="size-full"
               imgClassName="transition-opacity hover:opacity-85"
             />
           </Link>
@@ -100,32 +153,15 @@ function Projects({ designerId, pictures }: { designerId: string; pictures: List
 }
 
 function Praise({ designer: { rating, reviewCount } }: { designer: Designer }) {
-  if (rating === null) return <p className="mt-2 text-sm font-medium text-petrol-800">New on Parlour</p>;
+  if (rating === null) return <p className="text-sm font-medium text-petrol-800">New on Parlour</p>;
   return (
-    <p className="mt-2 flex items-center gap-1.5 text-sm text-ink-700">
+    <p className="flex items-center gap-1.5 text-sm text-ink-700">
       <Star className="size-4.5 fill-coral-500 stroke-ink" strokeWidth={1.25} aria-hidden="true" />
       <b className="font-semibold text-ink tabular-nums">{rating.toFixed(1)}</b>
       <span className="sr-only">out of 5</span>
       <span className="tabular-nums">
-        ({reviewCount} {reviewCount === 1 ? "review" : "reviews"})
-      </span>
-    </p>
-  );
-}
-
-/** By the visitor's own clock: "Next free: Today, 4:30 PM". */
-function NextFree({ start }: { start: string }) {
-  const now = Date.now();
-  const day = formatDay(start);
-  const words = day === formatDay(now) ? "Today" : day === formatDay(now + 86_400_000) ? "Tomorrow" : day;
-  return (
-    <p className="mt-3.5 flex items-center gap-2 text-sm text-ink-700">
-      <CalendarClock className="size-4.5 flex-none text-petrol-800" strokeWidth={1.75} aria-hidden="true" />
-      <span>
-        Next free:{" "}
-        <time dateTime={start} className="font-semibold text-ink tabular-nums">
-          {words}, {formatTime(start)}
-        </time>
+        ({reviewCount}
+        <span className="max-md:sr-only"> {reviewCount === 1 ? "review" : "reviews"}</span>)
       </span>
     </p>
   );
@@ -133,19 +169,20 @@ function NextFree({ start }: { start: string }) {
 
 const priceOf = ({ rate, currency }: Designer["rates"][number]) => (rate === 0 ? "Free" : formatMoney(rate, currency));
 
+/** What is known of experience, rate and place: in a line on phones, else side by side with their names. */
 function Facts({ designer: { experience, rates, address } }: { designer: Designer }) {
   const hourly = rates.find(({ rateType }) => rateType === "hourly");
-  const place = [address.city, address.state].filter(Boolean).join(", ");
   const facts = [
-    ["Experience", experience || "Not given"],
-    ["Hourly rate", hourly ? priceOf(hourly) : "On request"],
-    ["Location", place || "Online"],
-  ];
+    ["Experience", experience],
+    ["Hourly rate", hourly && priceOf(hourly)],
+    ["Location", placeLine(address.city, address.state)],
+  ].filter(([, value]) => value);
+  if (facts.length === 0) return null;
   return (
-    <dl className="mt-5 grid grid-cols-[1fr_1fr_1.4fr] gap-4 border-y border-ink-200 py-3.5">
+    <dl className={cn("mt-1.5 text-sm md:mt-3 lg:mt-4 lg:gap-x-9 lg:text-base", dotted)}>
       {facts.map(([term, value]) => (
         <div key={term} className="min-w-0">
-          <dt className="text-xs text-ink-500">{term}</dt>
+          <dt className="text-xs text-ink-500 max-lg:sr-only">{term}</dt>
           <dd className="font-semibold tabular-nums wrap-anywhere">{value}</dd>
         </div>
       ))}
@@ -153,30 +190,57 @@ function Facts({ designer: { experience, rates, address } }: { designer: Designe
   );
 }
 
+/** Years and events: on phones one line, which a press unfolds. */
 function Journey({ timeline }: { timeline: Designer["timeline"] }) {
+  const [open, setOpen] = useState(false);
+  const listId = useId();
   return (
-    <div className="mt-5">
-      <h3 className="text-sm font-semibold">Journey Highlights</h3>
-      <ol className="mt-1.5">
+    <div className={cn("relative z-1 mt-1 md:mt-4", !open && "max-md:flex max-md:items-baseline max-md:gap-2")}>
+      <h3 className="flex-none text-xs font-semibold md:text-sm">Journey Highlights</h3>
+      <ol
+        id={listId}
+        className={cn(
+          "min-w-0 text-xs text-ink-700 md:mt-1 md:text-sm",
+          open ? "mt-1" : "max-md:flex-1 max-md:truncate max-md:pr-6",
+        )}
+      >
         {timeline.slice(-HIGHLIGHTS_SHOWN).map(({ year, event }, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list; two events may be the same
             key={index}
             className={cn(
-              "relative grid grid-cols-[4.25rem_1fr] gap-4 py-1.5 text-sm text-ink-700",
-              // The dots of a timeline, the last one filled; a line joins them.
-              "before:absolute before:top-3.5 before:left-0 before:z-1 before:size-2 before:rounded-full before:rounded-bl-none before:border-[1.5px] before:border-petrol-800 before:bg-paper",
-              "last:before:border-coral-500 last:before:bg-coral-500",
-              "after:absolute after:top-5 after:-bottom-3 after:left-1 after:w-px after:bg-ink-200 last:after:hidden",
+              open ? "flex gap-3 py-0.5" : "max-md:inline max-md:not-last:after:content-['_·_']",
+              "md:flex md:gap-4 md:py-0.5",
             )}
           >
-            <b className="pl-5 font-semibold text-ink tabular-nums">{year}</b>
-            <span dir="auto" className="min-w-0 wrap-anywhere">
+            <b
+              className={cn(
+                "font-semibold text-ink tabular-nums md:w-10 md:flex-none",
+                open ? "w-10 flex-none" : "mr-1",
+              )}
+            >
+              {year}
+            </b>
+            <span dir="auto" className={cn("min-w-0 wrap-anywhere", open && "flex-1")}>
               {event}
             </span>
           </li>
         ))}
       </ol>
+      <button
+        type="button"
+        aria-label="All of the journey"
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+        className="absolute inset-x-0 -inset-y-2.5 flex h-11 items-center justify-end md:hidden"
+      >
+        <ChevronDown
+          className={cn("size-4.5 text-ink-500", open && "rotate-180")}
+          strokeWidth={1.75}
+          aria-hidden="true"
+        />
+      </button>
     </div>
   );
 }
@@ -184,15 +248,19 @@ function Journey({ timeline }: { timeline: Designer["timeline"] }) {
 function Skills({ skills }: { skills: string[] }) {
   const hidden = skills.length - SKILLS_SHOWN;
   return (
-    <ul aria-label="Skills" className="mt-5 flex flex-wrap gap-1.5">
+    <ul aria-label="Skills" className={cn("mt-1 items-center text-xs text-ink-700 md:mt-3 lg:mt-4 lg:gap-1.5", dotted)}>
       {skills.slice(0, SKILLS_SHOWN).map((skill) => (
-        <li key={skill} className="max-w-full">
-          <Chip className="wrap-anywhere">{skill}</Chip>
+        <li
+          key={skill}
+          className="min-w-0 lg:flex lg:min-h-7.5 lg:items-center lg:rounded-control lg:bg-linen lg:px-2.5 lg:py-1 lg:leading-tight lg:font-medium"
+        >
+          <span className="wrap-anywhere">{skill}</span>
         </li>
       ))}
       {hidden > 0 && (
-        <li>
-          <Chip className="bg-transparent">and {hidden} more</Chip>
+        <li className="font-semibold tabular-nums lg:px-1.5">
+          <span aria-hidden="true">+{hidden}</span>
+          <span className="sr-only">and {hidden} more</span>
         </li>
       )}
     </ul>

@@ -1,6 +1,6 @@
 import * as paths from "@contract/paths.ts";
-import { ArrowLeft } from "lucide-react";
-import { startTransition, useEffect, useId, useRef, useState } from "react";
+import { ArrowLeft, Search } from "lucide-react";
+import { type ReactNode, type RefObject, startTransition, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 import { ApiError } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
@@ -31,7 +31,7 @@ import { useDesigners } from "./get-designers.ts";
 import { useFilterOptions } from "./get-filter-options.ts";
 import { SearchForm } from "./search-form.tsx";
 
-const PORTION = 3;
+const PORTION = 4;
 
 const SORT_WORDS: Record<Sort, string> = {
   recommended: "Recommended",
@@ -82,93 +82,160 @@ export function DiscoveryPage() {
   }
   const empty = data?.designers.length === 0;
   return (
-    <div className="wrap pt-[clamp(1rem,3vw,2.5rem)] pb-16 sm:pb-24">
-      <Link
-        to={paths.home}
-        className="hit inline-flex items-center gap-2 text-sm font-medium text-ink-700 underline-offset-4 hover:text-ink hover:underline"
-      >
-        <ArrowLeft className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
-        Back to Home
-      </Link>
-      <h1 className="display mt-4 max-w-[11em] text-4xl sm:mt-6">Discover Your Designer</h1>
-      <p className="mt-4 mb-8 max-w-[34em] text-lg text-pretty text-ink-700">
-        Read how they work, see their rooms, then book an hour to talk about yours.
-      </p>
-      <SearchForm text={text} onText={setText} onSearch={() => change({ search: text, literal: false, page: 1 })} />
-      <FilterBar values={search} onChange={(filter, value) => change({ [filter]: value })} />
-      <FilterChips
-        search={search}
-        onRemove={(filter) => change({ [filter]: "all" })}
-        onLastRemoved={() => results.current?.focus({ preventScroll: true })}
-      />
-      <div
-        ref={results}
-        tabIndex={-1}
-        className="mt-5 flex min-h-15 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-ink pt-3 text-sm outline-none"
-      >
-        <div className="w-full min-w-0 sm:w-auto sm:flex-1">
-          <p className="wrap-anywhere" role="status">
-            {data ? <Summary search={search} corrected={data.correctedSearch} /> : "Loading..."}
-          </p>
-          {data?.correctedSearch && (
-            <Button variant="link" size="sm" onClick={() => change({ literal: true, page: 1 })}>
-              Search for “{search.search}” instead
-            </Button>
-          )}
-        </div>
-        <div className="flex w-full flex-wrap items-center justify-between gap-x-5 gap-y-1 sm:w-auto">
-          {isNarrowed(search) && !empty && (
-            <Button variant="link" size="sm" onClick={clear}>
-              Clear Filters
-            </Button>
-          )}
-          <SortSelect value={search.sort} onChange={(sort) => change({ sort, page: 1 })} />
-        </div>
-      </div>
-      {!data && (
-        <>
-          <DesignerCardSkeleton flipped={false} />
-          <DesignerCardSkeleton flipped={true} />
-        </>
-      )}
-      {data && empty && (
-        <EmptyState
-          plan="table"
-          title="No designers match your current filters."
-          actions={<Button onClick={clear}>Clear Filters</Button>}
-          className="mt-6"
+    <>
+      <div className="wrap pt-[clamp(0.5rem,2vw,1.75rem)] pb-3 sm:pb-5">
+        <Link
+          to={paths.home}
+          className="hit inline-flex items-center gap-2 text-sm font-medium text-ink-700 underline-offset-4 hover:text-ink hover:underline"
         >
-          <p>One filter fewer, or a shorter search, usually finds somebody.</p>
-        </EmptyState>
-      )}
-      {data && !empty && (
-        <>
-          <div
-            aria-busy={isPlaceholderData || undefined}
-            className={cn("transition-opacity", isPlaceholderData && "opacity-50")}
-          >
-            {data.designers.slice(0, shown).map((designer, index) => (
-              <DesignerCard
-                key={designer._id}
-                designer={designer}
-                flipped={index % 2 === 1}
-                first={index === 0}
-                origin={location.search}
-              />
-            ))}
+          <ArrowLeft className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
+          Back to Home
+        </Link>
+        <h1 className="display mt-3 text-3xl sm:mt-5 sm:text-4xl">Discover Your Designer</h1>
+        <p className="mt-2 text-pretty text-ink-700 sm:mt-3 sm:text-lg">
+          Read how they work, see their rooms, then book an hour to talk about yours.
+        </p>
+      </div>
+      <StayingBar>
+        {(box) => (
+          <>
+            <SearchForm
+              box={box}
+              text={text}
+              onText={setText}
+              onSearch={() => change({ search: text, literal: false, page: 1 })}
+            />
+            <FilterBar values={search} onChange={(filter, value) => change({ [filter]: value })} />
+          </>
+        )}
+      </StayingBar>
+      <div className="wrap pb-14 sm:pb-24">
+        <FilterChips
+          search={search}
+          onRemove={(filter) => change({ [filter]: "all" })}
+          onLastRemoved={() => results.current?.focus({ preventScroll: true })}
+        />
+        <div
+          ref={results}
+          tabIndex={-1}
+          className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 text-sm outline-none"
+        >
+          <div className={cn("min-w-0", isNarrowed(search) ? "w-full sm:w-auto sm:flex-1" : "flex-1")}>
+            <p className="wrap-anywhere" role="status">
+              {data ? <Summary search={search} corrected={data.correctedSearch} total={data.total} /> : "Loading..."}
+            </p>
+            {data?.correctedSearch && (
+              <Button variant="link" size="sm" onClick={() => change({ literal: true, page: 1 })}>
+                Search for “{search.search}” instead
+              </Button>
+            )}
           </div>
-          <Pagination label="Designers" page={data.page} pageCount={data.pageCount} onPage={turnTo} />
-        </>
-      )}
+          <div
+            className={cn(
+              "flex flex-wrap items-center justify-between gap-x-5 gap-y-1",
+              isNarrowed(search) && "w-full sm:w-auto",
+            )}
+          >
+            {isNarrowed(search) && !empty && (
+              <Button variant="link" size="sm" onClick={clear}>
+                Clear Filters
+              </Button>
+            )}
+            <SortSelect value={search.sort} onChange={(sort) => change({ sort, page: 1 })} />
+          </div>
+        </div>
+        {!data && (
+          <>
+            <DesignerCardSkeleton flipped={false} />
+            <DesignerCardSkeleton flipped={true} />
+          </>
+        )}
+        {data && empty && (
+          <EmptyState
+            plan="table"
+            title="No designers match your current filters."
+            actions={<Button onClick={clear}>Clear Filters</Button>}
+            className="mt-6"
+          >
+            <p>One filter fewer, or a shorter search, usually finds somebody.</p>
+          </EmptyState>
+        )}
+        {data && !empty && (
+          <>
+            <div
+              aria-busy={isPlaceholderData || undefined}
+              className={cn("transition-opacity", isPlaceholderData && "opacity-50")}
+            >
+              {data.designers.slice(0, shown).map((designer, index) => (
+                <DesignerCard
+                  key={designer._id}
+                  designer={designer}
+                  flipped={index % 2 === 1}
+                  first={index === 0}
+                  origin={location.search}
+                />
+              ))}
+            </div>
+            <Pagination label="Designers" page={data.page} pageCount={data.pageCount} onPage={turnTo} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/**
+ * Search and filters, which stay at the window's top. On phones and tablets, where a screen is precious, only the filters do; a button leads
+ * back to the search.
+ */
+function StayingBar({ children }: { children: (box: RefObject<HTMLInputElement | null>) => ReactNode }) {
+  const box = useRef<HTMLInputElement>(null);
+  const gone = useIsAbove(box);
+  return (
+    <div data-stays className="sticky -top-14 z-10 border-b border-ink-200 bg-paper pt-2 lg:top-0">
+      <div className="wrap relative">
+        {children(box)}
+        {/* For pointers: on the keyboard the search is the Tab stop before the filters. */}
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={() => box.current?.focus()}
+          className={cn(
+            "absolute -right-(--gutter) bottom-2 grid h-11 w-15 place-items-center border-l border-ink-200 bg-paper lg:hidden",
+            !gone && "hidden",
+          )}
+        >
+          <Search className="size-5" strokeWidth={1.75} />
+        </button>
+      </div>
     </div>
   );
+}
+
+/** Whether an element has been scrolled out of the window at its top. */
+function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
+  const [above, setAbove] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    // What only touches the window's edge counts as gone.
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry) setAbove(!entry.isIntersecting && entry.boundingClientRect.top < 0);
+      },
+      { rootMargin: "-1px" },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return above;
 }
 
 function SortSelect({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) {
   const id = useId();
   return (
     <div className="ml-auto flex items-center gap-2 whitespace-nowrap">
-      <label htmlFor={id} className="text-ink-700">
+      <label htmlFor={id} className="text-ink-700 max-sm:sr-only">
         Sort by
       </label>
       <Select
@@ -187,25 +254,42 @@ function SortSelect({ value, onChange }: { value: Sort; onChange: (sort: Sort) =
   );
 }
 
-/** What is listed; to those who hear the page also by which filters, which the chips show. */
-function Summary({ search, corrected }: { search: DiscoverySearch; corrected: string | null }) {
+type SummaryProps = { search: DiscoverySearch; corrected: string | null; total: number };
+
+/** What is listed, and how many; to those who hear the page also by which filters, which the chips show. */
+function Summary({ search, corrected, total }: SummaryProps) {
   const { data } = useFilterOptions();
   const filters = chosenFilters(search).map((filter) => labelOf(filter, search[filter], data));
   const heard = filters.length > 0 && <span className="sr-only">: {filters.join(", ")}</span>;
+  const count = (
+    <span className="text-ink-700 tabular-nums">
+      {"\u00a0·\u00a0"}
+      {total.toLocaleString("en-US")}
+      <span className="sr-only"> found</span>
+    </span>
+  );
   if (corrected !== null) {
     return (
       <>
-        Showing results for <b className="font-semibold">“{corrected}”</b>. Nobody matches “{search.search}”.
+        Showing results for <b className="font-semibold">“{corrected}”</b>
+        {count}. Nobody matches “{search.search}”.
         {heard}
       </>
     );
   }
-  if (!isNarrowed(search)) return <>All designers</>;
-  if (search.search === "") return <>Designers who match your filters{heard}</>;
+  if (!isNarrowed(search)) {
+    return (
+      <>
+        <b className="font-semibold">All designers</b>
+        {count}
+      </>
+    );
+  }
   return (
     <>
-      Designers who match <b className="font-semibold">“{search.search}”</b>
+      Designers who match {search.search === "" ? "your filters" : <b className="font-semibold">“{search.search}”</b>}
       {heard}
+      {count}
     </>
   );
 }

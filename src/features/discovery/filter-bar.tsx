@@ -21,7 +21,7 @@ export function FilterBar({ values, onChange }: FilterBarProps) {
   const { data, isError, isFetching, refetch } = useFilterOptions();
   return (
     <>
-      <div className="-mx-(--gutter) mt-2 flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] lg:mx-0 lg:grid lg:grid-cols-7 lg:overflow-visible lg:px-0">
+      <div className="-mx-(--gutter) flex gap-2 overflow-x-auto py-2 pr-17 pl-(--gutter) [scrollbar-width:none] lg:mx-0 lg:grid lg:grid-cols-7 lg:overflow-visible lg:px-0">
         {FILTERS.map((filter) => (
           <FilterSelect
             key={filter}
@@ -33,7 +33,7 @@ export function FilterBar({ values, onChange }: FilterBarProps) {
         ))}
       </div>
       {isError && !data && (
-        <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-700" role="status">
+        <p className="mb-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-700" role="status">
           The filters could not be loaded.
           <Button variant="link" size="sm" busy={isFetching} onClick={() => refetch()}>
             Load the filters

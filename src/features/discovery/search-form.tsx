@@ -1,15 +1,22 @@
 import { LONGEST_SEARCH } from "@contract/limits.ts";
 import { Search } from "lucide-react";
+import type { Ref } from "react";
 import { Button } from "@/ui/button.tsx";
 import { Input } from "@/ui/input.tsx";
 
-type SearchFormProps = { text: string; onText: (text: string) => void; onSearch: () => void };
+type SearchFormProps = {
+  text: string;
+  onText: (text: string) => void;
+  onSearch: () => void;
+  /** The text box. */
+  box: Ref<HTMLInputElement>;
+};
 
-export function SearchForm({ text, onText, onSearch }: SearchFormProps) {
+export function SearchForm({ text, onText, onSearch, box }: SearchFormProps) {
   return (
     <search>
       <form
-        className="flex gap-2 sm:gap-3"
+        className="flex gap-2"
         onSubmit={(event) => {
           event.preventDefault();
           onSearch();
@@ -17,11 +24,12 @@ export function SearchForm({ text, onText, onSearch }: SearchFormProps) {
       >
         <div className="relative min-w-0 flex-1">
           <Search
-            className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 sm:left-4.5 sm:size-5.5"
+            className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2"
             strokeWidth={1.75}
             aria-hidden="true"
           />
           <Input
+            ref={box}
             type="search"
             enterKeyHint="search"
             aria-label="Search designers"
@@ -29,10 +37,10 @@ export function SearchForm({ text, onText, onSearch }: SearchFormProps) {
             maxLength={LONGEST_SEARCH.search}
             value={text}
             onChange={(event) => onText(event.target.value)}
-            className="h-13 pl-11 text-ellipsis sm:h-15 sm:pl-13.5 sm:text-lg [&::-webkit-search-cancel-button]:appearance-none"
+            className="pl-11 text-ellipsis [&::-webkit-search-cancel-button]:appearance-none"
           />
         </div>
-        <Button type="submit" size="lg" className="h-13 px-4.5 sm:h-15 sm:px-6">
+        <Button type="submit" className="h-12 px-4.5 sm:px-6">
           Search
         </Button>
       </form>
