@@ -42,9 +42,9 @@ declare
       {"title": "Leave with a list", "description": "In order: move, paint, buy. The last one is short."}
     ],
     "rates": [
-      {"name": "One-room hour", "price": 8500, "type": "hourly", "slotType": "chat", "services": ["A layout you can mark out with tape", "What to keep and what to let go", "A list in order of effort"], "currency": "USD"},
-      {"name": "Walk-through call", "price": 9500, "type": "hourly", "slotType": "call", "services": ["Video tour of the home", "Three priorities for the year"], "currency": "USD"},
-      {"name": "Consultation", "price": 0, "type": "session", "slotType": "chat", "services": ["Is this something I can help with?", "What to measure before we talk"], "currency": "USD"}
+      {"name": "One-room hour", "price": 8500, "slotType": "chat", "services": ["A layout you can mark out with tape", "What to keep and what to let go", "A list in order of effort"], "currency": "USD"},
+      {"name": "Walk-through call", "price": 9500, "slotType": "call", "services": ["Video tour of the home", "Three priorities for the year"], "currency": "USD"},
+      {"name": "Consultation", "price": 0, "slotType": "chat", "services": ["Is this something I can help with?", "What to measure before we talk"], "currency": "USD"}
     ],
     "days": [1, 2, 3, 4, 5, 6, 7], "start": "08:00", "end": "22:00", "minutes": 60, "zone": "Europe/Amsterdam"
   },
@@ -68,9 +68,9 @@ declare
       {"title": "Hand over", "description": "Cutting list and sketches that a carpenter can read."}
     ],
     "rates": [
-      {"name": "Flat planning", "price": 350000, "type": "hourly", "slotType": "call", "services": ["Plan of one room in 3D", "Storage list", "Carpenter's sketch"], "currency": "INR"},
-      {"name": "Kitchen hour", "price": 400000, "type": "hourly", "slotType": "call", "services": ["Work triangle checked", "Cabinet plan"], "currency": "INR"},
-      {"name": "Consultation", "price": 0, "type": "session", "slotType": "chat", "services": ["A first look at your plan"], "currency": "INR"}
+      {"name": "Flat planning", "price": 350000, "slotType": "call", "services": ["Plan of one room in 3D", "Storage list", "Carpenter's sketch"], "currency": "INR"},
+      {"name": "Kitchen hour", "price": 400000, "slotType": "call", "services": ["Work triangle checked", "Cabinet plan"], "currency": "INR"},
+      {"name": "Consultation", "price": 0, "slotType": "chat", "services": ["A first look at your plan"], "currency": "INR"}
     ],
     "days": [1, 2, 3, 4, 5, 6], "start": "10:00", "end": "19:00", "minutes": 60, "zone": "Asia/Kolkata"
   },
@@ -94,8 +94,8 @@ declare
       {"title": "Mend, then add", "description": "Plaster and floors before fabric."}
     ],
     "rates": [
-      {"name": "House call", "price": 15000, "type": "hourly", "slotType": "call", "services": ["What is worth saving", "Paint and trim schedule", "Sources for salvage"], "currency": "USD"},
-      {"name": "Colour for old rooms", "price": 12500, "type": "hourly", "slotType": "chat", "services": ["Five colours that belong together", "Sheen for each surface"], "currency": "USD"}
+      {"name": "House call", "price": 15000, "slotType": "call", "services": ["What is worth saving", "Paint and trim schedule", "Sources for salvage"], "currency": "USD"},
+      {"name": "Colour for old rooms", "price": 12500, "slotType": "chat", "services": ["Five colours that belong together", "Sheen for each surface"], "currency": "USD"}
     ],
     "days": [2, 3, 4, 5], "start": "09:00", "end": "17:00", "minutes": 60, "zone": "America/Chicago"
   },
@@ -119,8 +119,8 @@ declare
       {"title": "Wire less", "description": "Most of it can be done with plugs."}
     ],
     "rates": [
-      {"name": "Lamp plan", "price": 7000, "type": "hourly", "slotType": "chat", "services": ["Where each lamp goes, and how high", "Bulbs with colour temperature", "What to switch together"], "currency": "USD"},
-      {"name": "Consultation", "price": 0, "type": "session", "slotType": "chat", "services": ["One evening, one honest answer"], "currency": "USD"}
+      {"name": "Lamp plan", "price": 7000, "slotType": "chat", "services": ["Where each lamp goes, and how high", "Bulbs with colour temperature", "What to switch together"], "currency": "USD"},
+      {"name": "Consultation", "price": 0, "slotType": "chat", "services": ["One evening, one honest answer"], "currency": "USD"}
     ],
     "days": [1, 2, 3, 4, 7], "start": "14:00", "end": "21:00", "minutes": 30, "zone": "Europe/Lisbon"
   },
@@ -144,8 +144,8 @@ declare
       {"title": "Where it ends", "description": "Ceiling, trim, doors: the edges make it."}
     ],
     "rates": [
-      {"name": "Colour call", "price": 9500, "type": "hourly", "slotType": "call", "services": ["Wall, ceiling and trim", "Paint codes from two brands"], "currency": "USD"},
-      {"name": "One-question chat", "price": 4500, "type": "session", "slotType": "chat", "services": ["A second opinion before you open the tin"], "currency": "USD"}
+      {"name": "Colour call", "price": 9500, "slotType": "call", "services": ["Wall, ceiling and trim", "Paint codes from two brands"], "currency": "USD"},
+      {"name": "One-question chat", "price": 4500, "slotType": "chat", "services": ["A second opinion before you open the tin"], "currency": "USD"}
     ],
     "days": [1, 2, 4, 5], "start": "10:00", "end": "18:30", "minutes": 30, "zone": "Europe/Paris"
   },
@@ -169,8 +169,8 @@ declare
       {"title": "In stages", "description": "What to do this month, this year, never."}
     ],
     "rates": [
-      {"name": "Family home hour", "price": 250000, "type": "hourly", "slotType": "call", "services": ["Zones for everyone at home", "Materials that wash", "Plan in stages"], "currency": "INR"},
-      {"name": "Children's corner", "price": 180000, "type": "hourly", "slotType": "chat", "services": ["Layout for homework and play", "Storage at their height"], "currency": "INR"}
+      {"name": "Family home hour", "price": 250000, "slotType": "call", "services": ["Zones for everyone at home", "Materials that wash", "Plan in stages"], "currency": "INR"},
+      {"name": "Children's corner", "price": 180000, "slotType": "chat", "services": ["Layout for homework and play", "Storage at their height"], "currency": "INR"}
     ],
     "days": [1, 2, 3, 4, 5, 6], "start": "09:30", "end": "17:30", "minutes": 60, "zone": "Asia/Kolkata"
   },
@@ -194,9 +194,9 @@ declare
       {"title": "Draw to order", "description": "A plan that any joiner can price."}
     ],
     "rates": [
-      {"name": "Kitchen hour", "price": 11000, "type": "hourly", "slotType": "call", "services": ["Route plan", "Drawer by drawer list", "What can be reused"], "currency": "USD"},
-      {"name": "Appliance chat", "price": 6000, "type": "session", "slotType": "chat", "services": ["What to buy, what to skip"], "currency": "USD"},
-      {"name": "Consultation", "price": 0, "type": "session", "slotType": "call", "services": ["Ten minutes in your kitchen by video"], "currency": "USD"}
+      {"name": "Kitchen hour", "price": 11000, "slotType": "call", "services": ["Route plan", "Drawer by drawer list", "What can be reused"], "currency": "USD"},
+      {"name": "Appliance chat", "price": 6000, "slotType": "chat", "services": ["What to buy, what to skip"], "currency": "USD"},
+      {"name": "Consultation", "price": 0, "slotType": "call", "services": ["Ten minutes in your kitchen by video"], "currency": "USD"}
     ],
     "days": [1, 2, 3, 4], "start": "08:00", "end": "16:00", "minutes": 60, "zone": "America/Los_Angeles"
   },
@@ -220,8 +220,8 @@ declare
       {"title": "Makers", "description": "I pass you to people, not to shops."}
     ],
     "rates": [
-      {"name": "Bungalow hour", "price": 600000, "type": "hourly", "slotType": "call", "services": ["Plan for entertaining", "Furniture from what you own", "Makers' contacts"], "currency": "INR"},
-      {"name": "Lighting for one room", "price": 450000, "type": "hourly", "slotType": "chat", "services": ["Fixtures and positions"], "currency": "INR"}
+      {"name": "Bungalow hour", "price": 600000, "slotType": "call", "services": ["Plan for entertaining", "Furniture from what you own", "Makers' contacts"], "currency": "INR"},
+      {"name": "Lighting for one room", "price": 450000, "slotType": "chat", "services": ["Fixtures and positions"], "currency": "INR"}
     ],
     "days": [2, 3, 4, 5, 6], "start": "11:00", "end": "19:00", "minutes": 60, "zone": "Asia/Kolkata"
   },
@@ -245,9 +245,9 @@ declare
       {"title": "Buy last", "description": "One thing, well made."}
     ],
     "rates": [
-      {"name": "Keep-it hour", "price": 6500, "type": "hourly", "slotType": "chat", "services": ["What to keep, mend and pass on", "Repair contacts near you"], "currency": "USD"},
-      {"name": "Damp and draughts", "price": 8000, "type": "hourly", "slotType": "call", "services": ["Causes, in plain words", "Materials that breathe"], "currency": "USD"},
-      {"name": "Consultation", "price": 0, "type": "session", "slotType": "chat", "services": ["Tell me about the thing you hate"], "currency": "USD"}
+      {"name": "Keep-it hour", "price": 6500, "slotType": "chat", "services": ["What to keep, mend and pass on", "Repair contacts near you"], "currency": "USD"},
+      {"name": "Damp and draughts", "price": 8000, "slotType": "call", "services": ["Causes, in plain words", "Materials that breathe"], "currency": "USD"},
+      {"name": "Consultation", "price": 0, "slotType": "chat", "services": ["Tell me about the thing you hate"], "currency": "USD"}
     ],
     "days": [1, 3, 5], "start": "09:00", "end": "15:00", "minutes": 45, "zone": "Europe/Dublin"
   },
@@ -271,8 +271,8 @@ declare
       {"title": "Detail", "description": "Shadow gaps, handles, the last millimetre."}
     ],
     "rates": [
-      {"name": "Studio hour", "price": 18000, "type": "hourly", "slotType": "call", "services": ["3D model of one wall", "Joinery details", "Acoustic advice"], "currency": "USD"},
-      {"name": "Desk nook", "price": 14000, "type": "hourly", "slotType": "chat", "services": ["Where it fits and how it closes"], "currency": "USD"}
+      {"name": "Studio hour", "price": 18000, "slotType": "call", "services": ["3D model of one wall", "Joinery details", "Acoustic advice"], "currency": "USD"},
+      {"name": "Desk nook", "price": 14000, "slotType": "chat", "services": ["Where it fits and how it closes"], "currency": "USD"}
     ],
     "days": [1, 2, 3, 4, 5], "start": "10:00", "end": "18:00", "minutes": 60, "zone": "Asia/Singapore"
   },
@@ -296,8 +296,8 @@ declare
       {"title": "Sunday test", "description": "If you smile on Sunday, it stays."}
     ],
     "rates": [
-      {"name": "Colour hour", "price": 4500, "type": "hourly", "slotType": "chat", "services": ["A palette of five", "Where to be brave", "Fabric sources"], "currency": "USD"},
-      {"name": "Whole-room plan", "price": 7500, "type": "hourly", "slotType": "call", "services": ["Mood board", "Shopping list"], "currency": "USD"}
+      {"name": "Colour hour", "price": 4500, "slotType": "chat", "services": ["A palette of five", "Where to be brave", "Fabric sources"], "currency": "USD"},
+      {"name": "Whole-room plan", "price": 7500, "slotType": "call", "services": ["Mood board", "Shopping list"], "currency": "USD"}
     ],
     "days": [1, 2, 3, 4, 5, 6], "start": "08:30", "end": "16:30", "minutes": 30, "zone": "Africa/Johannesburg"
   },
@@ -321,8 +321,8 @@ declare
       {"title": "Tile last", "description": "By then there are only two that fit."}
     ],
     "rates": [
-      {"name": "Bathroom hour", "price": 9000, "type": "hourly", "slotType": "call", "services": ["Layout at full size", "Slopes and drains", "Tile count"], "currency": "USD"},
-      {"name": "Leak or layout?", "price": 5000, "type": "session", "slotType": "chat", "services": ["A second opinion on a plumber's quote"], "currency": "USD"}
+      {"name": "Bathroom hour", "price": 9000, "slotType": "call", "services": ["Layout at full size", "Slopes and drains", "Tile count"], "currency": "USD"},
+      {"name": "Leak or layout?", "price": 5000, "slotType": "chat", "services": ["A second opinion on a plumber's quote"], "currency": "USD"}
     ],
     "days": [1, 2, 3, 4, 5], "start": "09:00", "end": "17:00", "minutes": 45, "zone": "Europe/Lisbon"
   },
@@ -346,8 +346,8 @@ declare
       {"title": "Inside", "description": "Colours borrowed from outside."}
     ],
     "rates": [
-      {"name": "Balcony and living", "price": 180000, "type": "hourly", "slotType": "chat", "services": ["Plant list for your light", "Seating plan", "No-drill fixings"], "currency": "INR"},
-      {"name": "Consultation", "price": 0, "type": "session", "slotType": "chat", "services": ["One balcony, three ideas"], "currency": "INR"}
+      {"name": "Balcony and living", "price": 180000, "slotType": "chat", "services": ["Plant list for your light", "Seating plan", "No-drill fixings"], "currency": "INR"},
+      {"name": "Consultation", "price": 0, "slotType": "chat", "services": ["One balcony, three ideas"], "currency": "INR"}
     ],
     "days": [3, 4, 5, 6, 7], "start": "08:00", "end": "14:00", "minutes": 30, "zone": "Asia/Kolkata"
   },
@@ -371,8 +371,8 @@ declare
       {"title": "Wait", "description": "Six weeks. Good glue takes its time."}
     ],
     "rates": [
-      {"name": "Table talk", "price": 7500, "type": "hourly", "slotType": "chat", "services": ["Sizes for your household", "Woods compared", "Makers near you"], "currency": "USD"},
-      {"name": "Commission call", "price": 10000, "type": "hourly", "slotType": "call", "services": ["Drawing of one piece", "Price and time"], "currency": "USD"}
+      {"name": "Table talk", "price": 7500, "slotType": "chat", "services": ["Sizes for your household", "Woods compared", "Makers near you"], "currency": "USD"},
+      {"name": "Commission call", "price": 10000, "slotType": "call", "services": ["Drawing of one piece", "Price and time"], "currency": "USD"}
     ],
     "days": [1, 2, 3, 4], "start": "07:00", "end": "15:00", "minutes": 60, "zone": "Europe/Stockholm"
   },
@@ -396,8 +396,8 @@ declare
       {"title": "Coffee corner", "description": "The house is planned around it."}
     ],
     "rates": [
-      {"name": "Shade and plaster", "price": 6000, "type": "hourly", "slotType": "call", "services": ["Sun study", "Wall finishes you can do yourself"], "currency": "USD"},
-      {"name": "Consultation", "price": 0, "type": "session", "slotType": "chat", "services": ["Which window is the problem?"], "currency": "USD"}
+      {"name": "Shade and plaster", "price": 6000, "slotType": "call", "services": ["Sun study", "Wall finishes you can do yourself"], "currency": "USD"},
+      {"name": "Consultation", "price": 0, "slotType": "chat", "services": ["Which window is the problem?"], "currency": "USD"}
     ],
     "days": [1, 2, 3, 4, 5], "start": "10:00", "end": "18:00", "minutes": 60, "zone": "America/Mexico_City"
   },
@@ -421,8 +421,8 @@ declare
       {"title": "One sheet", "description": "All costs, nothing hidden."}
     ],
     "rates": [
-      {"name": "Shop hour", "price": 14000, "type": "hourly", "slotType": "call", "services": ["Shopfront sketch", "Customer route", "Cost sheet"], "currency": "USD"},
-      {"name": "Counter check", "price": 8500, "type": "session", "slotType": "chat", "services": ["Photo of your counter, marked up"], "currency": "USD"}
+      {"name": "Shop hour", "price": 14000, "slotType": "call", "services": ["Shopfront sketch", "Customer route", "Cost sheet"], "currency": "USD"},
+      {"name": "Counter check", "price": 8500, "slotType": "chat", "services": ["Photo of your counter, marked up"], "currency": "USD"}
     ],
     "days": [1, 2, 3, 4, 5], "start": "09:00", "end": "17:30", "minutes": 30, "zone": "Europe/London"
   },
@@ -446,8 +446,8 @@ declare
       {"title": "Build", "description": "Shelves that do not sag, with the sums."}
     ],
     "rates": [
-      {"name": "Reading room hour", "price": 120000, "type": "hourly", "slotType": "chat", "services": ["Shelf drawing with sizes", "Lamp and chair placement"], "currency": "INR"},
-      {"name": "Study for a child", "price": 150000, "type": "hourly", "slotType": "call", "services": ["Desk, light and storage plan"], "currency": "INR"}
+      {"name": "Reading room hour", "price": 120000, "slotType": "chat", "services": ["Shelf drawing with sizes", "Lamp and chair placement"], "currency": "INR"},
+      {"name": "Study for a child", "price": 150000, "slotType": "call", "services": ["Desk, light and storage plan"], "currency": "INR"}
     ],
     "days": [1, 2, 3, 4, 5, 6], "start": "16:00", "end": "22:00", "minutes": 30, "zone": "Asia/Kolkata"
   },
@@ -471,9 +471,9 @@ declare
       {"title": "Spring check", "description": "What did nobody use?"}
     ],
     "rates": [
-      {"name": "Mudroom hour", "price": 9000, "type": "hourly", "slotType": "chat", "services": ["Entry plan", "Hook and bench sizes", "Materials that dry"], "currency": "USD"},
-      {"name": "Cabin call", "price": 12000, "type": "hourly", "slotType": "call", "services": ["Room by room order of work"], "currency": "USD"},
-      {"name": "Consultation", "price": 0, "type": "session", "slotType": "call", "services": ["A look at your plans"], "currency": "USD"}
+      {"name": "Mudroom hour", "price": 9000, "slotType": "chat", "services": ["Entry plan", "Hook and bench sizes", "Materials that dry"], "currency": "USD"},
+      {"name": "Cabin call", "price": 12000, "slotType": "call", "services": ["Room by room order of work"], "currency": "USD"},
+      {"name": "Consultation", "price": 0, "slotType": "call", "services": ["A look at your plans"], "currency": "USD"}
     ],
     "days": [1, 2, 3, 4, 5], "start": "08:00", "end": "16:00", "minutes": 60, "zone": "America/Chicago"
   },
@@ -497,8 +497,8 @@ declare
       {"title": "Sit low", "description": "Try the room from the floor."}
     ],
     "rates": [
-      {"name": "Room and rug", "price": 8000, "type": "hourly", "slotType": "call", "services": ["Rug size and place", "What goes with it"], "currency": "USD"},
-      {"name": "Café and shop hour", "price": 13000, "type": "hourly", "slotType": "call", "services": ["Seating plan", "Material palette"], "currency": "USD"}
+      {"name": "Room and rug", "price": 8000, "slotType": "call", "services": ["Rug size and place", "What goes with it"], "currency": "USD"},
+      {"name": "Café and shop hour", "price": 13000, "slotType": "call", "services": ["Seating plan", "Material palette"], "currency": "USD"}
     ],
     "days": [1, 2, 3, 4, 6], "start": "11:00", "end": "20:00", "minutes": 60, "zone": "Europe/Istanbul"
   },
@@ -522,8 +522,8 @@ declare
       {"title": "Step two", "description": "Only when you miss it."}
     ],
     "rates": [
-      {"name": "Plan in steps", "price": 4000, "type": "hourly", "slotType": "chat", "services": ["Phased floor plan", "Costs per step"], "currency": "USD"},
-      {"name": "Consultation", "price": 0, "type": "session", "slotType": "chat", "services": ["Is it worth building now?"], "currency": "USD"}
+      {"name": "Plan in steps", "price": 4000, "slotType": "chat", "services": ["Phased floor plan", "Costs per step"], "currency": "USD"},
+      {"name": "Consultation", "price": 0, "slotType": "chat", "services": ["Is it worth building now?"], "currency": "USD"}
     ],
     "days": [1, 2, 3, 4, 5, 6], "start": "08:00", "end": "17:00", "minutes": 30, "zone": "Africa/Nairobi"
   },
@@ -547,8 +547,8 @@ declare
       {"title": "Pack", "description": "Images, sizes, links."}
     ],
     "rates": [
-      {"name": "Live 3D hour", "price": 220000, "type": "hourly", "slotType": "call", "services": ["Room modelled live", "Four pictures afterwards"], "currency": "INR"},
-      {"name": "Quick render", "price": 100000, "type": "session", "slotType": "chat", "services": ["One view from your measurements"], "currency": "INR"}
+      {"name": "Live 3D hour", "price": 220000, "slotType": "call", "services": ["Room modelled live", "Four pictures afterwards"], "currency": "INR"},
+      {"name": "Quick render", "price": 100000, "slotType": "chat", "services": ["One view from your measurements"], "currency": "INR"}
     ],
     "days": [1, 2, 3, 4, 5, 6, 7], "start": "19:00", "end": "01:00", "minutes": 60, "zone": "Asia/Kolkata"
   },
@@ -572,8 +572,8 @@ declare
       {"title": "Dress", "description": "Fabric, glass, flowers, stop."}
     ],
     "rates": [
-      {"name": "Apartment hour", "price": 26000, "type": "hourly", "slotType": "call", "services": ["Room scheme", "What the board will ask", "Trade sources"], "currency": "USD"},
-      {"name": "Second opinion", "price": 20000, "type": "hourly", "slotType": "chat", "services": ["On a scheme, a sofa or a quote"], "currency": "USD"}
+      {"name": "Apartment hour", "price": 26000, "slotType": "call", "services": ["Room scheme", "What the board will ask", "Trade sources"], "currency": "USD"},
+      {"name": "Second opinion", "price": 20000, "slotType": "chat", "services": ["On a scheme, a sofa or a quote"], "currency": "USD"}
     ],
     "days": [1, 2, 3, 4], "start": "10:00", "end": "17:00", "minutes": 60, "zone": "America/New_York"
   },
@@ -597,9 +597,9 @@ declare
       {"title": "Quiet finish", "description": "Lime, stone, one lamp."}
     ],
     "rates": [
-      {"name": "Plan around the middle", "price": 300000, "type": "hourly", "slotType": "chat", "services": ["Floor plan sketch", "Light and air notes"], "currency": "INR"},
-      {"name": "Bathroom hour", "price": 280000, "type": "hourly", "slotType": "call", "services": ["Layout and slopes", "Fixtures list"], "currency": "INR"},
-      {"name": "Consultation", "price": 0, "type": "session", "slotType": "chat", "services": ["A look at your builder's plan"], "currency": "INR"}
+      {"name": "Plan around the middle", "price": 300000, "slotType": "chat", "services": ["Floor plan sketch", "Light and air notes"], "currency": "INR"},
+      {"name": "Bathroom hour", "price": 280000, "slotType": "call", "services": ["Layout and slopes", "Fixtures list"], "currency": "INR"},
+      {"name": "Consultation", "price": 0, "slotType": "chat", "services": ["A look at your builder's plan"], "currency": "INR"}
     ],
     "days": [1, 2, 3, 4, 6, 7], "start": "10:00", "end": "18:00", "minutes": 45, "zone": "Asia/Kolkata"
   },
@@ -623,8 +623,8 @@ declare
       {"title": "Patience", "description": "And a date that is kept."}
     ],
     "rates": [
-      {"name": "Atelier hour", "price": 950000, "type": "hourly", "slotType": "call", "services": ["Scheme for one room", "Craft sources", "Calendar"], "currency": "INR"},
-      {"name": "Material chat", "price": 500000, "type": "session", "slotType": "chat", "services": ["Stone, wood and cloth compared"], "currency": "INR"}
+      {"name": "Atelier hour", "price": 950000, "slotType": "call", "services": ["Scheme for one room", "Craft sources", "Calendar"], "currency": "INR"},
+      {"name": "Material chat", "price": 500000, "slotType": "chat", "services": ["Stone, wood and cloth compared"], "currency": "INR"}
     ],
     "days": [2, 3, 4, 5], "start": "12:00", "end": "18:00", "minutes": 60, "zone": "Asia/Kolkata"
   }
@@ -684,8 +684,8 @@ begin
      where d.id = v_id and d.published_at is null;
     continue when not found;
 
-    insert into public.rates (designer_id, position, service_name, price_minor, rate_type, currency, services_provided, slot_type)
-    select v_id, r.n - 1, r.value ->> 'name', (r.value ->> 'price')::bigint, r.value ->> 'type',
+    insert into public.rates (designer_id, position, service_name, price_minor, currency, services_provided, slot_type)
+    select v_id, r.n - 1, r.value ->> 'name', (r.value ->> 'price')::bigint,
            (r.value ->> 'currency')::public.currency_code,
            array(select jsonb_array_elements_text(r.value -> 'services')), (r.value ->> 'slotType')::public.slot_type
       from jsonb_array_elements(v_designer -> 'rates') with ordinality r (value, n);

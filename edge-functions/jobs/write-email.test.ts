@@ -232,6 +232,41 @@ test("the invitation to a call has its room as its place, and says when that ope
   );
 });
 
+describe("the length of what was booked", () => {
+  const short = { slotEnd: "2026-11-24T10:00:00Z" };
+  const hour = { slotEnd: "2026-11-24T10:30:00Z" };
+  test.each([
+    [{ ...short, amount: 6000 }, "Price $60.00/session · 30 min"],
+    [{ ...hour, amount: 8500 }, "Price $85.00/hourly · 1h"],
+    [{ slotEnd: "2026-11-24T11:00:00Z", amount: 250000, currency: "INR" }, "Price INR 2,500.00/session · 1h 30m"],
+    [{ ...short, amount: 0 }, "Price Free · 30 min"],
+  ])("stands beside the price: %j", (more, text) => {
+    for (const recipient of ["customer", "designer"]) {
+      expect(mailOf("booking_confirmed", { recipient, ...more }).words).toContain(text);
+    }
+  });
+
+  test("stands in every email about money or about a booking that is to come", () => {
+    const silent = EVERY.filter(([kind, more, content]) => {
+      const text = mailOf(kind, { ...more, ...hour }, content).text;
+      const tells = /\$|INR|Parlour: https|\bHow:/.test(text) && content === undefined;
+      return tells && !/\b1h\b/.test(text);
+    }).map(([kind]) => kind);
+    expect([...new Set(silent)]).toEqual([]);
+  });
+
+  test("stands beside what comes back", () => {
+    const mail = mailOf("booking_cancelled", {
+      recipient: "customer",
+      cancelledBy: "customer",
+      refundAmount: 3000,
+      message: null,
+    });
+    expect(mail.words).toContain("Price $60.00/session · 30 min");
+    expect(mail.words).toContain("You get back $30.00 of $60.00");
+  });
+});
+
 describe("a cancellation", () => {
   const cancelled = (more: object) => mailOf("booking_cancelled", { refundAmount: 0, message: null, ...more });
   test.each([

@@ -544,14 +544,14 @@ isOneToOne: false
                   ]
                 },"rates": {
                   Row: {
-                    "created_at": string,"currency": Database["public"]['Enums']["currency_code"],"designer_id": string,"id": string,"position": number,"price_minor": number,"rate_type": string,"retired_at": string | null,"service_name": string,"services_provided": (string)[],"slot_type": Database["public"]['Enums']["slot_type"]
+                    "created_at": string,"currency": Database["public"]['Enums']["currency_code"],"designer_id": string,"id": string,"position": number,"price_minor": number,"retired_at": string | null,"service_name": string,"services_provided": (string)[],"slot_type": Database["public"]['Enums']["slot_type"]
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"designer_id": string,"id"?: string,"position": number,"price_minor": number,"rate_type"?: string,"retired_at"?: string | null,"service_name": string,"services_provided"?: (string)[],"slot_type"?: Database["public"]['Enums']["slot_type"]
+                    "created_at"?: string,"currency": Database["public"]['Enums']["currency_code"],"designer_id": string,"id"?: string,"position": number,"price_minor": number,"retired_at"?: string | null,"service_name": string,"services_provided"?: (string)[],"slot_type"?: Database["public"]['Enums']["slot_type"]
                   }
                   Update: {
-                    "created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"designer_id"?: string,"id"?: string,"position"?: number,"price_minor"?: number,"rate_type"?: string,"retired_at"?: string | null,"service_name"?: string,"services_provided"?: (string)[],"slot_type"?: Database["public"]['Enums']["slot_type"]
+                    "created_at"?: string,"currency"?: Database["public"]['Enums']["currency_code"],"designer_id"?: string,"id"?: string,"position"?: number,"price_minor"?: number,"retired_at"?: string | null,"service_name"?: string,"services_provided"?: (string)[],"slot_type"?: Database["public"]['Enums']["slot_type"]
                   }
                   Relationships: [
                     {

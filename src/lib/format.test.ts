@@ -8,11 +8,13 @@ import {
   formatFullDate,
   formatLanguage,
   formatMoney,
-  formatRate,
+  formatPrice,
   formatSoon,
   formatTime,
   formatTimeRange,
   initials,
+  priceOfBooking,
+  priceOfSlot,
   toMinor,
 } from "@/lib/format.ts";
 
@@ -87,8 +89,22 @@ describe("money", () => {
     expect(formatMoney(amount, currency)).toBe(text);
   });
 
-  it("shows a rate with its type", () => {
-    expect(formatRate({ rate: 60, rateType: "hourly", currency: "USD" })).toBe("$60/hourly");
+  it.each([
+    [60, "USD", 30, "$60/session · 30 min"],
+    [60, "USD", 60, "$60/hourly · 1h"],
+    [2500, "INR", 45, "INR\u00a02,500/session · 45 min"],
+    [85, "USD", 90, "$85/session · 1h 30m"],
+    [150.5, "USD", 120, "$150.50/session · 2h"],
+    [0, "USD", 30, "Free · 30 min"],
+    [0, "INR", 60, "Free · 1h"],
+  ] as const)("%d %s for %d minutes is shown with what it buys: %s", (rate, currency, slotDuration, text) => {
+    expect(formatPrice(priceOfSlot(rate, currency, slotDuration))).toBe(text);
+  });
+
+  it("shows the price of a booking by its own slot", () => {
+    const booking = { amount: 6000, currency: "USD", slotStart: nineThirty } as const;
+    expect(formatPrice(priceOfBooking({ ...booking, slotEnd: "2026-11-05T10:00:00Z" }))).toBe("$60/session · 30 min");
+    expect(formatPrice(priceOfBooking({ ...booking, slotEnd: "2026-11-05T10:30:00Z" }))).toBe("$60/hourly · 1h");
   });
 });
 

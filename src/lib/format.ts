@@ -1,4 +1,7 @@
+import type { Hold } from "@contract/bookings.ts";
 import type { Currency } from "@contract/common.ts";
+import type { Rate } from "@contract/designers.ts";
+import { durationText, minutesBetween, priceText, rateTypeOf } from "@contract/price.ts";
 
 /** An instant as the contract sends it, or milliseconds since the epoch. */
 export type When = string | number | Date;
@@ -75,11 +78,7 @@ export function formatSoon(when: When, now: When, timeZone?: string): string {
 
 /** "1h 30m", "2h", "45m" */
 export function formatDuration(start: When, end: When): string {
-  const minutes = Math.max(0, Math.round((toDate(end).getTime() - toDate(start).getTime()) / 60_000));
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest}m`;
-  return rest === 0 ? `${hours}h` : `${hours}h ${rest}m`;
+  return durationText(Math.max(0, Math.round((toDate(end).getTime() - toDate(start).getTime()) / 60_000)));
 }
 
 /** Major units: "$1,250", "$12.50", "INR 2,500". Cents show only when there are some. */
@@ -99,9 +98,22 @@ export function formatMinor(amount: number, currency: string): string {
   return formatMoney(amount / 100, currency);
 }
 
-/** A rate as its service shows it: "$60/hourly", "INR 2,500/hourly". */
-export function formatRate(rate: { rate: number; rateType: string; currency: Currency }): string {
-  return `${formatMoney(rate.rate, rate.currency)}/${rate.rateType}`;
+/** A price with what it buys: that of a rate, or of a booking. */
+export type Price = Pick<Rate, "rate" | "currency" | "rateType" | "slotDuration">;
+
+/** "$60/session · 30 min", "INR 2,500/hourly · 1h", "Free · 30 min". `PriceTag` shows the same. */
+export function formatPrice({ rate, currency, rateType, slotDuration }: Price): string {
+  return priceText({ amount: rate, money: formatMoney(rate, currency), rateType, minutes: slotDuration });
+}
+
+/** `rate` in major units buys a slot of so many minutes. */
+export function priceOfSlot(rate: number, currency: Currency, slotDuration: number): Price {
+  return { rate, currency, slotDuration, rateType: rateTypeOf(slotDuration) };
+}
+
+/** The price of a booking, whose amount (minor units) and slot are its own: the rate may have changed since. */
+export function priceOfBooking(booking: Pick<Hold, "amount" | "currency" | "slotStart" | "slotEnd">): Price {
+  return priceOfSlot(booking.amount / 100, booking.currency, minutesBetween(booking.slotStart, booking.slotEnd));
 }
 
 /** "Maya Lindqvist" becomes "ML"; at most two letters, of the first and the last name. */

@@ -35,7 +35,8 @@ create table public.designers (
   -- Whether profiles.address_confirmed_at is set; kept by a trigger there.
   address_confirmed boolean not null default false,
   listed boolean generated always as (published_at is not null and not hidden and address_confirmed) stored,
-  -- The first hourly rate, kept by a trigger on rates, so that one index serves the budget filter.
+  -- The price that cards show and filters compare, that of one slot: of the first rate that costs something, of the first one if none
+  -- does. Kept by a trigger on rates, so that one index serves the budget filter.
   hourly_minor bigint,
   hourly_currency public.currency_code,
   created_at timestamptz not null default now()
@@ -73,9 +74,8 @@ create table public.rates (
   -- Order on the page, from 0.
   position smallint not null check (position >= 0),
   service_name text not null check (btrim(service_name) <> '' and char_length(service_name) <= 120),
-  -- Price of one slot; 0 is a free consultation. The payment provider takes no amount below 1.00.
+  -- Price of one slot, whatever its length; 0 is a free consultation. The payment provider takes no amount below 1.00.
   price_minor bigint not null constraint rates_price check (price_minor = 0 or price_minor between 100 and 100000000),
-  rate_type text not null default 'hourly' check (char_length(rate_type) between 1 and 20),
   currency public.currency_code not null,
   services_provided text[] not null default '{}',
   slot_type public.slot_type not null default 'chat',
@@ -93,7 +93,20 @@ grant select, insert, update, delete on table public.rates to service_role;
 
 create policy "Only the service role touches it" on public.rates for all to service_role using (true) with check (true);
 
--- Keeps designers.hourly_minor and hourly_currency: the first current rate of type hourly.
+-- What the price of a slot of this length is called (RateType): an hour's is hourly, any other is that of a session.
+create function private.rate_type(p_length interval) returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return case when p_length = interval '1 hour' then 'hourly' else 'session' end;
+end;
+$$;
+revoke all on function private.rate_type(interval) from public, anon, authenticated, service_role;
+grant execute on function private.rate_type(interval) to service_role;
+
+-- Keeps designers.hourly_minor and hourly_currency.
 create function private.copy_hourly_rate() returns trigger
 language plpgsql
 -- Deleting an account cascades to here, and AFTER triggers then run as Auth's role, which has no rights on these tables.
@@ -108,8 +121,8 @@ begin
   select r.price_minor, r.currency
     into v_minor, v_currency
     from public.rates r
-   where r.designer_id = v_designer_id and r.retired_at is null and r.rate_type = 'hourly'
-   order by r.position
+   where r.designer_id = v_designer_id and r.retired_at is null
+   order by r.price_minor = 0, r.position
    limit 1;
   update public.designers d
      set hourly_minor = v_minor, hourly_currency = v_currency
@@ -191,7 +204,8 @@ begin
                    '_id', r.id,
                    'serviceName', r.service_name,
                    'rate', trim_scale(r.price_minor / 100.0),
-                   'rateType', r.rate_type,
+                   'rateType', private.rate_type(make_interval(mins => s.minutes)),
+                   'slotDuration', s.minutes,
                    'currency', r.currency,
                    'servicesProvided', r.services_provided,
                    'slotType', r.slot_type
@@ -200,7 +214,11 @@ begin
                ),
                '[]'
              )
-        from public.rates r
+        from public.rates r,
+             -- Rates may be saved before the hours are: until then the length that the onboarding proposes.
+             lateral (
+               select coalesce((select a.slot_minutes from public.availability a where a.designer_id = d.id), 30)::int as minutes
+             ) s
        where r.designer_id = d.id and r.retired_at is null
     )
   )
@@ -452,7 +470,6 @@ begin
              set position = v_position,
                  service_name = private.required_text(private.tidy_line(v_rate ->> 'serviceName'), format('rates.%s.serviceName', v_position)),
                  price_minor = round((v_rate ->> 'rate')::numeric * 100),
-                 rate_type = coalesce(v_rate ->> 'rateType', r.rate_type),
                  currency = (v_rate ->> 'currency')::public.currency_code,
                  services_provided = v_services,
                  slot_type = coalesce((v_rate ->> 'slotType')::public.slot_type, r.slot_type)
@@ -467,10 +484,10 @@ begin
           end if;
         else
           insert into public.rates (
-            designer_id, position, service_name, price_minor, rate_type, currency, services_provided, slot_type
+            designer_id, position, service_name, price_minor, currency, services_provided, slot_type
           ) values (
             p_designer_id, v_position, private.required_text(private.tidy_line(v_rate ->> 'serviceName'), format('rates.%s.serviceName', v_position)), round((v_rate ->> 'rate')::numeric * 100),
-            coalesce(v_rate ->> 'rateType', 'hourly'), (v_rate ->> 'currency')::public.currency_code,
+            (v_rate ->> 'currency')::public.currency_code,
             v_services,
             coalesce((v_rate ->> 'slotType')::public.slot_type, 'chat')
           )

@@ -938,7 +938,7 @@ begin
              'designerId', v_booking.designer_id,
              'designerName', d.name,
              'rateId', v_booking.rate_id,
-             'rateType', (select r.rate_type from public.rates r where r.id = v_booking.rate_id),
+             'rateType', private.rate_type(upper(v_booking.slot) - v_start),
              'serviceName', v_booking.service_name,
              'slotStart', private.iso(v_start),
              'slotEnd', private.iso(upper(v_booking.slot)),

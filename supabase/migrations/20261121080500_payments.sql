@@ -546,7 +546,8 @@ begin
                      '_id', b.rate_id,
                      'serviceName', b.service_name,
                      'rate', trim_scale(b.price_minor / 100.0),
-                     'rateType', r.rate_type,
+                     'rateType', private.rate_type(upper(b.slot) - lower(b.slot)),
+                     'slotDuration', (extract(epoch from upper(b.slot) - lower(b.slot)) / 60)::int,
                      'currency', b.currency,
                      'servicesProvided', to_jsonb(r.services_provided),
                      'slotType', b.slot_type

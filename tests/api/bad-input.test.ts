@@ -243,9 +243,9 @@ const samples: Record<PostName, Sample> = {
   },
   "POST /designers/complete-onboarding": {
     body: () => profile({ name: mark, bio: mark, profilePicture: null, coverImage: null }),
-    optional: ["profilePicture", "coverImage", "availability.timeZone", "rates.*.rateType", "rates.*.slotType"],
+    optional: ["profilePicture", "coverImage", "availability.timeZone", "rates.*.slotType"],
     nullable: ["profilePicture", "coverImage"],
-    anyText: ["name", "bio", "skills.*", "rates.*.serviceName", "rates.*.rateType", "rates.*.servicesProvided.*"],
+    anyText: ["name", "bio", "skills.*", "rates.*.serviceName", "rates.*.servicesProvided.*"],
   },
   "POST /designers/save-profile": {
     body: () => ({

@@ -44,7 +44,7 @@ const KEPT: Record<string, string> = {
     "id payment_id customer_id amount_minor reason status provider_refund_id due_at attempts last_error created_at done_at",
   profiles: "id role address_confirmed_at created_at deleted_at",
   // What was agreed, on bookings that stay.
-  rates: "id designer_id position service_name price_minor rate_type currency slot_type retired_at created_at",
+  rates: "id designer_id position service_name price_minor currency slot_type retired_at created_at",
   review_decisions: "id booking_id part hidden note decided_by created_at",
   review_reports: "booking_id part reporter_id reason created_at closed_at",
   reviews:

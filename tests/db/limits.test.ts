@@ -48,7 +48,6 @@ test.each([
   ["designers", "country", LONGEST.place],
   ["designers", "cover_image", LONGEST.picturePath],
   ["rates", "service_name", LONGEST.serviceName],
-  ["rates", "rate_type", LONGEST.rateType],
   ["projects", "slug", LONGEST.slug],
   ["projects", "title", LONGEST.title],
   ["projects", "description", LONGEST.description],

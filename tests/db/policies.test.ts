@@ -57,7 +57,7 @@ const MATRIX: Record<string, Rules> = {
   rates: {
     ...nobody,
     hidden:
-      "id designer_id position service_name price_minor rate_type currency services_provided slot_type retired_at created_at",
+      "id designer_id position service_name price_minor currency services_provided slot_type retired_at created_at",
   },
   availability: {
     ...nobody,

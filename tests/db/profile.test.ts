@@ -1,7 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { type OwnProfile, type ProfileChange, ProfileGap } from "../../edge-functions/shared/contract/designers.ts";
-import { currentRates, newAccount, newDesigner, profile, refusalOf, saveProfile } from "../support/db.ts";
+import type { BookingDetails, OpenPaymentsResponse } from "../../edge-functions/shared/contract/bookings.ts";
+import {
+  type Designer,
+  type OwnProfile,
+  type ProfileChange,
+  ProfileGap,
+} from "../../edge-functions/shared/contract/designers.ts";
+import { SLOT_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
+import { rateTypeOf } from "../../edge-functions/shared/contract/price.ts";
+import {
+  at,
+  bookSlot,
+  currentRates,
+  newAccount,
+  newBooking,
+  newCustomer,
+  newDesigner,
+  profile,
+  refusalOf,
+  saveProfile,
+} from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
+import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
 
@@ -61,6 +81,72 @@ describe("A price", () => {
     expect(await refusalOf(sql`update public.rates set price_minor = 99 where id = ${first}`)).toMatchObject({
       state: "23514",
     });
+  });
+});
+
+describe("What a price buys", () => {
+  const listed = async (designer: string) => {
+    const [row] = await sql<{ page: Designer }[]>`select public.get_designer(${designer}) as page`;
+    return row?.page.rates.map(({ rate, rateType, slotDuration }) => ({ rate, rateType, slotDuration }));
+  };
+  const compared = async (designer: string) =>
+    (await sql<{ minor: number }[]>`select hourly_minor::int as minor from public.designers where id = ${designer}`)[0]
+      ?.minor;
+
+  it("is called the same in SQL as on pages and in emails, for every length of a slot", async () => {
+    const rows = await sql<{ minutes: number; type: string }[]>`
+      select m as minutes, private.rate_type(make_interval(mins => m)) as type
+        from generate_series(${SLOT_MINUTES.least}::int, ${SLOT_MINUTES.most}, ${SLOT_MINUTES.step}) m`;
+    expect(rows.length).toBeGreaterThan(20);
+    for (const { minutes, type } of rows) expect(type, `${minutes}`).toBe(rateTypeOf(minutes));
+  });
+
+  it("follows the designer's slots, whatever a request calls it, and the price is compared with others all the same", async () => {
+    const named = [{ rate: 60, rateType: "per room" } as object, { rate: 0 }];
+    const { id, rates } = await newDesigner(sql, { slotDuration: 60 }, named);
+    expect(await listed(id)).toEqual([
+      { rate: 60, rateType: "hourly", slotDuration: 60 },
+      { rate: 0, rateType: "hourly", slotDuration: 60 },
+    ]);
+    expect(await compared(id)).toBe(6000);
+    const kept = rates.map((_id, n) => ({ _id, ...named[n] }));
+    await saveProfile(sql, id, profile({ slotDuration: 45 }, kept));
+    expect(await listed(id)).toEqual([
+      { rate: 60, rateType: "session", slotDuration: 45 },
+      { rate: 0, rateType: "session", slotDuration: 45 },
+    ]);
+    expect(await compared(id)).toBe(6000);
+  });
+
+  it("is compared by the first price that is one: a free consultation before it does not hide it", async () => {
+    const { id, rates } = await newDesigner(sql, {}, [{ rate: 0 }, { rate: 95 }, { rate: 40 }]);
+    expect(await compared(id)).toBe(9500);
+    await saveProfile(sql, id, profile({}, [{ _id: rates[0] ?? "", rate: 0 }]));
+    expect(await compared(id)).toBe(0);
+  });
+
+  it("stays the booking's own when the designer's prices and slots change", async () => {
+    const customer = await newCustomer(sql);
+    const designer = await newDesigner(sql, { slotDuration: 30 }, [{ rate: 60 }]);
+    const id = await newBooking(sql, customer, designer, {
+      from: at(dayFromNow(20), "09:00"),
+      to: at(dayFromNow(20), "09:30"),
+    });
+    const held = await bookSlot(sql, {
+      customer,
+      designer,
+      start: at(dayFromNow(20), "10:00"),
+      end: at(dayFromNow(20), "10:30"),
+    });
+    await saveProfile(sql, designer.id, profile({ slotDuration: 60 }, [{ _id: designer.rates[0] ?? "", rate: 90 }]));
+    expect(await listed(designer.id)).toEqual([{ rate: 90, rateType: "hourly", slotDuration: 60 }]);
+    const [row] = await sql<{ booking: BookingDetails; open: OpenPaymentsResponse }[]>`
+      select public.get_booking(${customer}, ${id}) as booking, public.get_open_payments(${customer}) as open`;
+    expect(row?.booking).toMatchObject({ amount: 6000, rateType: "session" });
+    expect(Date.parse(row?.booking.slotEnd ?? "")).toBe(Date.parse(at(dayFromNow(20), "09:30")));
+    expect(row?.open.holds).toMatchObject([
+      { id: held.id, amount: 6000, serviceInfo: { rate: 60, rateType: "session", slotDuration: 30 } },
+    ]);
   });
 });
 

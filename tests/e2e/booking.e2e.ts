@@ -72,7 +72,7 @@ test.describe("the confirmation page", () => {
     await expect(page.getByText("Interior Designer", { exact: true })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Service Details" })).toBeVisible();
     await expect(detail(page, "Service")).toHaveText(SERVICE);
-    await expect(detail(page, "Price")).toHaveText(/^INR\s2,500\/hourly$/);
+    await expect(detail(page, "Price")).toHaveText(/^INR\s2,500\/session · 1h 30m$/);
     await expect(page.getByRole("heading", { name: "Services Included" })).toBeVisible();
     await expect(page.getByRole("list").filter({ hasText: "A plan to scale" }).getByRole("listitem")).toHaveText([
       "A plan to scale",
@@ -342,7 +342,7 @@ test.describe("paying", () => {
 });
 
 test.describe("a free consultation", () => {
-  const free: RateInput = { ...rate, serviceName: "First conversation", rate: 0, rateType: "session" };
+  const free: RateInput = { ...rate, serviceName: "First conversation", rate: 0 };
 
   test("is confirmed at once, without a payment", async ({ browser }) => {
     const { page, designer, customer } = await meet(browser, [rate, free]);
@@ -352,7 +352,7 @@ test.describe("a free consultation", () => {
     await expect(services).toHaveText([/^First conversationFree/, /^Room consultation\$60\/hourly/]);
     await page.keyboard.press("Escape");
     await chooseTime(page, designer.user.id, "First conversation", 9);
-    await expect(detail(page, "Price")).toHaveText("$0/session");
+    await expect(detail(page, "Price")).toHaveText("Free · 1h");
     await expect(page.getByText("Free", { exact: true })).toBeVisible();
     await confirmButton(page).click();
     await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
@@ -409,7 +409,7 @@ test.describe("the success page", () => {
       timeZone: "UTC",
     });
     await expect(detail(page, "Service")).toHaveText(SERVICE);
-    await expect(detail(page, "Rate")).toHaveText("$0/hourly");
+    await expect(detail(page, "Rate")).toHaveText("Free · 1h");
     await expect(detail(page, "Date")).toHaveText(date);
     await expect(detail(page, "Time")).toContainText("9:00 AM - 10:00 AM");
     await expect(detail(page, "Duration")).toHaveText("1h");

@@ -115,9 +115,9 @@ test("five steps, each checked before the next, lead to the dashboard and a publ
     "I rearrange what you own before you buy anything.",
     "Space Planning",
     "Room consultation",
-    "$60",
+    "$60/hourly · 1h",
     "Walk-through by call",
-    "INR 2,500",
+    "INR 2,500/hourly · 1h",
     "Monday, Friday",
     "10:00 AM - 6:00 PM, slots of 60 minutes",
   ]) {

@@ -42,7 +42,7 @@ test.describe("the page", () => {
     await expect(page.getByText("Lyon, Rhône, France")).toBeVisible();
     await expect(page.getByText("French, Arabic")).toBeVisible();
     await expect(page.getByRole("img", { name: "A room by Noor Haddad" })).toBeVisible();
-    await expect(page.getByRole("definition")).toHaveText(["14 years", "$60", "New on Parlour"]);
+    await expect(page.getByRole("definition")).toHaveText(["14 years", "$60/hourly · 1h", "New on Parlour"]);
     await expect(page.getByRole("region", { name: "Skills" }).getByRole("listitem")).toHaveText([
       "Space Planning",
       "Lighting Design",

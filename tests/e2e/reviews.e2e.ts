@@ -53,7 +53,7 @@ test("a session that is over is rated, answered by the designer, and shown on he
   await expect(desk.getByRole("button", { name: "Answer Ellen" })).toHaveCount(0);
 
   await page.goto(`/designer/${designer.user.id}`);
-  await expect(page.getByRole("definition")).toHaveText(["$60", /^5\.0/, "1"]);
+  await expect(page.getByRole("definition")).toHaveText(["$60/hourly · 1h", /^5\.0/, "1"]);
   const shown = page.getByRole("region", { name: "Client Testimonials" });
   await expect(shown.getByRole("figure")).toHaveText(
     /She knows her blues\..*Ellen.*5 out of 5.*edited.*Noor Haddad answersSo do you, by now\./s,

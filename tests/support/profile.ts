@@ -18,7 +18,6 @@ export function profileRequest({ rates = [{}], availability, ...more }: ProfileC
     rates: rates.map((rate) => ({
       serviceName: "Design hour",
       rate: 60,
-      rateType: "hourly",
       currency: "USD",
       servicesProvided: ["Advice"],
       slotType: "chat",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { findAnotherTime, inviteTo, memberContent, optionalText, partsOf } from "./parts/booking.ts";
+import { bookedPrice, findAnotherTime, inviteTo, memberContent, optionalText, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import type { Message } from "./parts/layout.ts";
 import { money } from "./parts/wording.ts";
@@ -38,10 +38,12 @@ function refundSentence({ amount, currency, refundAmount }: Content): string[] {
   ];
 }
 
-function returnedFact({ amount, currency, refundAmount }: Content, label: string): [string, string][] {
+function returnedFact(content: Content, label: string): [string, string][] {
+  const { amount, currency, refundAmount } = content;
   if (amount === 0) return [];
   const price = money(amount, currency);
   return [
+    ["Price", bookedPrice(content)],
     [label, refundAmount === amount ? `${price}, the full price` : `${money(refundAmount, currency)} of ${price}`],
   ];
 }

@@ -1,6 +1,5 @@
-import { inviteTo, MemberContent, partsOf } from "./parts/booking.ts";
+import { bookedPrice, inviteTo, MemberContent, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
-import { money } from "./parts/wording.ts";
 
 /** To both members: the consultation stands, with the invitation. */
 export const bookingConfirmed = defineEmail({
@@ -19,11 +18,7 @@ export const bookingConfirmed = defineEmail({
           : `${other} has booked a consultation with you. ${opening}`,
         "The invitation is attached: your calendar shows it in your own time zone.",
       ],
-      facts: [
-        ...facts,
-        ["Price", content.amount === 0 ? "Free consultation" : money(content.amount, content.currency)],
-        ...notes,
-      ],
+      facts: [...facts, ["Price", bookedPrice(content)], ...notes],
       action: room,
       footnote,
       attachments: [inviteTo(content, context)],

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { BookingStatus, Currency, Id, Instant, SlotType, TimeStatus } from "./common.ts";
 import { Rate } from "./designers.ts";
 import { LONGEST, MOST } from "./limits.ts";
+import { RATE_TYPES } from "./price.ts";
 import { OwnReview } from "./reviews.ts";
 
 /** A word from one member of a booking to the other. */
@@ -132,8 +133,8 @@ export const BookingDetails = z.object({
   designerId: Id,
   designerName: z.string(),
   rateId: Id,
-  /** "hourly": what `amount` is the price of. */
-  rateType: z.string(),
+  /** What `amount` is the price of: `hourly` when the booked slot is an hour, else `session`. */
+  rateType: z.enum(RATE_TYPES),
   serviceName: z.string(),
   slotStart: Instant,
   slotEnd: Instant,

@@ -12,6 +12,7 @@ import {
   SLOT_MINUTES,
 } from "./limits.ts";
 import { PicturePath } from "./pictures.ts";
+import { RATE_TYPES } from "./price.ts";
 import { COUNTRIES, LANGUAGES, STYLES } from "./profile-choices.ts";
 
 export const Weekday = z.enum(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]);
@@ -22,7 +23,10 @@ export const Rate = z.object({
   serviceName: z.string(),
   /** Price of one slot in major units (60 means $60); the database keeps minor units. 0 is a free consultation. */
   rate: z.number(),
-  rateType: z.string(),
+  /** `hourly` when the slot is an hour, else `session`. */
+  rateType: z.enum(RATE_TYPES),
+  /** Minutes: the length of the slot that `rate` buys. */
+  slotDuration: z.number(),
   currency: Currency,
   servicesProvided: z.array(z.string()),
   slotType: SlotType,
@@ -170,7 +174,10 @@ export type SlotsResponse = z.infer<typeof SlotsResponse>;
 
 const label = (longest: number) =>
   z.string().check(z.trim(), z.minLength(1, "Please write something here"), z.maxLength(longest));
-/** Without `_id` a new rate; rates left out of the list are retired (old bookings keep their snapshot). */
+/**
+ * Without `_id` a new rate; rates left out of the list are retired (old bookings keep their snapshot). A `rateType` is not read: it follows
+ * from the length of the slots.
+ */
 export const RateInput = z.object({
   _id: z.optional(Id),
   serviceName: z.string().check(z.trim(), z.minLength(1, "Service name is required"), z.maxLength(LONGEST.serviceName)),
@@ -184,7 +191,6 @@ export const RateInput = z.object({
       `A price is 0 for a free consultation, or at least ${LOWEST_PRICE.toFixed(2)}`,
     ),
   ),
-  rateType: z._default(z.string().check(z.minLength(1), z.maxLength(LONGEST.rateType)), "hourly"),
   currency: Currency,
   servicesProvided: z
     .array(label(LONGEST.service))

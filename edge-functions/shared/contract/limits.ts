@@ -34,7 +34,6 @@ export const LONGEST = {
   answer: 1200,
   /** Of a rate. */
   serviceName: 120,
-  rateType: 20,
   /** One of the services that a rate includes. */
   service: 80,
   picturePath: 100,

@@ -1,5 +1,6 @@
 import { HOLD_MINUTES, LONGEST } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
+import { lengthText } from "@contract/price.ts";
 import { ArrowLeft } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate, useParams } from "react-router-dom";
@@ -12,7 +13,7 @@ import {
   formatDay,
   formatDuration,
   formatMoney,
-  formatRate,
+  formatPrice,
   formatTime,
   formatTimeRange,
 } from "@/lib/format.ts";
@@ -112,7 +113,10 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
             </p>
           </div>
           <p className="flex items-baseline justify-between gap-4 border-t border-duck-300 pt-4">
-            <span className="font-semibold">Total</span>
+            <span>
+              <span className="font-semibold">Total</span>
+              <span className="ml-2 text-sm text-ink-700">for {lengthText(serviceInfo.slotDuration)}</span>
+            </span>
             <span className="display text-2xl tabular-nums">{price}</span>
           </p>
           {heldUntil !== null && (
@@ -183,7 +187,7 @@ function Summary({ progress }: { progress: BookingInProgress }) {
       <DetailSection title="Service Details">
         <DetailList>
           <Detail term="Service">{serviceInfo.serviceName}</Detail>
-          <Detail term="Price">{formatRate(serviceInfo)}</Detail>
+          <Detail term="Price">{formatPrice(serviceInfo)}</Detail>
         </DetailList>
         <IncludedServices services={serviceInfo.servicesProvided} />
       </DetailSection>

@@ -14,9 +14,10 @@ import {
   formatDay,
   formatDuration,
   formatFullDate,
-  formatRate,
+  formatPrice,
   formatTime,
   formatTimeRange,
+  priceOfBooking,
 } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
@@ -68,7 +69,6 @@ function Done({ designerId, id, confirmedAt }: DoneProps) {
 
 function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedAt: string }) {
   const { designerId, designerName, slotStart, slotEnd, slotType, serviceName, notes } = booking;
-  const rate = { rate: booking.amount / 100, rateType: booking.rateType, currency: booking.currency };
   const zone = browserZone();
   const [changing, setChanging] = useState(false);
   const navigate = useNavigate();
@@ -127,7 +127,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
         <DetailSection title="Your Session">
           <DetailList>
             <Detail term="Service">{serviceName}</Detail>
-            <Detail term="Rate">{formatRate(rate)}</Detail>
+            <Detail term="Rate">{formatPrice(priceOfBooking(booking))}</Detail>
             <Detail term="Date">{formatFullDate(slotStart)}</Detail>
             <Detail term="Time">
               {formatTimeRange(slotStart, slotEnd)}

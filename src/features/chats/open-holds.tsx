@@ -5,9 +5,10 @@ import { useNavigate } from "react-router-dom";
 import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
 import { HoldCountdown } from "@/domain/booking/hold-notice.tsx";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
-import { formatDay, formatMinor, formatTimeRange } from "@/lib/format.ts";
+import { formatDay, formatTimeRange, priceOfBooking } from "@/lib/format.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
+import { PriceTag } from "@/ui/price-tag.tsx";
 
 const ReleaseDialog = lazy(async () => ({
   default: (await import("@/domain/booking/changes/release-dialog.tsx")).ReleaseDialog,
@@ -74,8 +75,8 @@ function HoldRow({ hold, onRelease }: { hold: Hold; onRelease: () => void }) {
             {formatDay(hold.slotStart)}, {formatTimeRange(hold.slotStart, hold.slotEnd)}
           </p>
         </div>
-        <p className="display self-start text-xl whitespace-nowrap tabular-nums">
-          {formatMinor(hold.amount, hold.currency)}
+        <p className="self-start text-right">
+          <PriceTag price={priceOfBooking(hold)} stacked />
         </p>
       </div>
       <div>

@@ -3,10 +3,11 @@ import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { type ProfileValues, WEEKDAYS } from "@/domain/designer/profile-form/profile-values.ts";
-import { formatClock, formatMoney } from "@/lib/format.ts";
+import { formatClock, priceOfSlot } from "@/lib/format.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Chip } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
+import { PriceTag } from "@/ui/price-tag.tsx";
 import { STEPS } from "./steps.ts";
 
 /** Everything that was entered, each part with a button that returns to its step. */
@@ -48,7 +49,12 @@ export function Review({ ownerId, onEdit }: { ownerId: string; onEdit: (step: nu
                 </span>
                 <SlotTypeBadge type={rate.slotType} />
               </p>
-              <p className="display text-xl">{formatMoney(Number(rate.rate), rate.currency)}</p>
+              <p className="text-right">
+                <PriceTag
+                  price={priceOfSlot(Number(rate.rate), rate.currency, Number(availability.slotDuration))}
+                  stacked
+                />
+              </p>
               <p className="col-span-full text-sm text-ink-700 [overflow-wrap:anywhere]">
                 {rate.servicesProvided.join(", ")}
               </p>

@@ -5,7 +5,6 @@ import { OnboardingSchema, stepOf } from "./steps.ts";
 const RATE: ProfileValues["rates"][number] = {
   serviceName: "Room consultation",
   rate: "60",
-  rateType: "hourly",
   currency: "USD",
   slotType: "chat",
   servicesProvided: ["A plan to scale"],

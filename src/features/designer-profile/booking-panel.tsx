@@ -1,6 +1,7 @@
 import type { Designer } from "@contract/designers.ts";
+import { leadingRate } from "@contract/price.ts";
 import { cn } from "@/lib/class-names.ts";
-import { formatClock, formatMoney } from "@/lib/format.ts";
+import { formatClock, formatPrice } from "@/lib/format.ts";
 import { zoneCity } from "@/lib/time-zone.ts";
 import { Button } from "@/ui/button.tsx";
 import { loadBookingDialog } from "./load-booking-dialog.ts";
@@ -69,11 +70,9 @@ function shortName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name;
 }
 
-function offer({ rates, availability }: Designer): string {
-  const hourly = rates.find(({ rateType }) => rateType === "hourly");
-  const price = hourly && `${formatMoney(hourly.rate, hourly.currency)} a session`;
-  const length = availability && `${availability.slotDuration} minutes`;
-  return [price, length].filter(Boolean).join(", ") || "By chat or by call";
+function offer({ rates }: Designer): string {
+  const leading = leadingRate(rates);
+  return leading ? formatPrice(leading) : "By chat or by call";
 }
 
 /** Seven days, the available ones filled, and the hours in the designer's zone. */

@@ -34,11 +34,11 @@ export function ServiceStep({ designer, free, onChoose }: ServiceStepProps) {
           >
             <span className="flex items-start justify-between gap-4">
               <span className="min-w-0 text-lg leading-snug font-semibold wrap-anywhere">{rate.serviceName}</span>
-              <RatePrice rate={rate} />
+              <RatePrice rate={rate} withLength={false} />
             </span>
             <Included services={rate.servicesProvided} />
             <span className="flex items-center justify-between gap-4">
-              <SessionLength rate={rate} minutes={designer.availability?.slotDuration} />
+              <SessionLength rate={rate} />
               <ArrowRight
                 className="size-5 flex-none text-ink-500 transition-transform group-hover:translate-x-1 group-hover:text-coral-700"
                 strokeWidth={1.75}

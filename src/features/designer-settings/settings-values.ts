@@ -3,6 +3,7 @@ import { COUNTRIES, LANGUAGES, STYLES } from "@contract/profile-choices.ts";
 import { hashKey } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { numberOf, ProfileValues, requestOf, valuesOf } from "@/domain/designer/profile-form/profile-values.ts";
+import { priceOfSlot } from "@/lib/format.ts";
 
 /** What the settings hold: what the onboarding does, and the rest of the profile. Numbers are the text of their inputs. */
 export const SettingsValues = z.extend(ProfileValues, {
@@ -106,7 +107,13 @@ export function previewOf(values: SettingsValues, profile: OwnProfile): Designer
     designProcess: values.designProcess.filter(({ title }) => title.trim()),
     faq: values.faq.filter(({ question, answer }) => question.trim() && answer.trim()),
     rates: rates.flatMap((rate, index) =>
-      rate.serviceName.trim() ? { ...rate, _id: rate._id ?? `new-${index}`, rate: Number(rate.rate) || 0 } : [],
+      rate.serviceName.trim()
+        ? {
+            ...rate,
+            ...priceOfSlot(Number(rate.rate) || 0, rate.currency, Number(availability.slotDuration)),
+            _id: rate._id ?? `new-${index}`,
+          }
+        : [],
     ),
     availability: { ...availability, slotDuration: Number(availability.slotDuration) },
   };

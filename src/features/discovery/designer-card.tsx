@@ -1,14 +1,16 @@
 import type { Designer, ListedDesigner } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
+import { leadingRate, rateTerm } from "@contract/price.ts";
 import { ChevronDown, Star } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { placeLine } from "@/domain/designer/place-line.ts";
 import { cn } from "@/lib/class-names.ts";
-import { formatMoney, formatSoon } from "@/lib/format.ts";
+import { formatSoon } from "@/lib/format.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
+import { PriceTag } from "@/ui/price-tag.tsx";
 import { CARD_SIZES } from "./card-sizes.ts";
 
 /** The profile shows all. */
@@ -167,20 +169,19 @@ function Praise({ designer: { rating, reviewCount } }: { designer: Designer }) {
   );
 }
 
-const priceOf = ({ rate, currency }: Designer["rates"][number]) => (rate === 0 ? "Free" : formatMoney(rate, currency));
-
 /** What is known of experience, rate and place: in a line on phones, else side by side with their names. */
 function Facts({ designer: { experience, rates, address } }: { designer: Designer }) {
-  const hourly = rates.find(({ rateType }) => rateType === "hourly");
-  const facts = [
+  const leading = leadingRate(rates);
+  const facts: [string, ReactNode][] = [
     ["Experience", experience],
-    ["Hourly rate", hourly && priceOf(hourly)],
     ["Location", placeLine(address.city, address.state)],
-  ].filter(([, value]) => value);
-  if (facts.length === 0) return null;
+  ];
+  if (leading) facts.splice(1, 0, [rateTerm(leading), <PriceTag key="price" price={leading} amountClassName="" />]);
+  const known = facts.filter(([, value]) => value);
+  if (known.length === 0) return null;
   return (
     <dl className={cn("mt-1.5 text-sm md:mt-3 lg:mt-4 lg:gap-x-9 lg:text-base", dotted)}>
-      {facts.map(([term, value]) => (
+      {known.map(([term, value]) => (
         <div key={term} className="min-w-0">
           <dt className="text-xs text-ink-500 max-lg:sr-only">{term}</dt>
           <dd className="font-semibold tabular-nums wrap-anywhere">{value}</dd>

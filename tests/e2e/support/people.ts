@@ -52,7 +52,6 @@ export const PROFILE: Omit<ProfileRequest, "name"> = {
     {
       serviceName: "Room consultation",
       rate: 60,
-      rateType: "hourly",
       currency: "USD",
       servicesProvided: ["A plan to scale"],
       slotType: "chat",

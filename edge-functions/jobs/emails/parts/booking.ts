@@ -3,9 +3,10 @@ import { NoShowStatus } from "../../../shared/contract/bookings.ts";
 import { Currency, Instant, SlotType } from "../../../shared/contract/common.ts";
 import { ROOM } from "../../../shared/contract/limits.ts";
 import * as paths from "../../../shared/contract/paths.ts";
+import { lengthText, minutesBetween, priceText, rateTypeOf } from "../../../shared/contract/price.ts";
 import type { EmailContext } from "./define-email.ts";
 import { writeInvite } from "./invite.ts";
-import { slotText } from "./wording.ts";
+import { money, slotText } from "./wording.ts";
 
 /** What every email on a booking knows of it, as it was when its row was written (`private.booking_mail` in SQL). */
 export const booking = {
@@ -59,7 +60,7 @@ export function partsOf(content: MemberContent, site: string) {
     ["When", slotText(content, content.timeZone)],
     [forCustomer ? "Designer" : "Customer", other],
     ["Service", content.serviceName],
-    ["How", chat ? "Chat on Parlour" : "Video call on Parlour"],
+    ["How", `${chat ? "Chat" : "Video call"} on Parlour, ${bookedLength(content)}`],
     ["Where", roomUrl(content, site)],
   ];
   const notes: [string, string][] = !forCustomer && content.notes ? [["Notes", content.notes]] : [];
@@ -77,6 +78,15 @@ export function partsOf(content: MemberContent, site: string) {
       : `The room of the call opens ${ROOM.opensBeforeMinutes} minutes before the slot and closes at its end. You need a browser, nothing else.`,
     footnote: `You get this mail because ${forCustomer ? "you have booked a consultation" : "a customer has booked a consultation with you"} on Parlour.`,
   };
+}
+
+/** The length of the booked slot: "30 min". */
+export const bookedLength = ({ slotStart, slotEnd }: BookingContent) => lengthText(minutesBetween(slotStart, slotEnd));
+
+/** The booking's price with what it buys: "$60.00/session · 30 min", "Free · 30 min". */
+export function bookedPrice({ amount, currency, slotStart, slotEnd }: BookingContent): string {
+  const minutes = minutesBetween(slotStart, slotEnd);
+  return priceText({ amount, money: money(amount, currency), rateType: rateTypeOf(minutes), minutes });
 }
 
 const roomUrl = ({ bookingId }: BookingContent, site: string) => site + paths.chat(bookingId);

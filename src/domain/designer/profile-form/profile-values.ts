@@ -16,7 +16,6 @@ export const ProfileValues = z.object({
       _id: z.optional(z.string()),
       serviceName: z.string(),
       rate: z.string(),
-      rateType: z.string(),
       currency: Currency,
       slotType: SlotType,
       servicesProvided: z.array(z.string()),
@@ -48,7 +47,7 @@ export const SKILLS = [
 ];
 
 export function emptyRate(): ProfileValues["rates"][number] {
-  return { serviceName: "", rate: "", rateType: "hourly", currency: "USD", slotType: "chat", servicesProvided: [] };
+  return { serviceName: "", rate: "", currency: "USD", slotType: "chat", servicesProvided: [] };
 }
 
 export function emptyProfile(name: string): ProfileValues {
@@ -114,7 +113,16 @@ export function valuesOf(designer: Designer): ProfileValues {
     coverImage: designer.coverImage,
     skills: designer.skills,
     rates:
-      designer.rates.length > 0 ? designer.rates.map((rate) => ({ ...rate, rate: String(rate.rate) })) : empty.rates,
+      designer.rates.length > 0
+        ? designer.rates.map(({ _id, serviceName, rate, currency, slotType, servicesProvided }) => ({
+            _id,
+            serviceName,
+            rate: String(rate),
+            currency,
+            slotType,
+            servicesProvided,
+          }))
+        : empty.rates,
     availability: designer.availability
       ? { ...designer.availability, slotDuration: String(designer.availability.slotDuration) }
       : empty.availability,

@@ -1,9 +1,11 @@
 import type { Designer } from "@contract/designers.ts";
+import { leadingRate, rateTerm } from "@contract/price.ts";
 import { Languages, MapPin, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/class-names.ts";
-import { formatLanguage, formatMoney } from "@/lib/format.ts";
+import { formatLanguage } from "@/lib/format.ts";
 import { Avatar } from "@/ui/avatar.tsx";
+import { PriceTag } from "@/ui/price-tag.tsx";
 
 /** Names with at least this many letters are set smaller. */
 const LONG_NAME = 36;
@@ -58,11 +60,13 @@ export function ProfileHeader({ designer }: { designer: Designer }) {
 }
 
 function Facts({ designer: { experience, rates, rating, reviewCount } }: { designer: Designer }) {
-  const hourly = rates.find(({ rateType }) => rateType === "hourly");
+  const leading = leadingRate(rates);
   return (
     <dl className="mt-6 grid grid-cols-2 border-y border-ink sm:grid-cols-4 [&>div]:border-ink-200 [&>div]:py-3.5 [&>div]:pr-3 [&>div:nth-child(even)]:border-l [&>div:nth-child(even)]:pl-5 [&>div:nth-child(n+3)]:border-t sm:[&>div:nth-child(n+3)]:border-t-0 sm:[&>div:nth-child(3)]:border-l sm:[&>div:nth-child(3)]:pl-5">
       {experience && <Fact term="Experience">{experience}</Fact>}
-      <Fact term="Hourly rate">{hourly ? formatMoney(hourly.rate, hourly.currency) : "On request"}</Fact>
+      <Fact term={leading ? rateTerm(leading) : "Rate"}>
+        {leading ? <PriceTag price={leading} stacked /> : "On request"}
+      </Fact>
       {rating !== null ? (
         <>
           <Fact term="Rating">

@@ -1,37 +1,34 @@
 import type { Rate } from "@contract/designers.ts";
 import { Check, MessageSquare, Phone } from "lucide-react";
-import { formatMoney } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
+import { PriceTag } from "@/ui/price-tag.tsx";
 import { ScaleBar } from "@/ui/scale-bar.tsx";
 
-/** "$60" and "hourly", or "Free". */
-export function RatePrice({ rate }: { rate: Rate }) {
-  if (rate.rate === 0) return <span className="display flex-none text-xl">Free</span>;
+/** "$60/session" and below it "30 min", unless `SessionLength` says that beside it. */
+export function RatePrice({ rate, withLength = true }: { rate: Rate; withLength?: boolean }) {
   return (
     <span className="flex-none text-right">
-      <span className="display text-xl">{formatMoney(rate.rate, rate.currency)}</span>
-      <span className="text-sm text-ink-500">/{rate.rateType}</span>
+      <PriceTag price={rate} stacked withLength={withLength} />
     </span>
   );
 }
 
 /** Chat or call, and the length of a session on a scale bar on which the full width is an hour. */
-export function SessionLength({ rate, minutes }: { rate: Rate; minutes: number | undefined }) {
+export function SessionLength({ rate }: { rate: Rate }) {
+  const minutes = rate.slotDuration;
   const Icon = rate.slotType === "call" ? Phone : MessageSquare;
   return (
     <span className="flex items-center gap-3">
       <Badge tone={rate.slotType === "call" ? "coral" : "duck"}>
         <Icon aria-hidden="true" />
         {rate.slotType === "call" ? "Call" : "Chat"}
-        {minutes !== undefined && `, ${minutes} min`}
+        {`, ${minutes} min`}
       </Badge>
-      {minutes !== undefined && (
-        <span className="hidden w-24 flex-none min-[26rem]:block" aria-hidden="true">
-          <span className="block" style={{ width: `${Math.min(1, minutes / 60) * 100}%` }}>
-            <ScaleBar state="before" segments={Math.max(1, Math.round(Math.min(60, minutes) / 5))} />
-          </span>
+      <span className="hidden w-24 flex-none min-[26rem]:block" aria-hidden="true">
+        <span className="block" style={{ width: `${Math.min(1, minutes / 60) * 100}%` }}>
+          <ScaleBar state="before" segments={Math.max(1, Math.round(Math.min(60, minutes) / 5))} />
         </span>
-      )}
+      </span>
     </span>
   );
 }

@@ -20,13 +20,13 @@ export function Services({ designer, onBook }: { designer: Designer; onBook?: ((
               <h3 dir="auto" className="min-w-0 text-lg leading-snug font-semibold wrap-anywhere">
                 {rate.serviceName}
               </h3>
-              <RatePrice rate={rate} />
+              <RatePrice rate={rate} withLength={false} />
             </div>
             <div className="mt-4 mb-6">
               <IncludedServices services={rate.servicesProvided} shown={INCLUDED_SHOWN} />
             </div>
             <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
-              <SessionLength rate={rate} minutes={designer.availability?.slotDuration} />
+              <SessionLength rate={rate} />
               {onBook && (
                 <Button variant="outline" size="sm" aria-label={`Choose ${rate.serviceName}`} onClick={onBook}>
                   Choose

@@ -1,0 +1,44 @@
+/*
+ * What a price buys, in the words of pages and emails. A price is that of one slot, so its type follows from the slot's length
+ * (`private.rate_type` in SQL, which answers of /api have it from): "60/hourly" for half an hour would be a lie.
+ */
+
+export const RATE_TYPES = ["hourly", "session"] as const;
+export type RateType = (typeof RATE_TYPES)[number];
+
+export const rateTypeOf = (minutes: number): RateType => (minutes === 60 ? "hourly" : "session");
+
+export const minutesBetween = (start: string, end: string) =>
+  Math.round((Date.parse(end) - Date.parse(start)) / 60_000);
+
+/** "1h 30m", "2h", "45m" */
+export function durationText(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest}m`;
+  return rest === 0 ? `${hours}h` : `${hours}h ${rest}m`;
+}
+
+/** Beside a price: "45 min", "1h", "1h 30m". */
+export const lengthText = (minutes: number) => (minutes < 60 ? `${minutes} min` : durationText(minutes));
+
+type PriceInWords = {
+  /** Whether it is 0 matters, not the unit. */
+  amount: number;
+  /** The amount in words. */
+  money: string;
+  rateType: RateType;
+  minutes: number;
+};
+
+/** "$60/session · 30 min", "$85/hourly · 1h", "Free · 30 min" */
+export const priceText = ({ amount, money, rateType, minutes }: PriceInWords) =>
+  `${amount === 0 ? "Free" : `${money}/${rateType}`} · ${lengthText(minutes)}`;
+
+/** How the price of a rate is labelled. */
+export const rateTerm = ({ rateType }: { rateType: RateType }) =>
+  rateType === "hourly" ? "Hourly rate" : "Session rate";
+
+/** The rate whose price cards show and filters compare (`private.copy_hourly_rate` in SQL): the first that costs something, else the first. */
+export const leadingRate = <Rate extends { rate: number }>(rates: readonly Rate[]): Rate | undefined =>
+  rates.find(({ rate }) => rate > 0) ?? rates[0];

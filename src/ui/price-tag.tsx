@@ -1,0 +1,39 @@
+import { lengthText } from "@contract/price.ts";
+import { cn } from "@/lib/class-names.ts";
+import { formatMoney, type Price } from "@/lib/format.ts";
+
+type PriceTagProps = {
+  price: Price;
+  /** Of the amount, which stands out. */
+  amountClassName?: string;
+  /** The length on a line of its own, for narrow places. */
+  stacked?: boolean;
+  /** Without the length, where it stands beside the price already. */
+  withLength?: boolean;
+};
+
+/** What `formatPrice` says: "$60/session · 30 min", "Free · 30 min". */
+export function PriceTag({
+  price,
+  amountClassName = "display text-xl",
+  stacked = false,
+  withLength = true,
+}: PriceTagProps) {
+  const { rate, currency, rateType, slotDuration } = price;
+  return (
+    <>
+      <span className="whitespace-nowrap">
+        <span className={cn("tabular-nums", amountClassName)}>{rate === 0 ? "Free" : formatMoney(rate, currency)}</span>
+        {rate > 0 && <span className={ASIDE}>/{rateType}</span>}
+      </span>
+      {withLength && (
+        <span className={cn(ASIDE, "whitespace-nowrap", stacked && "block")}>
+          <span className={cn(stacked && "sr-only")}> · </span>
+          {lengthText(slotDuration)}
+        </span>
+      )}
+    </>
+  );
+}
+
+const ASIDE = "font-sans text-sm font-normal tracking-normal text-ink-500";
