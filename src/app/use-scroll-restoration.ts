@@ -1,3 +1,4 @@
+import * as paths from "@contract/paths.ts";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
@@ -14,8 +15,8 @@ function readPositions(): Record<string, number> {
 }
 
 /**
- * Back, Forward and Reload return to where the reader was; a link with a hash goes to its section; another page starts at its top. A change
- * of the address within a page (a filter, a step) moves nothing.
+ * Back, Forward and Reload return to where the reader was; a link with a hash goes to its section; another page starts at its top, and "Home" on the
+ * landing page leads to its top, too. Any other change of the address within a page (a filter, a step) moves nothing.
  */
 export function useScrollRestoration(): void {
   const location = useLocation();
@@ -48,8 +49,10 @@ export function useScrollRestoration(): void {
     if (past !== undefined) return scrollWhenPossible(past);
     if (location.hash) {
       document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
-    } else if (before.pathname !== location.pathname && before.key) {
-      scrollTo({ top: 0, behavior: "instant" });
+    } else if (before.pathname !== location.pathname) {
+      if (before.key) scrollTo({ top: 0, behavior: "instant" });
+    } else if (location.pathname === paths.home && kind !== "POP") {
+      scrollTo({ top: 0 });
     }
   }, [location.key, location.pathname, location.hash, kind]);
 }

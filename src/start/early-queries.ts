@@ -1,7 +1,7 @@
 import * as paths from "@contract/paths.ts";
 import { designerQuery } from "@/domain/designer/get-designer.ts";
+import { designersQuery } from "@/domain/designer/get-designers.ts";
 import { listQuery, readSearch } from "@/features/discovery/discovery-search.ts";
-import { designersQuery } from "@/features/discovery/get-designers.ts";
 import { filterOptionsQuery } from "@/features/discovery/get-filter-options.ts";
 import { queryClient } from "@/lib/query-client.ts";
 

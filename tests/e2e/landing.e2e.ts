@@ -26,6 +26,17 @@ test("the navigation shows section anchors on the landing page only", async ({ p
   for (const name of ["Home", "Discovery", "Chats", "Services", "Portfolio", "About", "Contact"]) {
     await expect(main.getByRole("link", { name, exact: true })).toBeVisible();
   }
+  // The header stays in view, above the section that a link leads to; "Home" leads back to the top.
+  const section = page.locator("#about");
+  await main.getByRole("link", { name: "About" }).click();
+  await expect
+    .poll(async () => {
+      const [header, below] = [await page.getByRole("banner").boundingBox(), await section.boundingBox()];
+      return header?.y === 0 && Math.abs((below?.y ?? 0) - header.height) <= 1;
+    })
+    .toBe(true);
+  await main.getByRole("link", { name: "Home" }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.getByRole("banner").getByRole("link", { name: "Find Designers" }).click();
   await expect(page).toHaveURL(/\/discovery$/);
   await expect(main.getByRole("link", { name: "Services" })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import * as paths from "@contract/paths.ts";
 import { Menu, X } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { originOf, rememberOrigin } from "@/domain/account/remembered-origin.ts";
 import { cn } from "@/lib/class-names.ts";
@@ -19,39 +19,69 @@ const pages = [
 /** Sections of the landing page, linked only there. */
 const sections = ["Services", "Portfolio", "About", "Contact"];
 
+/** On the landing page it stays in view; what is scrolled to stops below it (`base.css`). */
 export function SiteHeader({ onWall }: { onWall: boolean }) {
   const { pathname } = useLocation();
   const landing = pathname === paths.home;
+  const top = useRef<HTMLDivElement>(null);
+  const scrolled = useScrolledPast(top) && landing;
   return (
-    <header className={cn("relative z-20", onWall && "bg-duck-100")}>
-      <div className="wrap flex h-16 items-center gap-4 sm:h-19 xl:gap-6">
-        <Link to={paths.home} aria-label="Parlour, home" className="mr-auto py-2">
-          <Logo />
-        </Link>
-        <nav aria-label="Main" className="hidden items-center lg:flex">
-          <PageLinks />
-          {landing && (
-            <>
-              <span className="mx-3 h-5 w-px bg-ink-400/50" aria-hidden="true" />
-              <SectionLinks />
-            </>
-          )}
-        </nav>
-        <div className="flex items-center gap-2 sm:gap-3">
-          {landing ? (
-            <ButtonLink to={paths.discovery} className="hidden sm:inline-flex">
-              Find Designers
-            </ButtonLink>
-          ) : (
-            <ButtonLink to={paths.home} variant="outline" className="hidden sm:inline-flex">
-              Home
-            </ButtonLink>
-          )}
-          <Account />
-          <PhoneMenu landing={landing} />
-        </div>
+    <>
+      <div ref={top} className="absolute top-0 h-px w-px" aria-hidden="true" />
+      <header
+        className={cn(
+          "z-20 transition-[background-color,box-shadow] duration-(--duration-base)",
+          landing ? "site-header-sticky sticky top-0" : "relative",
+          scrolled ? "bg-paper shadow-[0_1px_0_var(--color-ink-200)]" : onWall && "bg-duck-100",
+        )}
+      >
+        <HeaderRow landing={landing} />
+      </header>
+    </>
+  );
+}
+
+/** Whether a mark at the page's top has left the window. */
+function useScrolledPast(mark: RefObject<HTMLElement | null>): boolean {
+  const [past, setPast] = useState(false);
+  useEffect(() => {
+    if (!mark.current) return;
+    const observer = new IntersectionObserver(([entry]) => setPast(entry?.isIntersecting === false));
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [mark]);
+  return past;
+}
+
+function HeaderRow({ landing }: { landing: boolean }) {
+  return (
+    <div className="wrap flex h-(--header) items-center gap-4 xl:gap-6">
+      <Link to={paths.home} aria-label="Parlour, home" className="mr-auto py-2">
+        <Logo />
+      </Link>
+      <nav aria-label="Main" className="hidden items-center lg:flex">
+        <PageLinks />
+        {landing && (
+          <>
+            <span className="mx-3 h-5 w-px bg-ink-400/50" aria-hidden="true" />
+            <SectionLinks />
+          </>
+        )}
+      </nav>
+      <div className="flex items-center gap-2 sm:gap-3">
+        {landing ? (
+          <ButtonLink to={paths.discovery} className="hidden sm:inline-flex">
+            Find Designers
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={paths.home} variant="outline" className="hidden sm:inline-flex">
+            Home
+          </ButtonLink>
+        )}
+        <Account />
+        <PhoneMenu landing={landing} />
       </div>
-    </header>
+    </div>
   );
 }
 
@@ -109,7 +139,7 @@ function PhoneMenu({ landing }: { landing: boolean }) {
         type="button"
         popoverTarget="site-menu"
         aria-label="Menu"
-        className={buttonClass({ variant: "ghost", size: "icon", className: "-mr-3 lg:hidden" })}
+        className={buttonClass({ variant: "ghost", size: "icon", className: "-mr-3 lg:hidden [&>svg]:size-6" })}
       >
         <Menu aria-hidden="true" />
       </button>

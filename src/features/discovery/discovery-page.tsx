@@ -2,6 +2,7 @@ import * as paths from "@contract/paths.ts";
 import { ArrowLeft, Search } from "lucide-react";
 import { type ReactNode, type RefObject, startTransition, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
+import { useDesigners } from "@/domain/designer/get-designers.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
@@ -27,7 +28,6 @@ import {
 import { FilterBar } from "./filter-bar.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { labelOf } from "./filter-options.ts";
-import { useDesigners } from "./get-designers.ts";
 import { useFilterOptions } from "./get-filter-options.ts";
 import { SearchForm } from "./search-form.tsx";
 

@@ -12,10 +12,7 @@ import { type ContactQuery, useSendContactQuery } from "./send-contact-query.ts"
 export function Contact() {
   const send = useSendContactQuery();
   return (
-    <section
-      id="contact"
-      className="wrap sect grid scroll-mt-0 gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 lg:grid-cols-[5fr_7fr]"
-    >
+    <section id="contact" className="wrap sect grid gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 lg:grid-cols-[5fr_7fr]">
       <div>
         <h2 className="display text-3xl">Not sure who to ask?</h2>
         <p className="mt-4 max-w-[28em] text-lg text-pretty text-ink-700">

@@ -7,7 +7,7 @@ import { SectionHeading } from "./section-heading.tsx";
 
 export function Services() {
   return (
-    <section id="services" className="sect wrap scroll-mt-4">
+    <section id="services" className="sect wrap">
       <SectionHeading>Four ways to begin</SectionHeading>
       <ul className="grid border-t border-ink sm:grid-cols-2 lg:grid-cols-4">
         {services.map(({ name, description, plan }) => (

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 
-export const designersQuery = (query: DesignersQuery) =>
+export const designersQuery = (query: Partial<DesignersQuery>) =>
   queryOptions({
     queryKey: queryKeys.designers(query),
     queryFn: ({ signal }) => api("GET /designers", { query, signal }),
@@ -11,4 +11,4 @@ export const designersQuery = (query: DesignersQuery) =>
     placeholderData: keepPreviousData,
   });
 
-export const useDesigners = (query: DesignersQuery) => useQuery(designersQuery(query));
+export const useDesigners = (query: Partial<DesignersQuery>) => useQuery(designersQuery(query));
