@@ -24,7 +24,7 @@ export function useFocusReturn() {
   };
 }
 
-type DialogPanelProps = {
+export type DialogPanelProps = {
   title: ReactNode;
   /** One line below the title. */
   description?: ReactNode;
@@ -90,7 +90,10 @@ export function DialogPanel({ title, description, lead, footer, arriving = false
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
       {footer && (
-        <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-ink-200 bg-linen px-5 py-3.5">
+        <footer
+          data-bottom-bar
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-ink-200 bg-linen px-5 py-3.5"
+        >
           {footer}
         </footer>
       )}

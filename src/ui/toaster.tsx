@@ -1,11 +1,15 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
-import { Toaster as Sonner } from "sonner";
+import { useEffect, useState } from "react";
+import { Toaster as Sonner, useSonner } from "sonner";
 
-/** Where toasts appear. Loaded after the first page has settled; raise toasts through `lib/toast.ts`, which waits for it. */
+/** Where toasts appear: below right, above every bar there. Loaded after the first page has settled; raise toasts through `lib/toast.ts`, which waits for it. */
 export function Toaster() {
+  const bar = useBarBelow();
   return (
     <Sonner
       position="bottom-right"
+      offset={{ bottom: bar + 24 }}
+      mobileOffset={{ bottom: bar + 16 }}
       theme="light"
       containerAriaLabel="Notifications"
       style={{ fontFamily: "var(--font-sans)" }}
@@ -28,4 +32,33 @@ export function Toaster() {
       }}
     />
   );
+}
+
+/** A bar that ends above this strip of the window (pixels) is in no toast's way. */
+const STRIP = 128;
+
+/** How far the bars at the window's lower edge, those with `data-bottom-bar`, reach up (pixels). Measured while toasts are shown. */
+function useBarBelow(): number {
+  const shown = useSonner().toasts.length > 0;
+  const [reach, setReach] = useState(0);
+  useEffect(() => {
+    if (!shown) return;
+    const measure = () => setReach(Math.max(0, ...[...document.querySelectorAll("[data-bottom-bar]")].map(reachOf)));
+    const observer = new MutationObserver(measure);
+    observer.observe(document.body, { childList: true, subtree: true });
+    const events = ["resize", "scroll"] as const;
+    for (const event of events) window.addEventListener(event, measure, { passive: true });
+    measure();
+    return () => {
+      observer.disconnect();
+      for (const event of events) window.removeEventListener(event, measure);
+    };
+  }, [shown]);
+  return reach;
+}
+
+function reachOf(bar: Element): number {
+  const { top, bottom, height } = bar.getBoundingClientRect();
+  const inTheWay = height > 0 && top < window.innerHeight && bottom > window.innerHeight - STRIP;
+  return inTheWay ? window.innerHeight - top : 0;
 }

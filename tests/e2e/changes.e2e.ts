@@ -3,7 +3,7 @@ import type { Designer } from "../../edge-functions/shared/contract/designers.ts
 import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
 import { inviteIn } from "../support/invite.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { chooseTime, day, slotsOn, times } from "./support/booking-steps.ts";
+import { chooseTime, day, showEarlierHours, slotsOn, times } from "./support/booking-steps.ts";
 import { emailTo } from "./support/emails.ts";
 import { dateIn, hold, paid } from "./support/paying.ts";
 import { browserOf, call, newPerson, publishedDesigner, setSlot, sql } from "./support/people.ts";
@@ -365,6 +365,7 @@ test.describe("rescheduling", () => {
     await day(page, 2).click();
     await expect(dialog(page).getByText("now yours")).toBeVisible();
     await day(page, 3).click();
+    await showEarlierHours(page);
     await expect(times(page)).toHaveCount(24);
     await times(page).nth(15).click();
     await expect(dialog(page).getByRole("heading", { name: "Move your booking?" })).toBeFocused();
@@ -391,6 +392,7 @@ test.describe("rescheduling", () => {
       .getByRole("button", { name: /^Move to another time/ })
       .click();
     await day(page, 3).click();
+    await showEarlierHours(page);
     await expect(times(page)).toHaveCount(24);
     await times(page).nth(15).click();
     await takeSlot(designer, { day: 3, n: 15 });
@@ -410,6 +412,7 @@ test.describe("rescheduling", () => {
       .getByRole("button", { name: /^Move to another time/ })
       .click();
     await day(page, 4).click();
+    await showEarlierHours(page);
     await expect(times(page)).toHaveCount(24);
     await times(page).nth(9).click();
     await expect(dialog(page)).toContainText("half at most, as now");
@@ -437,6 +440,7 @@ test.describe("rescheduling", () => {
       .getByRole("button", { name: /^Move to another time/ })
       .click();
     await day(page, 2).click();
+    await showEarlierHours(page);
     await expect(times(page)).toHaveCount(24);
     await times(page).nth(15).click();
     await dialog(page).getByRole("button", { name: "Move booking" }).click();
@@ -497,6 +501,7 @@ test.describe("a designer", () => {
     const send = dialog(theirs).getByRole("button", { name: "Send offer" });
     await expect(send).toBeDisabled();
     await day(theirs, 4).click();
+    await showEarlierHours(theirs);
     await expect(times(theirs)).toHaveCount(24);
     for (const n of [9, 10, 11]) await times(theirs).nth(n).click();
     await expect(times(theirs).nth(12)).toBeDisabled();

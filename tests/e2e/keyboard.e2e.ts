@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { day, times } from "./support/booking-steps.ts";
+import { day, earlierHours, times } from "./support/booking-steps.ts";
 import { browserOf, newPerson, PASSWORD, publishedDesigner } from "./support/people.ts";
 
 /** Presses Tab until the control has the focus. Fails when it cannot be reached. */
@@ -49,6 +49,7 @@ test("from signing up to the booked consultation in My Chats by keyboard alone",
   await expect(day(page, 1)).toContainText("24 free");
   await press(page, day(page, 1));
   await expect(day(page, 1)).toHaveAttribute("aria-pressed", "true");
+  await press(page, earlierHours(page));
   await expect(times(page)).toHaveCount(24);
   await press(page, times(page).nth(9));
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
-import { day, openTimes, slotsOn, times } from "./support/booking-steps.ts";
+import { day, earlierHours, openTimes, showEarlierHours, slotsOn, times } from "./support/booking-steps.ts";
 import { booking, browserOf, call, newPerson, PASSWORD, PROFILE, publishedDesigner, sql } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
@@ -294,6 +294,7 @@ test.describe("the slots", () => {
     await page.unroute("**/api/designers/available-slots/**");
     await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
     await day(page, 1).click();
+    await showEarlierHours(page);
     await expect(times(page)).toHaveCount(24);
   });
 
@@ -363,6 +364,7 @@ test.describe("the slots", () => {
     await press(dialog.getByRole("button", { name: new RegExp(SERVICE) }));
     await expect(day(page, 1)).toContainText("24 free");
     await press(day(page, 1));
+    await press(earlierHours(page));
     await expect(times(page)).toHaveCount(24);
     await press(dialog.getByRole("button", { name: "9:00 AM", exact: true }));
     await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();

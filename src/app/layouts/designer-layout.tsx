@@ -44,6 +44,7 @@ export function DesignerLayout() {
       </main>
       <nav
         aria-label="Designer"
+        data-bottom-bar
         className="sticky bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]"
       >
         <ul className="wrap grid max-w-120 grid-cols-3">

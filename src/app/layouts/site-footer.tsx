@@ -1,5 +1,6 @@
 import * as paths from "@contract/paths.ts";
 import { Link } from "react-router-dom";
+import { cn } from "@/lib/class-names.ts";
 import { Logo } from "@/ui/logo.tsx";
 
 const services = ["Interior Design", "Home Renovation", "Smart Spaces", "Consultation", "Project Management"];
@@ -22,9 +23,9 @@ const law = [
   { to: paths.imprint, label: "Imprint" },
 ];
 
-export function SiteFooter() {
+export function SiteFooter({ className }: { className?: string | undefined }) {
   return (
-    <footer className="border-t border-ink bg-linen">
+    <footer className={cn("border-t border-ink bg-linen", className)}>
       <div className="wrap grid grid-cols-2 gap-x-8 gap-y-10 pt-14 pb-12 lg:grid-cols-[5fr_3fr_2fr_2fr]">
         <div className="col-span-2 lg:col-span-1">
           <Link to={paths.home} aria-label="Parlour, home" className="inline-block">

@@ -1,5 +1,5 @@
 import * as paths from "@contract/paths.ts";
-import { Outlet, useLocation } from "react-router-dom";
+import { Outlet, useLocation, useMatch } from "react-router-dom";
 import { SiteFooter } from "@/app/layouts/site-footer.tsx";
 import { SiteHeader } from "@/app/layouts/site-header.tsx";
 
@@ -17,13 +17,15 @@ const WALLS = [
 export function SiteLayout() {
   const { pathname } = useLocation();
   const onWall = WALLS.includes(pathname);
+  const confirming = useMatch(paths.bookingConfirmation(":designerId")) !== null;
   return (
     <div className="flex min-h-dvh flex-col">
       <SiteHeader onWall={onWall} />
       <main id="main" tabIndex={-1} className="flex-1">
         <Outlet />
       </main>
-      <SiteFooter />
+      {/* There a bar with the button stands at the lower edge of narrow windows: the page ends with it. */}
+      <SiteFooter className={confirming ? "max-lg:hidden" : undefined} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { HOLD_MINUTES, LONGEST } from "@contract/limits.ts";
+import { LONGEST } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { lengthText } from "@contract/price.ts";
 import { ArrowLeft } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate, useParams } from "react-router-dom";
 import { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
-import { HoldNotice } from "@/domain/booking/hold-notice.tsx";
+import { HoldCountdown } from "@/domain/booking/hold-countdown.tsx";
 import { useTextDraft } from "@/lib/draft.ts";
 import {
   capitalize,
@@ -26,6 +26,7 @@ import { Detail, DetailList } from "@/ui/detail-list.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { DetailSection, IncludedServices } from "./booking-details.tsx";
+import { BookingTerms } from "./booking-terms.tsx";
 import { type Problem, ProblemNotice } from "./problems.tsx";
 import { useBooking } from "./use-booking.ts";
 
@@ -69,7 +70,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
   };
 
   return (
-    <div className="wrap pt-3 pb-16 sm:pb-24">
+    <div className="wrap pt-3 lg:pb-24">
       <header className="-ml-3 flex items-center gap-2 sm:gap-3">
         <Link
           to={profile}
@@ -80,7 +81,8 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
         </Link>
         <h1 className="display text-2xl sm:text-3xl">Confirm Your Booking</h1>
       </header>
-      <div className="mt-6 grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-2 sm:mt-9 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      {/* Below `lg` the section's parts stand in the page's one column, the bar with the button at the window's lower edge. */}
+      <div className="mt-6 flex flex-col sm:mt-9 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-[clamp(2rem,6vw,6rem)]">
         <div className="min-w-0">
           <Summary progress={progress} />
           <Field
@@ -95,65 +97,91 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
               maxLength={LONGEST.notes}
               disabled={busy || closed}
               dir="auto"
+              className="scroll-mb-32"
               placeholder="The sofa faces the wrong way and there is nowhere to read."
             />
           </Field>
         </div>
-        <section
-          aria-label="Total and confirmation"
-          className="grid gap-4 rounded-card rounded-tr-door bg-duck-100 px-6 pt-7 pb-6 lg:sticky lg:top-6"
-        >
-          <div className="pr-16">
-            <p className="display text-2xl">
-              <span className="whitespace-nowrap">{formatDay(slotStart)},</span>{" "}
-              <span className="whitespace-nowrap">{formatTime(slotStart)}</span>
-            </p>
-            <p className="mt-1 text-sm text-ink-700 wrap-anywhere">
-              {capitalize(slotType)} with <bdi>{designerName}</bdi>
-            </p>
-          </div>
-          <p className="flex items-baseline justify-between gap-4 border-t border-duck-300 pt-4">
-            <span>
-              <span className="font-semibold">Total</span>
-              <span className="ml-2 text-sm text-ink-700">for {lengthText(serviceInfo.slotDuration)}</span>
-            </span>
-            <span className="display text-2xl tabular-nums">{price}</span>
-          </p>
-          {heldUntil !== null && (
-            <HoldNotice until={heldUntil}>
-              <Button variant="link" size="sm" className="mt-2.5" disabled={busy} onClick={() => setReleasing(true)}>
-                Give the slot back
-              </Button>
-            </HoldNotice>
-          )}
-          {problem && (
-            <ProblemNotice problem={problem} designerId={designerId} rateId={serviceInfo._id}>
-              {problem.kind === "unverified" && booking.verifyAgain && (
-                <Button variant="outline" size="sm" onClick={booking.verifyAgain}>
-                  Check again
+        <section aria-label="Total and confirmation" className="max-lg:contents">
+          <div className="max-lg:contents lg:grid lg:gap-4 lg:rounded-card lg:rounded-tr-door lg:bg-duck-100 lg:px-6 lg:pt-7 lg:pb-5">
+            <div className="pr-16 max-lg:hidden">
+              <p className="display text-2xl">
+                <span className="whitespace-nowrap">{formatDay(slotStart)},</span>{" "}
+                <span className="whitespace-nowrap">{formatTime(slotStart)}</span>
+              </p>
+              <p className="mt-1 text-sm text-ink-700 wrap-anywhere">
+                {capitalize(slotType)} with <bdi>{designerName}</bdi>
+              </p>
+            </div>
+            {problem && (
+              <IntoView key={problem.kind} className="grid gap-4 max-lg:scroll-mb-48 max-lg:pb-8">
+                <ProblemNotice problem={problem} designerId={designerId} rateId={serviceInfo._id}>
+                  {problem.kind === "unverified" && booking.verifyAgain && (
+                    <Button variant="outline" size="sm" onClick={booking.verifyAgain}>
+                      Check again
+                    </Button>
+                  )}
+                </ProblemNotice>
+                {problem.kind === "unconfirmed" && (
+                  <Suspense>
+                    <AddressCodeForm label="Confirm and book" autoFocus onConfirmed={booking.confirm} />
+                  </Suspense>
+                )}
+              </IntoView>
+            )}
+            <div
+              data-bottom-bar
+              className="z-10 flex flex-wrap items-center gap-x-5 gap-y-4 border-ink bg-paper max-lg:order-last max-lg:-mx-(--gutter) max-lg:border-t max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:grid lg:gap-4 lg:bg-transparent [@media(min-height:32rem)]:max-lg:sticky [@media(min-height:32rem)]:max-lg:bottom-0"
+            >
+              {heldUntil !== null && (
+                <div className="basis-full lg:order-1 lg:rounded-control lg:border lg:border-coral-300 lg:bg-coral-50 lg:px-4 lg:py-3.5">
+                  <HoldCountdown until={heldUntil} />
+                </div>
+              )}
+              <p className="flex flex-col gap-x-4 lg:flex-row lg:items-baseline lg:justify-between lg:border-t lg:border-duck-300 lg:pt-4">
+                <span className="text-xs text-ink-700 lg:text-sm">
+                  <span className="lg:text-base lg:font-semibold lg:text-ink">Total</span> for{" "}
+                  {lengthText(serviceInfo.slotDuration)}
+                </span>
+                <span className="display text-xl tabular-nums lg:text-2xl">{price}</span>
+              </p>
+              {!closed && problem?.kind !== "unconfirmed" && (
+                <Button
+                  variant="coral"
+                  size="lg"
+                  busy={busy}
+                  className="max-sm:flex-1 sm:max-lg:ml-auto sm:max-lg:min-w-64 lg:order-2"
+                  onClick={booking.confirm}
+                >
+                  {busy ? "Confirming Booking..." : heldUntil !== null ? `Pay ${price}` : "Confirm Booking"}
                 </Button>
               )}
-            </ProblemNotice>
-          )}
-          {problem?.kind === "unconfirmed" && (
-            <Suspense>
-              <AddressCodeForm label="Confirm and book" autoFocus onConfirmed={booking.confirm} />
-            </Suspense>
-          )}
-          <div className="grid gap-2">
-            {!closed && problem?.kind !== "unconfirmed" && (
-              <Button variant="coral" size="lg" busy={busy} onClick={booking.confirm}>
-                {busy ? "Confirming Booking..." : heldUntil !== null ? `Pay ${price}` : "Confirm Booking"}
+            </div>
+            <div className="flex flex-col gap-1 max-lg:order-2 max-lg:py-4">
+              <Button
+                variant="ghost"
+                className="lg:hover:bg-duck-200"
+                disabled={busy}
+                onClick={() => navigate(profile)}
+              >
+                Back
               </Button>
-            )}
-            <Button variant="ghost" className="hover:bg-duck-200" disabled={busy} onClick={() => navigate(profile)}>
-              Back
-            </Button>
+              {heldUntil !== null && (
+                <Button
+                  variant="ghost"
+                  className="lg:hover:bg-duck-200"
+                  disabled={busy}
+                  onClick={() => setReleasing(true)}
+                >
+                  Give the slot back
+                </Button>
+              )}
+            </div>
           </div>
-          {serviceInfo.rate > 0 && !closed && heldUntil === null && (
-            <p className="text-sm text-ink-500">
-              You pay on the next step. Meanwhile the slot is held for you for up to {HOLD_MINUTES} minutes.
-            </p>
+          {!closed && (
+            <div className="max-lg:order-1 lg:mt-6">
+              <BookingTerms booking={progress} unheld={heldUntil === null} />
+            </div>
           )}
         </section>
       </div>
@@ -166,6 +194,20 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
           />
         )}
       </Suspense>
+    </div>
+  );
+}
+
+/** Scrolls to what has just appeared below or above the window, so that a press of the button in the bar is answered in sight. */
+function IntoView({ className, children }: { className: string; children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  // In braces: newer browsers return a promise, which is no clean-up.
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <div ref={frame} className={className}>
+      {children}
     </div>
   );
 }

@@ -69,7 +69,7 @@ export function Composer({ bookingId, phase, closed, start, end, bookAgain, onSe
           </div>
         )}
       </div>
-      <form onSubmit={send} className="mx-auto flex max-w-3xl items-end gap-2 p-3 sm:px-6">
+      <form onSubmit={send} data-bottom-bar className="mx-auto flex max-w-3xl items-end gap-2 p-3 sm:px-6">
         <Textarea
           ref={input}
           rows={1}

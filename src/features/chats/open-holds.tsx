@@ -3,7 +3,7 @@ import * as paths from "@contract/paths.ts";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
-import { HoldCountdown } from "@/domain/booking/hold-notice.tsx";
+import { HoldCountdown } from "@/domain/booking/hold-countdown.tsx";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { formatDay, formatTimeRange, priceOfBooking } from "@/lib/format.ts";
 import { Avatar } from "@/ui/avatar.tsx";

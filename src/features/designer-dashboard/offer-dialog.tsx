@@ -7,6 +7,7 @@ import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
 import { MessageField, useMessage } from "@/domain/booking/changes/message-field.tsx";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
 import { SlotPicker } from "@/domain/booking/slot-picker/slot-picker.tsx";
+import { useShownDay } from "@/domain/booking/slot-picker/use-shown-day.ts";
 import { formatDayTime } from "@/lib/format.ts";
 import { toast } from "@/lib/toast.ts";
 import { Avatar } from "@/ui/avatar.tsx";
@@ -21,6 +22,7 @@ type OfferDialogProps = { booking: Booking; designerId: string; onClose: () => v
 export function OfferDialog({ booking, designerId, onClose }: OfferDialogProps) {
   const { userId: customer } = booking;
   const [chosen, setChosen] = useState<Slot[]>([]);
+  const shown = useShownDay();
   const message = useMessage();
   const { data } = useQuery(bookingQuery(booking._id));
   const { mutate, isPending, error } = useOfferTimes();
@@ -85,6 +87,7 @@ export function OfferDialog({ booking, designerId, onClose }: OfferDialogProps) 
           <Chosen slots={chosen} closed={isPending} onRemove={toggle} />
           <SlotPicker
             designer={{ id: designerId }}
+            shown={shown}
             present={Date.parse(booking.slotStart)}
             chosen={chosen.map(({ start }) => Date.parse(start))}
             closed={full || isPending}

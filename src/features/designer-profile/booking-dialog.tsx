@@ -1,8 +1,8 @@
 import type { Designer } from "@contract/designers.ts";
 import { useState } from "react";
+import { cn } from "@/lib/class-names.ts";
 import { Avatar } from "@/ui/avatar.tsx";
-import { Button } from "@/ui/button.tsx";
-import { Dialog, DialogClose, DialogContent, useFocusReturn } from "@/ui/dialog.tsx";
+import { Dialog, DialogFrame, useFocusReturn } from "@/ui/dialog.tsx";
 import { ServiceStep } from "./service-step.tsx";
 import { SlotStep } from "./slot-step.tsx";
 import type { BookingStart } from "./use-booking-start.ts";
@@ -25,28 +25,38 @@ export function BookingDialog({ designer, started, onClose }: BookingDialogProps
 /** First the service, then the time. */
 function Steps({ designer, started }: { designer: Designer; started: BookingStart }) {
   const [chosen, setChosen] = useState(started.rateId);
+  const [left, setLeft] = useState(false);
   const focusReturn = useFocusReturn();
   const rate = designer.rates.find(({ _id }) => _id === chosen);
+  const choose = (rateId: string | null) => {
+    setLeft(true);
+    setChosen(rateId);
+  };
+  const head = {
+    lead: <Avatar id={designer._id} name={designer.name} src={designer.profilePicture} />,
+    title: <span className="wrap-anywhere">Book a Consultation with {designer.name}</span>,
+    arriving: left,
+  };
   return (
-    <DialogContent
-      className="sm:w-[36rem]"
-      {...focusReturn}
-      lead={<Avatar id={designer._id} name={designer.name} src={designer.profilePicture} />}
-      title={<span className="wrap-anywhere">Book a Consultation with {designer.name}</span>}
-      description={rate ? "Choose a time" : "Choose a service"}
-      footer={
-        <DialogClose asChild>
-          <Button variant="outline" className="ml-auto">
-            Cancel
-          </Button>
-        </DialogClose>
-      }
-    >
+    <DialogFrame className={cn("sm:w-[36rem]", rate && "h-[94dvh] sm:h-[min(90dvh,50rem)]")} {...focusReturn}>
       {rate ? (
-        <SlotStep designer={designer} rate={rate} onChangeService={() => setChosen(null)} />
+        <SlotStep
+          key="times"
+          head={head}
+          designer={designer}
+          rate={rate}
+          wanted={started.slot ?? null}
+          onChangeService={() => choose(null)}
+        />
       ) : (
-        <ServiceStep designer={designer} free={started.free} onChoose={({ _id }) => setChosen(_id)} />
+        <ServiceStep
+          key="services"
+          head={head}
+          designer={designer}
+          free={started.free}
+          onChoose={({ _id }) => choose(_id)}
+        />
       )}
-    </DialogContent>
+    </DialogFrame>
   );
 }

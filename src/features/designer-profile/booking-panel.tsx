@@ -43,7 +43,10 @@ export function BookingPanel({ designer, onBook, onMessage, messaging }: Booking
 /** The same as a bar at the bottom, on phones and tablets. */
 export function BookingBar({ designer, onBook, onMessage, messaging }: BookingPanelProps) {
   return (
-    <div className="sticky bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden">
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
       <div className="wrap flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
         <p className="hidden text-sm leading-snug font-semibold sm:block">{offer(designer)}</p>
         <div className="flex flex-1 gap-2 sm:flex-none">

@@ -1,10 +1,14 @@
 import type { Designer, Rate } from "@contract/designers.ts";
 import { ArrowRight } from "lucide-react";
 import { RatePrice, SessionLength } from "@/domain/designer/profile-view/rate-facts.tsx";
+import { Button } from "@/ui/button.tsx";
+import { DialogClose, DialogPanel, type DialogPanelProps } from "@/ui/dialog.tsx";
 
 const INCLUDED_SHOWN = 4;
 
 type ServiceStepProps = {
+  /** What both steps show at their top. */
+  head: Pick<DialogPanelProps, "lead" | "title" | "arriving">;
   designer: Designer;
   /** A free consultation was asked for: such services come first, and a note says when there are none. */
   free: boolean;
@@ -12,7 +16,25 @@ type ServiceStepProps = {
 };
 
 /** The designer's services to choose from. */
-export function ServiceStep({ designer, free, onChoose }: ServiceStepProps) {
+export function ServiceStep({ head, ...services }: ServiceStepProps) {
+  return (
+    <DialogPanel
+      {...head}
+      description="Choose a service"
+      footer={
+        <DialogClose asChild>
+          <Button variant="outline" className="ml-auto">
+            Cancel
+          </Button>
+        </DialogClose>
+      }
+    >
+      <Services {...services} />
+    </DialogPanel>
+  );
+}
+
+function Services({ designer, free, onChoose }: Omit<ServiceStepProps, "head">) {
   if (designer.rates.length === 0) {
     return <p className="text-ink-700">{designer.name} offers no services at the moment. Please look again later.</p>;
   }

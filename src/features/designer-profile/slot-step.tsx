@@ -1,55 +1,81 @@
 import type { Designer, Rate, Slot } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { BookingHandOff } from "@/domain/booking/booking-hand-off.ts";
 import { isStillFree } from "@/domain/booking/slot-picker/get-available-slots.ts";
 import { SlotPicker } from "@/domain/booking/slot-picker/slot-picker.tsx";
+import { SlotSummary } from "@/domain/booking/slot-picker/slot-summary.tsx";
 import { TakenNote } from "@/domain/booking/slot-picker/taken-note.tsx";
-import { RatePrice } from "@/domain/designer/profile-view/rate-facts.tsx";
+import { useShownDay } from "@/domain/booking/slot-picker/use-shown-day.ts";
+import { formatPrice } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
+import { DialogClose, DialogPanel, type DialogPanelProps } from "@/ui/dialog.tsx";
 
-type SlotStepProps = { designer: Designer; rate: Rate; onChangeService: () => void };
+type SlotStepProps = {
+  /** What both steps show at their top. */
+  head: Pick<DialogPanelProps, "lead" | "title" | "arriving">;
+  designer: Designer;
+  rate: Rate;
+  /** Chosen before the dialog opened: one press books it, unless another time is chosen here. */
+  wanted: Slot | null;
+  onChangeService: () => void;
+};
 
-export function SlotStep({ designer, rate, onChangeService }: SlotStepProps) {
+/** The choice of a time. A press on one goes on to the confirmation page. */
+export function SlotStep({ head, designer, rate, wanted, onChangeService }: SlotStepProps) {
   const { booking, lost, book } = useBook(designer, rate);
-  const heading = useFocusOnArrival();
+  const shown = useShownDay(wanted ? Date.parse(wanted.start) : undefined);
+  const picked = wanted && wanted.start !== lost?.start ? wanted : null;
   return (
-    <div className="grid gap-5">
-      <div
-        ref={heading}
-        tabIndex={-1}
-        className="flex items-center justify-between gap-4 border-b border-ink-200 pb-4 outline-none"
-      >
-        <div className="min-w-0">
-          <p className="font-semibold wrap-anywhere">{rate.serviceName}</p>
-          <Button variant="link" size="sm" onClick={onChangeService}>
+    <DialogPanel
+      {...head}
+      description="Choose a time"
+      footer={
+        <>
+          <SlotSummary shown={shown} slot={booking ?? picked} price={formatPrice(rate)} />
+          <DialogClose asChild>
+            <Button variant="outline">Cancel</Button>
+          </DialogClose>
+          {picked && (
+            <Button variant="coral" className="max-sm:flex-1" disabled={booking !== null} onClick={() => book(picked)}>
+              Book Consultation
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <div className="flex items-baseline justify-between gap-4 border-b border-ink-200 pb-3">
+          <p className="min-w-0 font-semibold wrap-anywhere">{rate.serviceName}</p>
+          <Button variant="link" size="sm" className="flex-none" onClick={onChangeService}>
             Change service
           </Button>
         </div>
-        <RatePrice rate={rate} />
+        <SlotPicker
+          designer={{ id: designer._id, name: designer.name, timeZone: designer.availability?.timeZone }}
+          shown={shown}
+          chosen={picked ? [Date.parse(picked.start)] : undefined}
+          busy={booking?.start ?? null}
+          onChoose={book}
+        >
+          {lost && <TakenNote slot={lost} />}
+        </SlotPicker>
       </div>
-      <SlotPicker
-        designer={{ id: designer._id, name: designer.name, timeZone: designer.availability?.timeZone }}
-        busy={booking}
-        onChoose={book}
-      >
-        {lost && <TakenNote slot={lost} />}
-      </SlotPicker>
-    </div>
+    </DialogPanel>
   );
 }
 
 /** Hands the slot over to the confirmation page, unless somebody else has booked it. */
 function useBook(designer: Designer, rate: Rate) {
-  const [booking, setBooking] = useState<string | null>(null);
+  const [booking, setBooking] = useState<Slot | null>(null);
   const [lost, setLost] = useState<Slot | null>(null);
   const client = useQueryClient();
   const navigate = useNavigate();
 
   const book = async (slot: Slot) => {
-    setBooking(slot.start);
+    setBooking(slot);
     setLost(null);
     if (!(await isStillFree(client, designer._id, slot))) {
       setBooking(null);
@@ -68,11 +94,4 @@ function useBook(designer: Designer, rate: Rate) {
     void navigate(paths.bookingConfirmation(designer._id), { state });
   };
   return { booking, lost, book: (slot: Slot) => void book(slot) };
-}
-
-/** The pressed button is gone: the focus moves here instead of to the top of the dialog. */
-function useFocusOnArrival() {
-  const heading = useRef<HTMLDivElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  return heading;
 }

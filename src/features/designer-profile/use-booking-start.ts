@@ -1,3 +1,4 @@
+import type { Slot } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -6,8 +7,8 @@ import { isCustomer } from "@/domain/account/roles.ts";
 import { useSession } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
 
-/** How the dialog opens: a rate's id skips the choice of a service, `free` lists free services first. */
-export type BookingStart = { rateId: string | null; free: boolean };
+/** How the dialog opens: a rate's id skips the choice of a service, `free` lists free services first, `slot` is chosen already. */
+export type BookingStart = { rateId: string | null; free: boolean; slot?: Slot | undefined };
 
 /**
  * The one way into booking: visitors go to /login and come back, customers get the dialog. An address with `?book=1` (or `?book=<rate id>`)

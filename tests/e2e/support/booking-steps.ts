@@ -12,6 +12,18 @@ export async function openTimes(page: Page, designerId: string, service: string)
     .click();
   await day(page, 1).click();
   await expect(day(page, 1)).toHaveAttribute("aria-pressed", "true");
+  await showEarlierHours(page);
+}
+
+/** Unfolds the early hours of the day, if some are folded away, so that `times` has all of them. */
+export async function showEarlierHours(page: Page): Promise<void> {
+  await expect(times(page).first()).toBeVisible();
+  const folded = earlierHours(page);
+  if (await folded.isVisible()) await folded.click();
+}
+
+export function earlierHours(page: Page) {
+  return page.getByRole("dialog").getByRole("button", { name: /^Earlier hours/, expanded: false });
 }
 
 /** The n-th day of the strip; 0 is today. */
@@ -27,7 +39,7 @@ export function dayOn(page: Page, date: string) {
   return page.getByRole("group", { name: "Day" }).getByRole("button", { name: new RegExp(`\\b${number} ${month}\\b`) });
 }
 
-/** The slots on offer, booked ones included. */
+/** The slots on offer that are shown, booked ones included. */
 export function times(page: Page) {
   return page.getByRole("dialog").getByRole("button", { name: /^\d{1,2}:\d\d [AP]M/ });
 }

@@ -363,6 +363,8 @@ export const scenes: Scene[] = [
     async open(page, { designer }) {
       await openTimes(page, designer.user.id, "Room consultation");
       await expect(times(page)).toHaveCount(24);
+      await page.getByRole("button", { name: /^Earlier hours/ }).click();
+      await expect(times(page)).toHaveCount(16);
     },
   },
   { name: "confirmation", as: "customer", open: confirmation },

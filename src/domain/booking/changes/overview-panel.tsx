@@ -22,7 +22,7 @@ import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import type { KnownBooking } from "./booking-change.ts";
 import { OfferedTimes } from "./offered-times.tsx";
-import { isTooLateToReschedule, refundInWords } from "./refund-terms.ts";
+import { refundInWords, reschedulableUntil } from "./refund-terms.ts";
 
 type OverviewPanelProps = {
   known: KnownBooking;
@@ -122,7 +122,7 @@ function Overview({ booking, onCancel, onReschedule, onRescheduled }: OverviewPr
           >
             {booking.canReschedule && "To any free time of this designer, at no cost."}
             {!booking.canReschedule &&
-              (isTooLateToReschedule(booking, serverNow())
+              (serverNow() >= reschedulableUntil(booking)
                 ? "Not possible any more: the slot is too near."
                 : "Not possible for this booking.")}
           </Action>

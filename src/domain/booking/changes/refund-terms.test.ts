@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { isTooLateToReschedule, refundInWords, refundPeriods, rulesInWords } from "./refund-terms.ts";
+import { formatTime } from "@/lib/format.ts";
+import {
+  refundInWords,
+  refundLadder,
+  refundPeriods,
+  reschedulableUntil,
+  rulesInWords,
+  termsOfSlot,
+} from "./refund-terms.ts";
 
 const slotStart = "2026-11-22T10:00:00Z";
 const rules = [
@@ -30,9 +38,42 @@ describe("the periods of a refund", () => {
 });
 
 test("rescheduling ends when cancelling would return nothing, cap or no cap", () => {
-  expect(isTooLateToReschedule(terms(), at("2026-11-22T07:59:59Z"))).toBe(false);
-  expect(isTooLateToReschedule(terms(), at("2026-11-22T08:00:00Z"))).toBe(true);
-  expect(isTooLateToReschedule(terms(0), at("2026-11-20T08:00:00Z"))).toBe(false);
+  expect(reschedulableUntil(terms())).toBe(at("2026-11-22T08:00:00Z"));
+  expect(reschedulableUntil(terms(0))).toBe(at("2026-11-22T08:00:00Z"));
+  expect(reschedulableUntil({ ...terms(), rules: [] })).toBe(Number.NEGATIVE_INFINITY);
+});
+
+describe("the refund ladder of a slot", () => {
+  const ladder = (now: string, price = 6000, start = slotStart) =>
+    refundLadder(termsOfSlot(start), price, at(now)).map(({ refund, until }) => [
+      refund,
+      new Date(until).toISOString(),
+    ]);
+  const [whole, half, nothing] = [
+    [6000, "2026-11-21T10:00:00.000Z"],
+    [3000, "2026-11-22T08:00:00.000Z"],
+    [0, "2026-11-22T10:00:00.000Z"],
+  ];
+
+  test("begins with the step that counts now", () => {
+    expect(ladder("2026-11-20T10:00:00Z")).toEqual([whole, half, nothing]);
+    expect(ladder("2026-11-21T09:59:59Z")).toEqual([whole, half, nothing]);
+    expect(ladder("2026-11-21T10:00:00Z")).toEqual([half, nothing]);
+    expect(ladder("2026-11-22T07:59:59Z")).toEqual([half, nothing]);
+    expect(ladder("2026-11-22T08:00:00Z")).toEqual([nothing]);
+    expect(ladder("2026-11-22T10:00:00Z")).toEqual([]);
+  });
+
+  test("rounds half of an odd price up", () => {
+    expect(ladder("2026-11-22T07:00:00Z", 4501)).toEqual([[2251, half[1]], nothing]);
+  });
+
+  test("counts hours that pass, not hours on the clock: on the day of a change it is another time of day", () => {
+    // 10:00 in Amsterdam, where the clocks went forward at 2:00: a day before is 9:00 of the day before.
+    expect(ladder("2027-03-25T00:00:00Z", 6000, "2027-03-28T08:00:00Z")[0]).toEqual([6000, "2027-03-27T08:00:00.000Z"]);
+    expect(formatTime("2027-03-28T08:00:00Z", "Europe/Amsterdam")).toBe("10:00 AM");
+    expect(formatTime("2027-03-27T08:00:00Z", "Europe/Amsterdam")).toBe("9:00 AM");
+  });
 });
 
 test("the rules stand in one sentence", () => {

@@ -1,9 +1,10 @@
 import type { BookingDetails, CancellationRule } from "@contract/bookings.ts";
+import { REFUNDS } from "@contract/limits.ts";
 import { formatMinor } from "@/lib/format.ts";
 
 const HOUR = 3_600_000;
 
-type Terms = Pick<BookingDetails, "rules" | "refundCapPercent" | "slotStart">;
+export type Terms = Pick<BookingDetails, "rules" | "refundCapPercent" | "slotStart">;
 
 /** A period in which a cancellation returns `percent`; `until` in milliseconds, the last one ends with the slot's start. */
 export type RefundPeriod = { percent: number; until: number; noticeHours: number };
@@ -56,9 +57,25 @@ function hoursInWords(hours: number): string {
   return hours === 1 ? "1 hour" : `${hours} hours`;
 }
 
-/** Whether rescheduling ends by now (milliseconds): it is allowed as long as the rules, whatever the cap, would return something. */
-export function isTooLateToReschedule(terms: Pick<Terms, "rules" | "slotStart">, now: number): boolean {
-  return !refundPeriods({ ...terms, refundCapPercent: 100 }).some(({ percent, until }) => percent > 0 && now < until);
+/** Until when (milliseconds) a booking may be rescheduled: as long as the rules, whatever the cap, would return something. */
+export function reschedulableUntil(terms: Pick<Terms, "rules" | "slotStart">): number {
+  const periods = refundPeriods({ ...terms, refundCapPercent: 100 }).filter(({ percent }) => percent > 0);
+  return Math.max(...periods.map(({ until }) => until), Number.NEGATIVE_INFINITY);
+}
+
+/** The terms of a booking that is about to be made. */
+export function termsOfSlot(slotStart: string): Terms {
+  return { rules: [...REFUNDS], refundCapPercent: 100, slotStart };
+}
+
+/** A step of the refund ladder: `refund` in minor units, of the price. */
+export type RefundStep = RefundPeriod & { refund: number };
+
+/** What a cancellation of a booking with this price (minor units) returns from `now` (milliseconds) on; fractions are rounded up, as in SQL. */
+export function refundLadder(terms: Terms, price: number, now: number): RefundStep[] {
+  return refundPeriods(terms)
+    .filter(({ until }) => now < until)
+    .map((period) => ({ ...period, refund: Math.ceil((price * period.percent) / 100) }));
 }
 
 /** "You get $60 back", or that there is nothing to get. Amounts in minor units. */

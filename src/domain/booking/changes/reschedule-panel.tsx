@@ -4,10 +4,12 @@ import { ArrowDown, Info } from "lucide-react";
 import { useState } from "react";
 import { useRescheduleBooking } from "@/domain/booking/reschedule-booking.ts";
 import { SlotPicker } from "@/domain/booking/slot-picker/slot-picker.tsx";
+import { SlotSummary } from "@/domain/booking/slot-picker/slot-summary.tsx";
 import { TakenNote } from "@/domain/booking/slot-picker/taken-note.tsx";
+import { useShownDay } from "@/domain/booking/slot-picker/use-shown-day.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
 import { ApiError } from "@/lib/api-client.ts";
-import { formatDay, formatTimeRange } from "@/lib/format.ts";
+import { formatDay, formatPrice, formatTimeRange, priceOfBooking } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { DialogPanel } from "@/ui/dialog.tsx";
 import { ChangeFailed } from "./change-failed.tsx";
@@ -21,6 +23,7 @@ export function ReschedulePanel({ booking, onBack, onRescheduled }: ReschedulePa
   const [lost, setLost] = useState<Slot | null>(null);
   const { mutate, isPending, error, reset } = useRescheduleBooking();
   const { data: designer } = useDesigner(booking.designerId);
+  const shown = useShownDay();
 
   const choose = (slot: Slot) => {
     setLost(null);
@@ -52,9 +55,12 @@ export function ReschedulePanel({ booking, onBack, onRescheduled }: ReschedulePa
           </span>
         }
         footer={
-          <Button variant="outline" className="ml-auto" onClick={onBack}>
-            Back
-          </Button>
+          <>
+            <SlotSummary shown={shown} slot={null} price={formatPrice(priceOfBooking(booking))} />
+            <Button variant="outline" onClick={onBack}>
+              Back
+            </Button>
+          </>
         }
       >
         <div className="grid gap-5">
@@ -64,6 +70,7 @@ export function ReschedulePanel({ booking, onBack, onRescheduled }: ReschedulePa
               name: booking.designerName,
               timeZone: designer?.availability?.timeZone,
             }}
+            shown={shown}
             present={Date.parse(booking.slotStart)}
             onChoose={choose}
           >

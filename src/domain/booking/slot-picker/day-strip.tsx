@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
-import type { LocalDay } from "./slot-days.ts";
+import { isFree, type LocalDay } from "./slot-days.ts";
 import type { DayOfSlots } from "./use-slots.ts";
 
 type DayStripProps = {
@@ -70,6 +70,6 @@ export function DayStrip({ days, chosen, onChoose, onEarlier, onLater }: DayStri
 function leftOn(slots: DayOfSlots["slots"]): string {
   if (!slots) return "";
   if (slots.length === 0) return "off";
-  const free = slots.filter(({ status }) => status !== "booked").length;
+  const free = slots.filter(isFree).length;
   return free === 0 ? "full" : `${free} free`;
 }

@@ -1,6 +1,6 @@
 import type { Slot } from "@contract/designers.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { byPartOfDay, localDays, slotsOn, utcDatesOf } from "./slot-days.ts";
+import { byPartOfDay, foldEarly, localDays, slotsOn, soonestSlots, utcDatesOf } from "./slot-days.ts";
 
 const slot = (start: string): Slot => ({
   start,
@@ -82,4 +82,82 @@ test("slots are told by part of day, as the clock here shows them", () => {
     ["Morning", 2],
     ["Evening", 1],
   ]);
+});
+
+const taken = (start: string): Slot => ({ ...slot(start), status: "booked" });
+
+describe("early hours", () => {
+  const [seven, justBefore, eight, noon] = [
+    slot("2026-11-21T06:00:00Z"), // 7:00 in Amsterdam
+    slot("2026-11-21T06:59:00Z"),
+    slot("2026-11-21T07:00:00Z"),
+    slot("2026-11-21T11:00:00Z"),
+  ];
+  beforeEach(() => {
+    process.env.TZ = "Europe/Amsterdam";
+  });
+
+  test("end at eight, as the clock here shows it", () => {
+    expect(foldEarly([seven, justBefore, eight, noon])).toEqual({ early: [seven, justBefore], rest: [eight, noon] });
+    process.env.TZ = "Asia/Tokyo"; // 15:00 and later
+    expect(foldEarly([seven, eight])).toEqual({ early: [], rest: [seven, eight] });
+  });
+
+  test("are not folded when nothing later is free", () => {
+    expect(foldEarly([seven, justBefore])).toEqual({ early: [], rest: [seven, justBefore] });
+    const evening = taken("2026-11-21T18:00:00Z");
+    expect(foldEarly([seven, evening])).toEqual({ early: [], rest: [seven, evening] });
+  });
+
+  test("follow the clock over its change: 7:30 on both sides", () => {
+    const before = slot("2027-03-27T06:30:00Z"); // GMT+1
+    const after = slot("2027-03-28T05:30:00Z"); // GMT+2
+    const later = slot("2027-03-28T06:30:00Z"); // 8:30, and 7:30 by the clock of the day before
+    expect(foldEarly([before, noon]).early).toEqual([before]);
+    expect(foldEarly([after, later])).toEqual({ early: [after], rest: [later] });
+  });
+});
+
+describe("the soonest slots", () => {
+  const day = (...slots: Slot[]) => ({ slots });
+  const unknown = { slots: undefined };
+  const early = "2026-11-22T05:00:00Z";
+  const nine = "2026-11-22T09:00:00Z";
+  beforeEach(() => {
+    process.env.TZ = "UTC";
+  });
+
+  test("are the first free one of each day, booked ones and empty days left out", () => {
+    const today = day(taken("2026-11-21T10:00:00Z"), slot("2026-11-21T11:00:00Z"), slot("2026-11-21T12:00:00Z"));
+    const full = day(taken("2026-11-23T09:00:00Z"));
+    const days = [
+      today,
+      day(slot(nine)),
+      full,
+      day(),
+      day(slot("2026-11-25T14:00:00Z")),
+      day(slot("2026-11-26T09:00:00Z")),
+    ];
+    expect(soonestSlots(days, 3)?.map(({ start }) => start)).toEqual([
+      "2026-11-21T11:00:00Z",
+      nine,
+      "2026-11-25T14:00:00Z",
+    ]);
+    expect(soonestSlots([day(), full], 3)).toEqual([]);
+  });
+
+  test("are the very first however early, and no early one of another day that has others", () => {
+    const first = day(slot("2026-11-21T04:00:00Z"), slot("2026-11-21T09:00:00Z"));
+    expect(soonestSlots([first, day(slot(early), slot(nine))], 3)?.map(({ start }) => start)).toEqual([
+      "2026-11-21T04:00:00Z",
+      nine,
+    ]);
+    expect(soonestSlots([first, day(slot(early), taken(nine))], 3)?.[1]?.start).toBe(early);
+  });
+
+  test("wait for the days that decide, and for no others", () => {
+    expect(soonestSlots([unknown, day(slot(nine))], 3)).toBeUndefined();
+    expect(soonestSlots([day(slot(nine)), unknown], 3)).toBeUndefined();
+    expect(soonestSlots([day(slot(nine)), unknown], 1)).toEqual([slot(nine)]);
+  });
 });

@@ -56,3 +56,36 @@ export function byPartOfDay(slots: Slot[]): { name: string; slots: Slot[] }[] {
     .map(({ name }) => ({ name, slots: slots.filter((slot) => partOf(slot) === name) }))
     .filter((part) => part.slots.length > 0);
 }
+
+/** Slots that begin before this hour, as the clock here shows it, are early. */
+const EARLY_UNTIL = 8;
+
+function isEarly(slot: Slot): boolean {
+  return new Date(slot.start).getHours() < EARLY_UNTIL;
+}
+
+export function isFree({ status }: Slot): boolean {
+  return status !== "booked";
+}
+
+/** The slots of one day without its early ones, which are `early`: none when nothing later is free. */
+export function foldEarly(slots: Slot[]): { early: Slot[]; rest: Slot[] } {
+  const rest = slots.filter((slot) => !isEarly(slot));
+  return rest.some(isFree) ? { early: slots.filter(isEarly), rest } : { early: [], rest: slots };
+}
+
+/**
+ * The soonest free slot, and the first one of each of the following days that has any, early ones only where a day has no others. At most
+ * `count`; `days` in order. Undefined while a day that decides is not known.
+ */
+export function soonestSlots(days: { slots: Slot[] | undefined }[], count: number): Slot[] | undefined {
+  const found: Slot[] = [];
+  for (const { slots } of days) {
+    if (found.length === count) break;
+    if (!slots) return undefined;
+    const free = slots.filter(isFree);
+    const first = found.length === 0 ? free[0] : (foldEarly(free).rest[0] ?? free[0]);
+    if (first) found.push(first);
+  }
+  return found;
+}

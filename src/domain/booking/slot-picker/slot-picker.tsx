@@ -1,28 +1,26 @@
 import type { Slot } from "@contract/designers.ts";
-import { CircleAlert, Globe } from "lucide-react";
+import { ChevronDown, CircleAlert, Globe } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { formatDay, formatTime } from "@/lib/format.ts";
-import { serverNow } from "@/lib/server-clock.ts";
 import { browserZone, isKnownZone, timeDifference, zoneCity, zoneName } from "@/lib/time-zone.ts";
 import { Button } from "@/ui/button.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { DayStrip } from "./day-strip.tsx";
-import { byPartOfDay, type LocalDay, localDays } from "./slot-days.ts";
+import { byPartOfDay, foldEarly, isFree, soonestSlots } from "./slot-days.ts";
+import { SOONEST, Soonest } from "./soonest.tsx";
+import type { ShownDay } from "./use-shown-day.ts";
 import { type DayOfSlots, useSlots } from "./use-slots.ts";
-
-const WEEK = 7;
-/** How many weeks ahead can be shown. */
-const WEEKS = 12;
 
 type SlotPickerProps = {
   /** Whose slots; `name` and `timeZone` only to tell the difference from the viewer's time zone. */
   designer: { id: string; name?: string | undefined; timeZone?: string | undefined };
+  shown: ShownDay;
   /** The start of the booking's own slot, in milliseconds: shown differently from booked ones. */
   present?: number;
   /** The starts of the chosen slots (milliseconds); with it a slot is a toggle button. */
-  chosen?: readonly number[];
+  chosen?: readonly number[] | undefined;
   /** The `start` of the slot that is being booked; all others are disabled meanwhile. */
   busy?: string | null;
   /** No more can be chosen; chosen ones can be deselected. */
@@ -32,9 +30,10 @@ type SlotPickerProps = {
   children?: ReactNode;
 };
 
-/** A designer's slots by day, free and booked. Opens on today. */
+/** A designer's slots: the soonest free ones, then those of one day, free and booked, the early ones folded away. */
 export function SlotPicker({
   designer,
+  shown,
   present,
   chosen,
   busy = null,
@@ -42,37 +41,49 @@ export function SlotPicker({
   onChoose,
   children,
 }: SlotPickerProps) {
-  const [opened] = useState(serverNow);
-  const [week, setWeek] = useState(0);
-  const days = localDays(opened, week * WEEK, WEEK);
-  const [day, setDay] = useState(() => localDays(opened, 0, 1)[0] as LocalDay);
-  const { days: counted, slots, failed, retrying, retry } = useSlots(designer.id, days, day);
-
-  const turnTo = (next: number) => {
-    const first = localDays(opened, next * WEEK, 1)[0];
-    if (!first) return;
-    setWeek(next);
-    setDay(first);
+  const { day, show } = shown;
+  const { days, slots, failed, retrying, retry } = useSlots(designer.id, [...shown.days, ...shown.firstDays], day);
+  const [unfolded, setUnfolded] = useState(false);
+  const counted = days.slice(0, shown.days.length);
+  const { early, rest } = foldEarly(slots ?? []);
+  // What is chosen is never hidden.
+  const open =
+    unfolded || early.some(({ start }) => [present, ...(chosen ?? [])].includes(Date.parse(start)) || start === busy);
+  const chooseSoonest = (slot: Slot) => {
+    show(Date.parse(slot.start));
+    onChoose(slot);
   };
-  const onLater = week < WEEKS - 1 ? () => turnTo(week + 1) : undefined;
 
   return (
     <>
+      {!failed && (
+        <Soonest
+          slots={soonestSlots(days.slice(shown.days.length), SOONEST)}
+          days={shown.firstDays}
+          busy={busy}
+          closed={closed}
+          chosen={chosen}
+          onChoose={chooseSoonest}
+        />
+      )}
       <DayStrip
         days={counted}
         chosen={day}
-        onChoose={setDay}
-        onEarlier={week > 0 ? () => turnTo(week - 1) : undefined}
-        onLater={onLater}
+        onChoose={({ start }) => show(start)}
+        onEarlier={shown.turnBack}
+        onLater={shown.turnOn}
       />
       {children}
       <div className="min-h-40" aria-live="polite" aria-busy={!slots && !failed}>
         {failed && <Failed onRetry={retry} retrying={retrying} />}
         {!failed && !slots && <SlotSkeleton />}
-        {slots?.length === 0 && <NothingFree day={day} days={counted} onChoose={setDay} onLater={onLater} />}
+        {slots?.length === 0 && <NothingFree shown={shown} days={counted} />}
         {slots && slots.length > 0 && (
           <div className="grid gap-4">
-            {byPartOfDay(slots).map((part) => (
+            {early.length > 0 && (
+              <EarlierHours free={early.filter(isFree).length} open={open} onToggle={() => setUnfolded(!open)} />
+            )}
+            {byPartOfDay(open ? slots : rest).map((part) => (
               <fieldset key={part.name} className="min-w-0">
                 <legend className="mb-2 text-xs text-ink-500">{part.name}</legend>
                 <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
@@ -99,6 +110,29 @@ export function SlotPicker({
       </div>
       <ZoneNote {...designer} at={day.end - 12 * 3_600_000} />
     </>
+  );
+}
+
+type EarlierHoursProps = { free: number; open: boolean; onToggle: () => void };
+
+function EarlierHours({ free, open, onToggle }: EarlierHoursProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      onClick={onToggle}
+      className="-mb-1 flex min-h-11 items-center justify-between gap-4 border-b border-ink-200 text-left text-sm font-medium hover:border-ink"
+    >
+      Earlier hours
+      <span className="flex items-center gap-2 text-ink-500 tabular-nums">
+        {free === 0 ? "full" : `${free} free`}
+        <ChevronDown
+          className={cn("size-5 transition-transform", open && "rotate-180")}
+          strokeWidth={1.75}
+          aria-hidden="true"
+        />
+      </span>
+    </button>
   );
 }
 
@@ -191,29 +225,21 @@ function Failed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean 
   );
 }
 
-type NothingFreeProps = {
-  day: LocalDay;
-  days: DayOfSlots[];
-  onChoose: (day: LocalDay) => void;
-  onLater: (() => void) | undefined;
-};
-
 /** Leads to the next day shown that has a free slot, else to the next week. */
-function NothingFree({ day, days, onChoose, onLater }: NothingFreeProps) {
-  const next = days.find(
-    (other) => other.day.start > day.start && other.slots?.some(({ status }) => status !== "booked"),
-  );
+function NothingFree({ shown, days }: { shown: ShownDay; days: DayOfSlots[] }) {
+  const { day, show, turnOn } = shown;
+  const next = days.find((other) => other.day.start > day.start && other.slots?.some(isFree));
   const known = days.every(({ slots }) => slots !== undefined);
   return (
     <div className="rounded-card bg-duck-100 p-5">
       <p className="font-semibold">No times on {formatDay(day.start)}</p>
       {next && (
-        <Button className="mt-4" onClick={() => onChoose(next.day)}>
+        <Button className="mt-4" onClick={() => show(next.day.start)}>
           Next free day: {formatDay(next.day.start)}
         </Button>
       )}
-      {!next && known && onLater && (
-        <Button className="mt-4" onClick={onLater}>
+      {!next && known && turnOn && (
+        <Button className="mt-4" onClick={turnOn}>
           Look at the next seven days
         </Button>
       )}

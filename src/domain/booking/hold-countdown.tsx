@@ -1,19 +1,8 @@
 import { HOLD_MINUTES } from "@contract/limits.ts";
-import type { ReactNode } from "react";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { ScaleBar } from "@/ui/scale-bar.tsx";
 
-/** Counts a hold down by the server's clock; every segment of the bar is a minute. `children` stand below it. */
-export function HoldNotice({ until, children }: { until: number; children?: ReactNode }) {
-  return (
-    <div className="rounded-control border border-coral-300 bg-coral-50 px-4 py-3.5">
-      <HoldCountdown until={until} />
-      {children}
-    </div>
-  );
-}
-
-/** The countdown without a background. */
+/** Counts a hold down by the server's clock; every segment of the bar is a minute. */
 export function HoldCountdown({ until }: { until: number }) {
   const left = Math.max(0, until - useServerNow());
   const minutes = Math.floor(left / 60_000);

@@ -1,0 +1,30 @@
+import type { Slot } from "@contract/designers.ts";
+import { formatDay, formatTimeRange } from "@/lib/format.ts";
+import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
+import type { ShownDay } from "./use-shown-day.ts";
+
+type SlotSummaryProps = {
+  shown: ShownDay;
+  /** The chosen slot, if there is one. */
+  slot: Slot | null;
+  /** With its length: `formatPrice`. */
+  price: string;
+};
+
+/** What is selected, for the footer of a dialog with a `SlotPicker`: day and time, then price, length and zone. */
+export function SlotSummary({ shown, slot, price }: SlotSummaryProps) {
+  const zone = browserZone();
+  const at = slot ? Date.parse(slot.start) : shown.day.end - 12 * 3_600_000;
+  return (
+    <p aria-live="polite" className="min-w-0 flex-1 text-sm leading-snug tabular-nums">
+      <span className="block font-semibold">
+        {slot
+          ? `${formatDay(slot.start)}, ${formatTimeRange(slot.start, slot.end)}`
+          : `${formatDay(at)}, no time chosen`}
+      </span>
+      <span className="block text-xs text-ink-700 sm:text-sm">
+        {price} · {zoneCity(zone)} ({zoneName(zone, at)})
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { serverNow } from "@/lib/server-clock.ts";
+import { type LocalDay, localDays } from "./slot-days.ts";
+
+const WEEK = 7;
+/** How many weeks ahead can be shown. */
+const WEEKS = 12;
+
+/** The day that a `SlotPicker` shows. */
+export type ShownDay = {
+  day: LocalDay;
+  /** The seven days around it, and the first seven there are. */
+  days: LocalDay[];
+  firstDays: LocalDay[];
+  /** Shows the day that contains an instant (milliseconds); none that is further ahead than one can turn. */
+  show: (instant: number) => void;
+  /** Undefined at the first or the last week. */
+  turnBack: (() => void) | undefined;
+  turnOn: (() => void) | undefined;
+};
+
+/** Opens on today, or on the day of `instant` (milliseconds). Held by the dialog, whose footer names the day. */
+export function useShownDay(instant?: number): ShownDay {
+  const [all] = useState(() => localDays(serverNow(), 0, WEEK * WEEKS));
+  const [index, setIndex] = useState(() => indexOf(all, instant) ?? 0);
+  const week = Math.floor(index / WEEK);
+  return {
+    day: all[index] as LocalDay,
+    days: all.slice(week * WEEK, (week + 1) * WEEK),
+    firstDays: all.slice(0, WEEK),
+    show: (at) => setIndex(indexOf(all, at) ?? index),
+    turnBack: week > 0 ? () => setIndex((week - 1) * WEEK) : undefined,
+    turnOn: week < WEEKS - 1 ? () => setIndex((week + 1) * WEEK) : undefined,
+  };
+}
+
+function indexOf(days: LocalDay[], instant: number | undefined): number | undefined {
+  if (instant === undefined) return undefined;
+  const index = days.findIndex(({ start, end }) => instant >= start && instant < end);
+  return index === -1 ? undefined : index;
+}

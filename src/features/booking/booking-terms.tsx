@@ -1,0 +1,119 @@
+import { HOLD_MINUTES, ROOM } from "@contract/limits.ts";
+import * as paths from "@contract/paths.ts";
+import { CalendarClock, CreditCard, DoorClosed, type LucideIcon, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { BookingHandOff } from "@/domain/booking/booking-hand-off.ts";
+import {
+  type RefundStep,
+  refundLadder,
+  reschedulableUntil,
+  termsOfSlot,
+} from "@/domain/booking/changes/refund-terms.ts";
+import { cn } from "@/lib/class-names.ts";
+import { formatDayTime, formatMinor, toMinor } from "@/lib/format.ts";
+import { useServerNow } from "@/lib/use-server-now.ts";
+
+type BookingTermsProps = {
+  booking: BookingHandOff;
+  /** Nothing is held yet: says that a slot is held while one pays. */
+  unheld: boolean;
+};
+
+/** What a customer wants to know before paying: how, and what happens when plans change. */
+export function BookingTerms({
+  booking: { designerName, serviceInfo, slotStart, slotEnd },
+  unheld,
+}: BookingTermsProps) {
+  const now = useServerNow(30_000);
+  const terms = termsOfSlot(slotStart);
+  const price = toMinor(serviceInfo.rate);
+  const movable = reschedulableUntil(terms);
+  return (
+    <ul className="border-t border-ink-200">
+      {price > 0 && (
+        <Term Icon={CreditCard} title="Card or UPI, by Razorpay">
+          {unheld && `You pay on the next step. Meanwhile the slot is held for you for up to ${HOLD_MINUTES} minutes.`}
+        </Term>
+      )}
+      {now < movable ? (
+        <Term Icon={CalendarClock} title={`Move free until ${formatDayTime(movable)}`}>
+          To any free time of this designer, at the same price.
+        </Term>
+      ) : (
+        <Term Icon={CalendarClock} title="Too near to be moved">
+          It begins in less than {hours(terms.rules.map(({ noticeHours }) => noticeHours))}.
+        </Term>
+      )}
+      {price > 0 ? (
+        <Term Icon={Undo2} title="If you cancel">
+          <Ladder steps={refundLadder(terms, price, now)} currency={serviceInfo.currency} />
+        </Term>
+      ) : (
+        <Term Icon={Undo2} title="Cancel free until it begins" />
+      )}
+      {price > 0 && (
+        <Term
+          Icon={DoorClosed}
+          title={
+            <>
+              If <bdi>{designerName}</bdi> does not come
+            </>
+          }
+        >
+          Say so on the chat page when you have waited {waitMinutes(slotStart, slotEnd)} minutes, and you get everything
+          back.{" "}
+          <Link to={paths.refunds} className="text-link">
+            How refunds work
+          </Link>
+        </Term>
+      )}
+    </ul>
+  );
+}
+
+function Term({ Icon, title, children }: { Icon: LucideIcon; title: ReactNode; children?: ReactNode }) {
+  return (
+    <li className="flex gap-3.5 border-b border-ink-200 py-4">
+      <Icon className="mt-0.5 size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+      <div className="min-w-0 flex-1 text-sm text-ink-700">
+        <h3 className="font-semibold text-ink tabular-nums wrap-anywhere">{title}</h3>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** The steps as a ruler, the one that counts now filled. */
+function Ladder({ steps, currency }: { steps: RefundStep[]; currency: string }) {
+  return (
+    <ol className="mt-2" aria-label="What you get back until when">
+      {steps.map(({ refund, until, noticeHours }, index) => (
+        <li key={until} className="flex gap-3 tabular-nums" aria-current={index === 0 ? "time" : undefined}>
+          <span
+            className={cn("w-2 flex-none border-x border-b border-ink", index === 0 && "border-t bg-petrol-900")}
+            aria-hidden="true"
+          />
+          <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 py-1">
+            <span className={cn(index === 0 && "font-semibold text-ink")}>
+              {refund > 0 ? `${formatMinor(refund, currency)} back` : "Nothing back"}
+            </span>
+            <span>
+              {noticeHours > 0 ? `until ${formatDayTime(until)}` : index === 0 ? "from now on" : "after that"}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Who waits this long alone may report it; half of the slot, if that is less. */
+function waitMinutes(slotStart: string, slotEnd: string): number {
+  return Math.min(ROOM.waitMinutes, Math.ceil((Date.parse(slotEnd) - Date.parse(slotStart)) / 120_000));
+}
+
+function hours(notices: number[]): string {
+  const least = Math.min(...notices);
+  return least === 1 ? "1 hour" : `${least} hours`;
+}
