@@ -91,10 +91,27 @@ test.describe("the confirmation page", () => {
     await expect(detail(page, "Duration")).toHaveText("1h 30m");
     await expect(detail(page, "Session Type")).toHaveText("Call Session");
     await expect(detail(page, "Where")).toContainText("Video call in its room on this site");
-    await expect(page.getByLabel("Add a note (optional)")).toHaveAccessibleDescription(/before the session/);
+    const note = page.getByLabel("Add a note (optional)");
+    await expect(note).toHaveAccessibleDescription(/before the session/);
+    await expect(page.getByText("Card or UPI, by Razorpay")).toBeVisible();
+    const movable = `${tomorrow.toLocaleDateString("en-US", { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" })}, 7:00 AM`;
+    await expect(page.getByText(`Move free until ${movable}`)).toBeVisible();
+    const ladder = page.getByRole("list", { name: "What you get back until when" }).getByRole("listitem");
+    await expect(ladder.nth(-2)).toHaveText(new RegExp(`^INR\\s1,250 backuntil ${movable}$`));
+    await expect(ladder.last()).toHaveText("Nothing backafter that");
+    await expect(page.getByText("when you have waited 15 minutes, and you get everything back")).toBeVisible();
     await expectAccessible(page);
+
     await page.setViewportSize({ width: 390, height: 844 });
+    await expect(confirmButton(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("contentinfo")).toBeHidden();
     await expectAccessible(page);
+    // As with a keyboard that shrinks the page.
+    await page.setViewportSize({ width: 390, height: 420 });
+    await note.focus();
+    await expect(note).toBeInViewport({ ratio: 1 });
+    await expect(confirmButton(page)).not.toBeInViewport();
+    await page.setViewportSize({ width: 390, height: 844 });
 
     await page.getByRole("button", { name: "Back", exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${profile}$`));

@@ -130,6 +130,14 @@ test.describe("a hold", () => {
     await dialog(page).getByRole("button", { name: "Give it back" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
     await expect(page.getByText("The slot is free again")).toBeVisible();
+    // Above the bar with the buttons, not over it.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const bar = page.locator("[data-bottom-bar]").filter({ visible: true });
+    const edges = async () => {
+      const toast = await page.locator("[data-sonner-toast]").boundingBox();
+      return (toast?.y ?? 0) + (toast?.height ?? 0) - ((await bar.boundingBox())?.y ?? 0);
+    };
+    await expect.poll(edges).toBeLessThan(0);
   });
 
   test("disappears when it ends, and the page where it is paid says so", async ({ browser }) => {

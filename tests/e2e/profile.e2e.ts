@@ -201,6 +201,11 @@ test.describe("the slots", () => {
     await expect(page.getByRole("dialog")).toContainText("$60/hourly");
     await expect(times(page)).toHaveCount(24);
     await expect(times(page).first()).toHaveText("12:00 AM");
+    await page.getByRole("button", { name: /^Earlier hours/ }).click();
+    await expect(times(page)).toHaveCount(16);
+    await expect(times(page).first()).toHaveText("8:00 AM");
+    await showEarlierHours(page);
+    await expect(page.getByRole("dialog")).toContainText("no time chosen$60/hourly · 1h · Amsterdam (GMT+1)");
     await expect(page.getByRole("dialog").getByRole("group")).toHaveText([
       /Earlier|[A-Z]/,
       /^Morning/,
@@ -220,7 +225,16 @@ test.describe("the slots", () => {
     await expect(page.getByRole("button", { name: "Earlier days" })).toBeDisabled();
 
     await page.getByRole("button", { name: "Change service" }).click();
-    await expect(page.getByRole("dialog").getByRole("button", { name: new RegExp(SERVICE) })).toBeVisible();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: new RegExp(SERVICE) })
+      .click();
+    const soonest = page.getByRole("region", { name: "Soonest" }).getByRole("button");
+    await expect(soonest).toHaveCount(3);
+    await expect(soonest.nth(1)).toHaveText(/^[A-Z].+, 8:00 AM$/);
+    await soonest.nth(1).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
+    await expect(page.getByText("8:00 AM - 9:00 AM")).toBeVisible();
   });
 
   test("a booked one is disabled", async ({ browser }) => {
@@ -313,6 +327,7 @@ test.describe("the slots", () => {
     });
     await times(page).nth(10).click();
     await expect(page.getByRole("button", { name: "Booking..." })).toBeVisible();
+    await expect(page.getByRole("dialog")).toContainText("10:00 AM - 11:00 AM");
     await expect(page.getByRole("button", { name: "9:00 AM", exact: true })).toBeDisabled();
     arrive();
     await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
