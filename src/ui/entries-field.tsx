@@ -1,0 +1,117 @@
+import { Plus, X } from "lucide-react";
+import { type Ref, useRef, useState } from "react";
+import { Button } from "@/ui/button.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+
+type EntriesFieldProps = {
+  label: string;
+  note?: string;
+  required?: boolean;
+  hint: string;
+  error?: string;
+  placeholder?: string;
+  /** Names the list of entries for screen readers. */
+  listLabel: string;
+  entries: string[];
+  onChange: (entries: string[]) => void;
+  /** How many entries fit. */
+  most: number;
+  /** Characters of one entry. */
+  longest: number;
+  /** Short entries are also added by a comma, and when the field is left. */
+  short?: boolean;
+  /** The input: a form moves the focus to it when the entries are refused. */
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** A list of texts, typed one by one: added with Enter or "Add", removed with buttons. An entry that is there already is not added again. */
+export function EntriesField({
+  hint,
+  placeholder,
+  listLabel,
+  entries,
+  onChange,
+  most,
+  longest,
+  short,
+  ref,
+  ...field
+}: EntriesFieldProps) {
+  const [text, setText] = useState("");
+  const row = useRef<HTMLDivElement>(null);
+  const full = entries.length >= most;
+  const focusInput = () => row.current?.querySelector("input")?.focus();
+
+  function add(): void {
+    const entry = text.trim();
+    setText("");
+    if (entry && !entries.includes(entry)) onChange([...entries, entry]);
+  }
+
+  return (
+    <div>
+      <Field {...field} hint={full ? `${most} are as many as fit.` : hint}>
+        <div ref={row} className="flex min-w-0 gap-2">
+          <Input
+            ref={ref}
+            dir="auto"
+            className="min-w-0"
+            value={text}
+            disabled={full}
+            maxLength={longest}
+            placeholder={placeholder}
+            autoComplete="off"
+            enterKeyHint="done"
+            onChange={(event) => setText(event.target.value)}
+            onBlur={short ? add : undefined}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" && !(short && event.key === ",")) return;
+              if (event.nativeEvent.isComposing) return;
+              // Adds the entry instead of submitting the form.
+              event.preventDefault();
+              add();
+            }}
+          />
+          <Button
+            variant="secondary"
+            className="h-12 flex-none"
+            disabled={full}
+            onClick={() => {
+              add();
+              focusInput();
+            }}
+          >
+            <Plus aria-hidden="true" />
+            Add
+          </Button>
+        </div>
+      </Field>
+      {entries.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-2" aria-label={listLabel}>
+          {entries.map((entry) => (
+            <li
+              key={entry}
+              className="inline-flex min-h-9 max-w-full items-center gap-1 rounded-control bg-duck-100 pl-3 text-sm font-medium"
+            >
+              <span dir="auto" className="py-1 wrap-anywhere">
+                {entry}
+              </span>
+              <button
+                type="button"
+                aria-label={`Remove ${entry}`}
+                className="grid size-9 flex-none place-items-center rounded-control hover:bg-duck-200"
+                onClick={() => {
+                  onChange(entries.filter((one) => one !== entry));
+                  focusInput();
+                }}
+              >
+                <X className="size-4" strokeWidth={1.75} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
