@@ -381,7 +381,9 @@ begin
            'userAvatar', c.avatar,
            'designerName', d.name,
            'designerAvatar', d.avatar,
+           'designerTitle', w.title,
            'serviceName', b.service_name,
+           'servicesProvided', to_jsonb(r.services_provided),
            'slotType', b.slot_type,
            'slotStart', private.iso(lower(b.slot)),
            'slotEnd', private.iso(upper(b.slot)),
@@ -395,6 +397,8 @@ begin
     from public.bookings b
     join public.profiles c on c.id = b.customer_id
     join public.profiles d on d.id = b.designer_id
+    join public.designers w on w.id = b.designer_id
+    join public.rates r on r.id = b.rate_id
    where b.id = p_booking_id
      and private.member_role(b, p_viewer_id) is not null
      and b.status in ('confirmed', 'completed');

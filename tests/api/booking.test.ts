@@ -85,6 +85,7 @@ describe("the chats of a booking", () => {
     for (const { token } of [customer, designer]) {
       const chat = expectAnswer(Chat, await call("GET", `/bookings/get-chat/${id}`, { token }));
       expect(chat).toMatchObject({ userId: customer.id, designerId: designer.id, userName: customer.name });
+      expect(chat).toMatchObject({ designerTitle: "Interior Designer", servicesProvided: ["Hello"] });
       expect(Math.abs(new Date(chat.serverTime).getTime() - Date.now())).toBeLessThan(10_000);
     }
     expectRefusal(await call("GET", `/bookings/get-chat/${id}`, { token: stranger.token }), 404, "not_found");

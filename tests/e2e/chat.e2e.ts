@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import type { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
 import { expectAccessible } from "./support/axe.ts";
@@ -324,7 +325,32 @@ test.describe("outside of the slot", () => {
       expect(answer.status).toBe(403);
       expect(await answer.json()).toMatchObject({ code: "42501" });
     }
+    const when = /^Opens (today|tomorrow) at \d{1,2}:\d\d [AP]M, in (1 hour|5\d minutes)$/;
+    await expect(page.getByRole("heading", { name: when })).toBeVisible();
     await expectAccessible(page);
+
+    // Beside it: whom one meets, what the session is, and what can still be done about it.
+    const rail = page.getByRole("region", { name: "Booking", exact: true });
+    await expect(rail.getByRole("link", { name: "See profile" })).toHaveAttribute(
+      "href",
+      `/designer/${designer.user.id}`,
+    );
+    await expect(rail.getByRole("region", { name: "In this session" }).getByRole("listitem")).toHaveText([
+      "A plan to scale",
+    ]);
+    const saved = page.waitForEvent("download");
+    await rail.getByRole("button", { name: "Add to calendar" }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe("parlour-booking.ics");
+    expect(readFileSync(await file.path(), "utf8")).toContain(`UID:booking-${id}@parlour`);
+    await rail.getByRole("button", { name: "Change booking" }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Cancel booking/ })
+      .click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel booking" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+    await expect(page).toHaveURL(/\/chats$/);
   });
 
   test("after it the input is disabled, and the database refuses a direct insert", async ({ browser }) => {
@@ -615,4 +641,13 @@ test("on a phone neither the chats nor a chat has a violation", async ({ browser
   await page.goto(`/chat/${id}`);
   await expect(bubbles(page)).toHaveCount(2);
   await expectAccessible(page);
+  // What stands beside the conversation on wide screens opens over it.
+  const details = page.getByRole("button", { name: /^Booking details: Today, / });
+  await details.click();
+  const sheet = page.getByRole("dialog", { name: "Mara Lindqvist" });
+  await expect(sheet.getByText("Two sofas.")).toBeVisible();
+  await expect(sheet.getByText("A plan to scale")).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await expect(details).toBeFocused();
 });

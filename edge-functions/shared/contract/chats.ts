@@ -34,7 +34,11 @@ export const Chat = z.object({
   userAvatar: z.nullable(z.string()),
   designerName: z.string(),
   designerAvatar: z.nullable(z.string()),
+  /** What the designer calls the profession: "Colour Consultant". */
+  designerTitle: z.string(),
   serviceName: z.string(),
+  /** What the service contains, as its rate says now. */
+  servicesProvided: z.array(z.string()),
   slotType: SlotType,
   slotStart: Instant,
   slotEnd: Instant,

@@ -53,18 +53,26 @@ function isMissing(error: Error): boolean {
   return error instanceof ApiError && [400, 403, 404].includes(error.status);
 }
 
+/** The outlines of the room's parts, where they will be. */
 function ChatLoading({ backTo }: { backTo: string }) {
   return (
-    <Aside backTo={backTo}>
-      <Loading label="Loading chat..." visible className="grid gap-6">
-        <div className="flex items-center gap-3">
-          <Skeleton className="size-11 rounded-full rounded-bl-none" />
-          <Skeleton className="h-5 w-44" />
-        </div>
-        <Skeleton className="h-2" />
+    <main
+      id="main"
+      tabIndex={-1}
+      className="h-dvh lg:grid lg:grid-cols-[22rem_minmax(0,1fr)] xl:grid-cols-[24rem_minmax(0,1fr)]"
+    >
+      <div className="flex items-center gap-3 py-2 pr-4 pl-1 max-lg:border-b max-lg:border-ink-200 sm:pl-3 lg:flex-col lg:items-start lg:gap-0 lg:rounded-br-door lg:bg-duck-100 lg:px-8 lg:pt-5 xl:px-10">
+        <ButtonLink to={backTo} variant="ghost" size="icon" aria-label="Back" className="flex-none lg:-ml-3">
+          <ArrowLeft aria-hidden="true" />
+        </ButtonLink>
+        <Skeleton className="size-11 flex-none rounded-full rounded-bl-none lg:mt-5 lg:size-22" />
+        <Skeleton className="h-5 w-44 lg:mt-6 lg:h-8" />
+        <Skeleton className="mt-16 h-2 w-full max-lg:hidden" />
+      </div>
+      <Loading label="Loading chat..." visible className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6 lg:self-end">
         <MessageSkeletons />
       </Loading>
-    </Aside>
+    </main>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { CallAnswer } from "@contract/calls.ts";
 import * as paths from "@contract/paths.ts";
 import { lazy, Suspense, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { membersSeenBy } from "@/domain/booking/members.ts";
 import { AttendanceFacts, togetherInWords } from "@/domain/booking/no-show/attendance-facts.tsx";
 import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
@@ -16,13 +17,16 @@ import { instantOf } from "@/lib/span.ts";
 import { useMedia } from "@/lib/use-media.ts";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
+import { noteOf } from "./booking-facts.tsx";
 import { JoinBar } from "./call/join-bar.tsx";
 import { TalkBar } from "./call/talk-bar.tsx";
 import { ChatHeader } from "./chat-header.tsx";
+import { ChatRail } from "./chat-rail.tsx";
 import { Composer } from "./composer.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 import { MessageLog } from "./message-log.tsx";
 import { MessageSkeletons } from "./message-skeletons.tsx";
+import { QuietChat } from "./quiet-chat.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import { SoundToggle } from "./sound-toggle.tsx";
 import { useConversation } from "./use-conversation.ts";
@@ -32,12 +36,16 @@ import { useReadMarker } from "./use-read-marker.ts";
 
 /** Everything of a call, from its connection to its buttons, is fetched when somebody joins. */
 const CallRoom = lazy(async () => ({ default: (await import("./call/call-room.tsx")).CallRoom }));
+const DetailsDialog = lazy(async () => ({ default: (await import("./details-dialog.tsx")).DetailsDialog }));
+const CustomerDialog = lazy(async () => ({
+  default: (await import("@/domain/booking/changes/customer-dialog.tsx")).CustomerDialog,
+}));
 
 type Chat = CallAnswer<"GET /bookings/get-chat/:bookingId">;
 
 type ChatRoomProps = { bookingId: string; chat: Chat; ownId: string; backTo: string };
 
-/** The room of a booking: the conversation, and beside it the call. */
+/** The room of a booking: the conversation, and beside it what it is about or the call. */
 export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
   const { viewer, other } = membersSeenBy(ownId, chat);
   const start = instantOf(chat.slotStart);
@@ -61,7 +69,7 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
   // Who has blocked the other member is not let into the room.
   useAttendance(bookingId, start, chat.blockedOther ? 0 : end, media.seconds);
   const present = conversation.present.includes(other.id);
-  const booking = usePresenceFacts(bookingId, phase, present);
+  const facts = usePresenceFacts(bookingId, phase, present);
   useArrival(present, room === "open" && conversation.live === "live", ({ first }) =>
     attention.call(`${other.name} is here`, { waited: first }),
   );
@@ -86,12 +94,37 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
   // Tailwind's `lg`: there the call stands beside the conversation and never gives way.
   const wide = useMedia("(min-width: 64rem)");
 
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<"details" | "change" | null>(null);
+  const booking = { id: bookingId, chat, viewer, other, start, end, phase };
+  // Beside a call there is no place for the rail.
+  const rail = wide && !calling;
+
   const tools = (
     <>
       {room === "open" && (
         <SoundToggle otherName={other.name} silent={attention.silent} onChange={attention.setSilent} />
       )}
       <MemberMenu bookingId={bookingId} viewer={viewer} other={other} blocked={chat.blockedOther} />
+    </>
+  );
+  const nextStep = (
+    <>
+      {isCall && !calling && !chat.closed && (
+        <JoinBar room={room} start={start} begun={phase !== "before"} onJoin={openCall} />
+      )}
+      {chat.slotType === "chat" && phase === "open" && !calling && !chat.closed && (
+        <TalkBar talk={talk} otherName={other.name} present={present} />
+      )}
+      {phase === "after" && facts?.attendance && (
+        <section aria-label="Attendance" className="px-4 pb-4 text-sm lg:mt-6 lg:p-0">
+          {rail ? (
+            <AttendanceFacts attendance={facts.attendance} viewer={viewer} otherName={other.name} />
+          ) : (
+            <p>{togetherInWords(facts.attendance)}</p>
+          )}
+        </section>
+      )}
     </>
   );
   const empty = conversation.loaded && conversation.messages.length === 0 && unsent.length === 0;
@@ -101,34 +134,31 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
       tabIndex={-1}
       className={cn(
         "grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]",
-        !calling && "lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-1",
+        !calling && "lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-1 xl:grid-cols-[24rem_minmax(0,1fr)]",
       )}
     >
-      <ChatHeader
-        chat={chat}
-        other={other}
-        backTo={backTo}
-        start={start}
-        end={end}
-        present={present}
-        bar={calling}
-        tools={tools}
-      >
-        {isCall && !calling && !chat.closed && (
-          <JoinBar room={room} start={start} begun={phase !== "before"} onJoin={openCall} />
-        )}
-        {chat.slotType === "chat" && phase === "open" && !calling && !chat.closed && (
-          <TalkBar talk={talk} otherName={other.name} present={present} />
-        )}
-        {phase === "after" && booking?.attendance && (
-          <section aria-label="Attendance" className="px-4 pb-4 text-sm lg:my-6 lg:p-0">
-            <p className="lg:hidden">{togetherInWords(booking.attendance)}</p>
-            <div className="hidden lg:block">
-              <AttendanceFacts attendance={booking.attendance} viewer={viewer} otherName={other.name} />
-            </div>
-          </section>
-        )}
-      </ChatHeader>
+      {rail ? (
+        <ChatRail
+          booking={booking}
+          backTo={backTo}
+          present={present}
+          tools={tools}
+          onChange={() => setDialog("change")}
+        >
+          {nextStep}
+        </ChatRail>
+      ) : (
+        <ChatHeader
+          booking={booking}
+          backTo={backTo}
+          present={present}
+          calling={calling}
+          tools={tools}
+          onDetails={() => setDialog("details")}
+        >
+          {nextStep}
+        </ChatHeader>
+      )}
       <div className="relative flex min-h-0 min-w-0 flex-col max-lg:has-data-covering:[&>[aria-label=Conversation]]:hidden lg:flex-row">
         {calling && (
           <Suspense fallback={<CallLoading />}>
@@ -174,20 +204,18 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
               onOlder={conversation.loadOlder}
               onRetry={retry}
               onDiscard={discard}
-              note={
-                chat.notes
-                  ? {
-                      author: viewer === "customer" ? "Your note with the booking" : `Note from ${other.name}`,
-                      text: chat.notes,
-                    }
-                  : null
-              }
+              // Before the slot it stands below the words on its opening.
+              note={rail || (empty && phase === "before" && !chat.closed) ? null : noteOf(booking)}
             >
               {!conversation.loaded && <MessageSkeletons />}
               {empty && (
-                <p className="my-auto self-center py-8 text-center text-ink-500">
-                  {chat.closed ? "No messages." : "No messages yet. Start the conversation!"}
-                </p>
+                <QuietChat
+                  booking={booking}
+                  present={present}
+                  rail={rail}
+                  calling={calling}
+                  onChange={() => setDialog("change")}
+                />
               )}
             </MessageLog>
           )}
@@ -196,22 +224,15 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
               Connection lost. Trying again...
             </p>
           )}
-          {booking && (
+          {facts && (
             <NoShowNotice
-              booking={booking}
+              booking={facts}
               viewer={viewer}
               otherName={other.name}
               className="mx-auto w-full max-w-3xl sm:px-6"
             />
           )}
-          {booking && phase === "after" && (
-            <ReviewCard
-              booking={booking}
-              viewer={viewer}
-              otherName={other.name}
-              className="mx-auto w-full max-w-3xl sm:px-6"
-            />
-          )}
+          {facts && phase === "after" && <ReviewCard booking={facts} viewer={viewer} otherName={other.name} />}
           <Composer
             bookingId={bookingId}
             phase={phase}
@@ -223,6 +244,26 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
           />
         </section>
       </div>
+      <Suspense>
+        {dialog === "details" && (
+          <DetailsDialog booking={booking} onChange={() => setDialog("change")} onClose={() => setDialog(null)} />
+        )}
+        {dialog === "change" && (
+          <CustomerDialog
+            booking={{
+              id: bookingId,
+              designerId: chat.designerId,
+              designerName: chat.designerName,
+              designerPicture: chat.designerAvatar,
+              serviceName: chat.serviceName,
+            }}
+            onClose={(change) => {
+              setDialog(null);
+              if (change?.kind === "cancelled") void navigate(backTo, { replace: true });
+            }}
+          />
+        )}
+      </Suspense>
     </main>
   );
 }

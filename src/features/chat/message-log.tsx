@@ -1,4 +1,4 @@
-import { ArrowDown, CircleAlert, Hourglass, NotebookPen } from "lucide-react";
+import { ArrowDown, CircleAlert, Hourglass } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { formatTime } from "@/lib/format.ts";
@@ -7,6 +7,7 @@ import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button } from "@/ui/button.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { layOut, type Message, momentOf, withLinks } from "./messages.ts";
+import { type BookingNote, Note } from "./note.tsx";
 import type { Unsent } from "./use-outbox.ts";
 
 type MessageLogProps = {
@@ -20,8 +21,8 @@ type MessageLogProps = {
   onOlder: () => void;
   onRetry: (id: string) => void;
   onDiscard: (id: string) => void;
-  /** The note of the booking, shown first. */
-  note: { author: string; text: string } | null;
+  /** The note of the booking, shown first; null without one, and where it stands beside the messages. */
+  note: BookingNote | null;
   /** Rendered below the last message, or instead of messages. */
   children?: ReactNode;
 };
@@ -53,7 +54,11 @@ export function MessageLog(props: MessageLogProps) {
               {loadingOlder ? "Loading..." : "Earlier messages"}
             </Button>
           )}
-          {note && !hasOlder && <Note {...note} />}
+          {note && !hasOlder && (
+            <div className="mb-4">
+              <Note {...note} />
+            </div>
+          )}
           {items.map((item) => {
             if (item.kind === "day") return <DayMark key={item.key} at={item.at} />;
             if (item.kind === "new") return <NewMark key={item.key} />;
@@ -108,7 +113,8 @@ function useScroll(messages: Message[], unsent: Unsent[], onTop: (() => void) | 
     const grown = element.scrollHeight - before.height;
     // The view always follows an own message.
     if (unsent.length > before.own) atEnd.current = true;
-    if (atEnd.current) element.scrollTop = element.scrollHeight;
+    // What stands there without messages is read from its top.
+    if (atEnd.current && (last || unsent.length > 0)) element.scrollTop = element.scrollHeight;
     else if (before.first && first !== before.first) element.scrollTop += grown;
     if (!atEnd.current && before.last && last !== before.last) setMissed(true);
     shown.current = { first, last, height: element.scrollHeight, own: unsent.length };
@@ -119,7 +125,7 @@ function useScroll(messages: Message[], unsent: Unsent[], onTop: (() => void) | 
     const element = box.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      if (atEnd.current) element.scrollTop = element.scrollHeight;
+      if (atEnd.current && shown.current.last) element.scrollTop = element.scrollHeight;
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -267,19 +273,5 @@ function NewMark() {
     <p className="my-2 flex items-center gap-3 text-xs font-semibold text-coral-700 before:h-px before:flex-1 before:bg-coral-600 after:h-px after:flex-1 after:bg-coral-600">
       New
     </p>
-  );
-}
-
-function Note({ author, text }: { author: string; text: string }) {
-  return (
-    <div className="mb-4 border-l-2 border-duck-300 bg-linen px-4 py-3 text-sm">
-      <p className="flex items-center gap-2 text-xs text-ink-500">
-        <NotebookPen className="size-4" strokeWidth={1.75} aria-hidden="true" />
-        {author}
-      </p>
-      <p dir="auto" className="mt-1 whitespace-pre-wrap text-ink-700 [overflow-wrap:anywhere]">
-        {text}
-      </p>
-    </div>
   );
 }

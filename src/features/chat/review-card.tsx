@@ -2,7 +2,6 @@ import type { BookingDetails } from "@contract/bookings.ts";
 import * as paths from "@contract/paths.ts";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { cn } from "@/lib/class-names.ts";
 import { Stars } from "@/ui/stars.tsx";
 
 const ReviewForm = lazy(async () => ({ default: (await import("./review-form.tsx")).ReviewForm }));
@@ -11,11 +10,10 @@ type ReviewCardProps = {
   booking: BookingDetails;
   viewer: "customer" | "designer";
   otherName: string;
-  className?: string;
 };
 
 /** Asks the customer for a review once the session is over, and shows both members the one there is. Nothing when there is neither. */
-export function ReviewCard({ booking, viewer, otherName, className }: ReviewCardProps) {
+export function ReviewCard({ booking, viewer, otherName }: ReviewCardProps) {
   const [search] = useSearchParams();
   const [editing, setEditing] = useState(false);
   const [sent, setSent] = useState(false);
@@ -28,7 +26,7 @@ export function ReviewCard({ booking, viewer, otherName, className }: ReviewCard
 
   if (viewer === "customer" && (canReview || editing)) {
     return (
-      <Frame className={className}>
+      <Frame>
         <Suspense fallback={<div className="h-18" />}>
           <ReviewForm
             booking={booking}
@@ -46,7 +44,7 @@ export function ReviewCard({ booking, viewer, otherName, className }: ReviewCard
   }
   if (!review) return null;
   return (
-    <Frame className={className} ref={said}>
+    <Frame ref={said}>
       <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
         {viewer === "designer" ? `${otherName} gave you` : sent ? "Thank you. You gave" : "You gave"}
         <Stars stars={review.stars} />
@@ -87,23 +85,16 @@ export function ReviewCard({ booking, viewer, otherName, className }: ReviewCard
   );
 }
 
-function Frame({
-  className,
-  ref,
-  children,
-}: {
-  className?: string | undefined;
-  ref?: React.Ref<HTMLElement>;
-  children: ReactNode;
-}) {
+/** A band above the composer, as wide as it. */
+function Frame({ ref, children }: { ref?: React.Ref<HTMLElement>; children: ReactNode }) {
   return (
     <section
       ref={ref}
       tabIndex={-1}
       aria-label="Review"
-      className={cn("max-h-[55dvh] overflow-y-auto bg-duck-100 px-4 py-3 text-sm outline-none", className)}
+      className="max-h-[55dvh] overflow-y-auto border-t border-ink-200 bg-duck-100 text-sm outline-none"
     >
-      {children}
+      <div className="mx-auto max-w-3xl px-4 py-4 sm:px-6">{children}</div>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import ical, {
   ICalEventBusyStatus,
   ICalEventStatus,
 } from "ical-generator";
+import { calendarId } from "../../../shared/contract/calendar.ts";
 
 export type Invite = {
   bookingId: string;
@@ -31,7 +32,7 @@ export function writeInvite(invite: Invite): { filename: string; contentType: st
   const method = invite.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
   const calendar = ical({ prodId: { company: "Parlour", product: "Bookings", language: "EN" }, method });
   const event = calendar.createEvent({
-    id: `booking-${invite.bookingId}@parlour`,
+    id: calendarId(invite.bookingId),
     sequence: invite.sequence,
     stamp: new Date(invite.stamp),
     start: new Date(invite.start),

@@ -1,0 +1,73 @@
+import { calendarId } from "@contract/calendar.ts";
+import type { SlotType } from "@contract/common.ts";
+import * as paths from "@contract/paths.ts";
+
+/** What a calendar is told of a booking. */
+export type CalendarEvent = {
+  bookingId: string;
+  serviceName: string;
+  /** The other member. */
+  otherName: string;
+  slotType: SlotType;
+  /** Milliseconds. */
+  start: number;
+  end: number;
+};
+
+/** The booking as an iCalendar file (RFC 5545) with one event. Its times are UTC: every calendar shows them in its owner's zone. */
+export function calendarFile({ bookingId, serviceName, otherName, slotType, start, end }: CalendarEvent): string {
+  const url = location.origin + paths.chat(bookingId);
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Parlour//Bookings//EN",
+    "METHOD:PUBLISH",
+    "BEGIN:VEVENT",
+    `UID:${calendarId(bookingId)}`,
+    `DTSTAMP:${utc(Date.now())}`,
+    `DTSTART:${utc(start)}`,
+    `DTEND:${utc(end)}`,
+    `SUMMARY:${escaped(`${serviceName} with ${otherName}`)}`,
+    `DESCRIPTION:${escaped(`${slotType === "chat" ? "Chat" : "Video call"} on Parlour: ${url}`)}`,
+    `LOCATION:${escaped(url)}`,
+    `URL:${url}`,
+    "STATUS:CONFIRMED",
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+/** Hands the file to the browser, which asks where to or opens the calendar. */
+export function saveCalendarFile(event: CalendarEvent): void {
+  const address = URL.createObjectURL(new Blob([calendarFile(event)], { type: "text/calendar" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "parlour-booking.ics";
+  link.click();
+  // Some browsers read it only after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** "20261122T140000Z" */
+const utc = (at: number) => `${new Date(at).toISOString().replace(/[-:]/g, "").slice(0, 15)}Z`;
+
+/** Commas, semicolons and line breaks mean something in a value. */
+const escaped = (text: string) => text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n");
+
+/** A line has at most 75 octets; what follows goes on after a line break and a space. No character is cut in two. */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  let text = "";
+  let room = 75;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (size > room) {
+      text += "\r\n ";
+      room = 74;
+    }
+    text += character;
+    room -= size;
+  }
+  return text;
+}

@@ -1,0 +1,27 @@
+import { Avatar } from "@/ui/avatar.tsx";
+import { Dialog, DialogContent, useFocusReturn } from "@/ui/dialog.tsx";
+import { BookingActions, type RoomBooking, SessionFacts, SlotFacts, Speciality } from "./booking-facts.tsx";
+
+type DetailsDialogProps = { booking: RoomBooking; onChange: () => void; onClose: () => void };
+
+/** What the rail shows, where there is no place for it: on phones and during a call. */
+export function DetailsDialog({ booking, onChange, onClose }: DetailsDialogProps) {
+  const { viewer, other, phase } = booking;
+  const focusReturn = useFocusReturn();
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        {...focusReturn}
+        lead={<Avatar id={other.id} name={other.name} src={other.avatar} size={3} />}
+        title={<bdi className="wrap-anywhere">{other.name}</bdi>}
+        description={viewer === "customer" ? <Speciality booking={booking} /> : undefined}
+        footer={phase === "before" ? <BookingActions booking={booking} onChange={onChange} /> : undefined}
+      >
+        <div className="grid gap-6">
+          <SlotFacts {...booking} />
+          <SessionFacts {...booking} />
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
