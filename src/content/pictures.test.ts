@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_PICTURE, palettes, roomTypes, studioPicture, styles } from "@/content/studio.ts";
 import { studioPictures } from "@/content/studio-pictures.ts";
-import { srcSetOf } from "@/lib/image.ts";
+import { srcSetOf, wideSrcSetOf } from "@/lib/image.ts";
+import { widePictures } from "@/lib/wide-pictures.ts";
 
 const publicFolder = new URL("../../public", import.meta.url).pathname;
 const fileOf = (src: string) => `${publicFolder}${src}`;
@@ -20,6 +21,23 @@ function sizeOf(file: string): [number, number] {
   return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff];
 }
 
+/** The copies of more than 1200 pixels: where the table names one, all up to it are there; where it does not, none. */
+function expectWideCopies(src: string) {
+  const widest = widePictures[src] ?? 0;
+  for (const { end, width, limit } of [
+    { end: "lg", width: 1920, limit: 200 },
+    { end: "xl", width: 2400, limit: 300 },
+  ]) {
+    const path = src.replace(".webp", `-${end}.webp`);
+    expect(existsSync(fileOf(path)), path).toBe(width <= widest);
+    if (width > widest) continue;
+    expect(wideSrcSetOf(src)).toContain(`${path} ${width}w`);
+    expect(srcSetOf(src)).not.toContain(path);
+    expect(sizeOf(fileOf(path))[0]).toBe(width);
+    expect(statSync(fileOf(path)).size).toBeLessThanOrEqual(limit * 1024);
+  }
+}
+
 /** The picture and its narrower copies, which `srcset` promises. Limits in KB. */
 function expectPicture(src: string, size: [number, number] = [1200, 800]) {
   expect(sizeOf(fileOf(src))).toEqual(size);
@@ -30,6 +48,7 @@ function expectPicture(src: string, size: [number, number] = [1200, 800]) {
     expect(sizeOf(file)[0]).toBe(width);
     expect(statSync(file).size).toBeLessThanOrEqual(limit * 1024);
   }
+  expectWideCopies(src);
 }
 
 describe.each(Object.entries(studioPictures))("the picture %s", (id, picture) => {
@@ -61,7 +80,7 @@ describe("the design studio", () => {
 
   it("lists every picture that lies in its folder, and no other", () => {
     const drawn = readdirSync(fileOf("/images/studio"))
-      .filter((name) => !/-(sm|md)\.webp$/.test(name))
+      .filter((name) => !/-(sm|md|lg|xl)\.webp$/.test(name))
       .map((name) => `studio/${name.replace(".webp", "")}`);
     expect(Object.keys(studioPictures).sort()).toEqual(drawn.sort());
   });
@@ -80,12 +99,23 @@ describe("the designers' covers", () => {
   });
 });
 
+describe("the pictures that come wider", () => {
+  it("are the landing page's and covers, with the widths that a screen may ask for", () => {
+    expect(widePictures).toHaveProperty(["/images/hero.webp"], 2400);
+    for (const [src, widest] of Object.entries(widePictures)) {
+      expect(src).toMatch(/^\/images\/(hero|designers\/[a-z-]+\/cover)\.webp$/);
+      expect([1920, 2400]).toContain(widest);
+      expectPicture(src);
+    }
+  });
+});
+
 /* What those of sample projects show is said in the seed; tests/api/projects.test.ts holds that it is. */
 describe("the pictures of pages and sample projects", () => {
   const folders = ["projects", "designers"].map((folder) => `/images/${folder}`);
   const found = folders.flatMap((folder) =>
     readdirSync(fileOf(folder), { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".webp") && !/-(sm|md)\.webp$/.test(name))
+      .filter((name) => name.endsWith(".webp") && !/-(sm|md|lg|xl)\.webp$/.test(name))
       .map((name) => `${folder}/${name}`),
   );
 

@@ -48,9 +48,9 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     src: "/images/studio/bathroom-industrial-light.webp",
     width: 1200,
     height: 800,
-    alt: "A light bathroom with metro tiles, a concrete trough on pipes and a gridded shower screen",
+    alt: "A light bathroom with metro tiles, a concrete trough on pipes, a towel ladder and a gridded shower screen",
     placeholder:
-      "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAAAQAgCdASoMAAgABABoJYwC7AEQFWXJe7eYAP6U75YU5sthEqD5sCgGcHRloTkK0RPKp6LdQUwyAAAA",
+      "data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAABwAQCdASoMAAgABABoJZQCdAF1AAD+6CKJx5f6n2PEvgmbbRLiW+6nBDqaIgFNJf7Dgnt04H5Ya46ci2GN3a7hUAA=",
   },
   "studio/bathroom-industrial-neutral": {
     src: "/images/studio/bathroom-industrial-neutral.webp",
@@ -72,17 +72,17 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     src: "/images/studio/bathroom-minimal-light.webp",
     width: 1200,
     height: 800,
-    alt: "A light bathroom with a free-standing oval tub, a lit niche and a block washstand",
+    alt: "A light bathroom with a free-standing oval tub, a lit niche, a block washstand and the sea behind the window",
     placeholder:
-      "data:image/webp;base64,UklGRjgAAABXRUJQVlA4ICwAAAAQAgCdASoMAAgABABoJYwCdADdqz2IzGAAAP6zX39kbog6qBCGcwB4zLAAAA==",
+      "data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAADQAQCdASoMAAgABABoJZgCdAC3PNx0AAD+1NK9cuZ0FBrAGfdAzzne+mWQJKVXXsQAAA==",
   },
   "studio/bathroom-minimal-neutral": {
     src: "/images/studio/bathroom-minimal-neutral.webp",
     width: 1200,
     height: 800,
-    alt: "A warm, neutral-toned bathroom with a free-standing oval tub, a lit niche and a block washstand",
+    alt: "A warm, neutral-toned bathroom with a free-standing oval tub, a lit niche, a block washstand and a garden behind the window",
     placeholder:
-      "data:image/webp;base64,UklGRjwAAABXRUJQVlA4IDAAAACwAQCdASoMAAgABABoJQBOgBtHm1fAAPxfxKV/mL6fBvLRhXeGVGXUYworr4BgAAA=",
+      "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADwAQCdASoMAAgABABoJQBOgBu03GmybAAA+KJF9g8jfptuviWKrKqKlTT3cgng+hn75mAAAAA=",
   },
   "studio/bathroom-modern-dark": {
     src: "/images/studio/bathroom-modern-dark.webp",
@@ -96,17 +96,17 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     src: "/images/studio/bathroom-modern-light.webp",
     width: 1200,
     height: 800,
-    alt: "A light bathroom with two basins on a floating washstand, a lit mirror and a glass shower",
+    alt: "A light bathroom with two basins before slatted wood, a lit mirror, a glass shower and a bench below the window",
     placeholder:
-      "data:image/webp;base64,UklGRjYAAABXRUJQVlA4ICoAAADwAQCdASoMAAgABABoJZQC7AEOca71RcAA/o1nlKS91IVjDHT/K+cAAAA=",
+      "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADwAQCdASoMAAgABABoJQBOgCHaSiHhHwAA/rD2sRpaJoH1pN569Oj5JQ4PvLXCLkF/92uUAAA=",
   },
   "studio/bathroom-modern-neutral": {
     src: "/images/studio/bathroom-modern-neutral.webp",
     width: 1200,
     height: 800,
-    alt: "A warm, neutral-toned bathroom with two basins on a floating washstand, a lit mirror and a glass shower",
+    alt: "A warm, neutral-toned bathroom with two basins before slatted wood, a lit mirror, a glass shower and the sea behind the window",
     placeholder:
-      "data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAADwAQCdASoMAAgABABoJQBOgCG032QmnAAA/l6/5Fk2gDZCZo1tupm9gws1iMM/V4AAAA==",
+      "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADQAQCdASoMAAgABABoJYgCdADdmxiVAAD+t5k4PwAlBJrAdkpbQ/pL6WvmdpKW1OXdiRQ5GGtx+OsAAAA=",
   },
   "studio/bathroom-scandinavian-dark": {
     src: "/images/studio/bathroom-scandinavian-dark.webp",
@@ -184,9 +184,9 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     src: "/images/studio/bedroom-industrial-dark.webp",
     width: 1200,
     height: 800,
-    alt: "A dark, lamp-lit bedroom with a steel-frame bed, bare bulbs, a clothes rail and an air duct below the ceiling",
+    alt: "A dark, lamp-lit bedroom with a steel-frame bed, a leather bench, bare bulbs and roofs at dusk behind a wide window",
     placeholder:
-      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADwAQCdASoMAAgABABoJYgCdAD6FsBXACAA/tDsjVRZe/yjJgF6AbxBnlAjRClwUZ9exgDf7U6dGRkEuVZAAA==",
+      "data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAADwAQCdASoMAAgABABoJYgCdAEekiCYQuAA9937KRB4reAiUVMqZQaCrahGNbnzXF6hePyTCo5giov0glUOwMAA",
   },
   "studio/bedroom-industrial-light": {
     src: "/images/studio/bedroom-industrial-light.webp",
@@ -200,9 +200,9 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     src: "/images/studio/bedroom-industrial-neutral.webp",
     width: 1200,
     height: 800,
-    alt: "A warm, neutral-toned bedroom with a steel-frame bed, bare bulbs, a clothes rail and an air duct below the ceiling",
+    alt: "A warm, neutral-toned bedroom with a steel-frame bed, a leather bench, bare bulbs and an air duct below the ceiling",
     placeholder:
-      "data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAADwAQCdASoMAAgABABoJZACdAEPNXUvLgAA9AZieEfhdZP8JT4MbuRgPy7kusTnR88cMT4EnPUst4XWkapBkK8gAAA=",
+      "data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAADwAQCdASoMAAgABABoJYgCdADcYVn9WAAA/ZiOkAXfU4npKNce0L5IvicnrWLUfeLePif6Luzhl6bSIfUyxAwAAAA=",
   },
   "studio/bedroom-minimal-dark": {
     src: "/images/studio/bedroom-minimal-dark.webp",
@@ -328,33 +328,33 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     src: "/images/studio/dining-room-industrial-dark.webp",
     width: 1200,
     height: 800,
-    alt: "A dark, lamp-lit dining room with a plank table on steel legs, bentwood chairs, bulbs and a brick wall",
+    alt: "A dark, lamp-lit dining room with a set plank table on steel legs, bentwood chairs, three black lamps and a brick wall",
     placeholder:
-      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADQAQCdASoMAAgABABoJQBOgBuJ54h24AD+hByZDivgAluz6oXrJfaOX6NUm4x5U0/pOoBh3yK379rG/v4AAA==",
+      "data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAADwAQCdASoMAAgABABoJYgCdAEUU3tCc0AA/qodkZ93ZR/7cZn+EbyD3MyPrkVw4eRkcEY3MA2rp7EuymRtdmeEUafAAA==",
   },
   "studio/dining-room-industrial-light": {
     src: "/images/studio/dining-room-industrial-light.webp",
     width: 1200,
     height: 800,
-    alt: "A light dining room with a plank table on steel legs, bentwood chairs, bulbs and a brick wall",
+    alt: "A light dining room with a set plank table on steel legs, bentwood chairs, three black lamps and a brick wall",
     placeholder:
-      "data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADQAQCdASoMAAgABABoJQBOgCHwRPiiAAD+r9pkngn2cRPqYE66jrLZ5lfCVDWrSor7QAAA",
+      "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAADwAQCdASoMAAgABABoJYgCdAEPh4C6kcAA/pf14t0+5H28Z07+15L+hLi1c5Y1EVvf/cbGGQQAAA==",
   },
   "studio/dining-room-industrial-neutral": {
     src: "/images/studio/dining-room-industrial-neutral.webp",
     width: 1200,
     height: 800,
-    alt: "A warm, neutral-toned dining room with a plank table on steel legs, bentwood chairs, bulbs and a brick wall",
+    alt: "A warm, neutral-toned dining room with a set plank table on steel legs, bentwood chairs, three black lamps and a brick wall",
     placeholder:
-      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADQAQCdASoMAAgABABoJQBOgBu1TXFmAAD+s7cLrIGb05QeyKGaMKtBwaxtm7x2fon/UweurTxuQ4vYbwqAAA==",
+      "data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAADQAQCdASoMAAgABABoJZgCdACpjGCjAAD+2E/0J2VyLNE7E45MPuuNrHGHz25SONNh+LLYxzGT35RRMdwFDe5z4AAAAA==",
   },
   "studio/dining-room-minimal-dark": {
     src: "/images/studio/dining-room-minimal-dark.webp",
     width: 1200,
     height: 800,
-    alt: "A dark, lamp-lit dining room with a long timber table, two benches and one paper lantern",
+    alt: "A dark, lamp-lit dining room with a set timber table, two benches, one paper lantern and the sea at dusk behind the window",
     placeholder:
-      "data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAADQAQCdASoMAAgABABoJQBOgBttsn1IAAD+q+Dgo/Q0Mfb1V7N4H7mkAo/ZvYA//tbPzlEahqA3enwxLOXkAAAA",
+      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADwAQCdASoMAAgABABoJYwCdADciDcimWAA/mbcaj1rv3Vfuckf2gsXeDb0l1kUcCJk85KRhzrz5EjYfOAAAA==",
   },
   "studio/dining-room-minimal-light": {
     src: "/images/studio/dining-room-minimal-light.webp",
@@ -504,9 +504,9 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     src: "/images/studio/kitchen-minimal-light.webp",
     width: 1200,
     height: 800,
-    alt: "A light kitchen with one long run of timber fronts, a solid block to cook at and two stools",
+    alt: "A light kitchen with one long run of timber fronts, a solid block with three stools, two round lamps and a wide window",
     placeholder:
-      "data:image/webp;base64,UklGRjoAAABXRUJQVlA4IC4AAADQAQCdASoMAAgABABoJQBOgCP/RE+yEAD+sWHXtHchpYU2mp3HmaN2AHksoAAA",
+      "data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAADwAQCdASoMAAgABABoJZACdAEPCF3YM5AA/sf2uBqgyes+xoDXAhz4a4jb+Tc9TzQAAA==",
   },
   "studio/kitchen-minimal-neutral": {
     src: "/images/studio/kitchen-minimal-neutral.webp",
@@ -624,17 +624,17 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     src: "/images/studio/living-room-industrial-light.webp",
     width: 1200,
     height: 800,
-    alt: "A light living room with a leather chesterfield, a steel shelf, an arc lamp and a brick wall",
+    alt: "A light loft living room with a leather chesterfield, a green armchair, an arc lamp and a wide window over roofs",
     placeholder:
-      "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADwAQCdASoMAAgABABoJQBOgCHv0RM4cQAA/O7jnBTIfhVdZc/wxJxlhJmY8IlU/clHhUNQAAA=",
+      "data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAAAQAgCdASoMAAgABABoJYgCdAELWEdki4gAAPzVEkFTQgNvC33cvPiGrE6KRsGfl8MSy78AAAA=",
   },
   "studio/living-room-industrial-neutral": {
     src: "/images/studio/living-room-industrial-neutral.webp",
     width: 1200,
     height: 800,
-    alt: "A warm, neutral-toned living room with a leather chesterfield, a steel shelf, an arc lamp and a brick wall",
+    alt: "A warm, neutral-toned loft living room with a leather chesterfield, a large print, an arc lamp and a brick wall",
     placeholder:
-      "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAAAQAgCdASoMAAgABABoJYgCdAELW75++tQAAPfSPogDzt0CNmIbKuDaSyKqBjnU3Px9TJVYl74Mm6cAAAA=",
+      "data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAADwAQCdASoMAAgABABoJYgCdAC9PBbCUAAA/sp34wyAGsdXfPTqcFcBiu1XyxVWjl2MgfvYUxe8MkTafQ/9hln1DoxEIAAA",
   },
   "studio/living-room-minimal-dark": {
     src: "/images/studio/living-room-minimal-dark.webp",
@@ -648,9 +648,9 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     src: "/images/studio/living-room-minimal-light.webp",
     width: 1200,
     height: 800,
-    alt: "A light living room with a low bouclé sofa, a block of wood as table and one round relief on the wall",
+    alt: "A light living room with a low bouclé sofa, a block of wood as table, one round relief and the sea behind the window",
     placeholder:
-      "data:image/webp;base64,UklGRjgAAABXRUJQVlA4ICwAAADQAQCdASoMAAgABABoJQBOgB6vjXy5oAD+13BSynn17iChIg/AjQTBvKSkAA==",
+      "data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAACwAQCdASoMAAgABABoJZgCdACUUCl4AP7oSMzovkPLsbgFuO/NSOXX6OqaUp2OQDd+sAAA",
   },
   "studio/living-room-minimal-neutral": {
     src: "/images/studio/living-room-minimal-neutral.webp",
@@ -714,15 +714,15 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     height: 800,
     alt: "A dark, lamp-lit living room with a fireplace, a gilt mirror, panelled walls, a chandelier and a patterned rug",
     placeholder:
-      "data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAAAQAgCdASoMAAgABABoJbACdAEPPBz+kPAAAP6tQQ6anbSAGPKoLFrsr5VHjvdxGib60ABWBHvaGnDcJ80SGxsJNNlR4OAAAAA=",
+      "data:image/webp;base64,UklGRlIAAABXRUJQVlA4IEYAAADwAQCdASoMAAgABABoJbACdAEDeGGa4kAA9pzxOkhPXs4kr5eAGoRTWPGNzHBachoWOj5CLOBw0usZlj1X6Er9h1Pn8oAA",
   },
   "studio/living-room-traditional-light": {
     src: "/images/studio/living-room-traditional-light.webp",
     width: 1200,
     height: 800,
-    alt: "A light living room with a fireplace, a gilt mirror, panelled walls, a chandelier and a patterned rug",
+    alt: "A light living room with a fireplace below a landscape in a gilt frame, panelled walls and a patterned rug",
     placeholder:
-      "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAACwAQCdASoMAAgABABoJQBOgBwgWgYAAP7oj8k1X2o2PM2TunUJADiVWyvKIEZa0VTjaxjcmwAAAA==",
+      "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAACwAQCdASoMAAgABABoJQBOgBssIVEAAP7gy5HJU8+8pRc10sRrU3tCIFLZj5zgq7FIzYMEdpsZBnmAAAA=",
   },
   "studio/living-room-traditional-neutral": {
     src: "/images/studio/living-room-traditional-neutral.webp",
@@ -760,25 +760,25 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     src: "/images/studio/office-industrial-dark.webp",
     width: 1200,
     height: 800,
-    alt: "A dark, lamp-lit home office with a plank desk on steel legs, a large clock, a steel locker and a shelf of books",
+    alt: "A dark, lamp-lit home office with a plank desk on steel legs, a large clock, a green armchair and an arc lamp before a brick wall",
     placeholder:
-      "data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAADwAQCdASoMAAgABABoJYgCdADcI/i1IAAA/s4AD57TGbulTcfrmGE6eb+aZMOv6/ddYuZ57fZIpMJyaXv2a/Q5oAA=",
+      "data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAADQAQCdASoMAAgABABoJYgCdADcFZMugAD33fspEH4JR3fTdQo+4paWFmsbC73/DZjxsWGlnovo9wFEbPnJg4AA",
   },
   "studio/office-industrial-light": {
     src: "/images/studio/office-industrial-light.webp",
     width: 1200,
     height: 800,
-    alt: "A light home office with a plank desk on steel legs, a large clock, a steel locker and a shelf of books",
+    alt: "A light home office with a plank desk on steel legs, a large clock, a green armchair and an arc lamp before a brick wall",
     placeholder:
-      "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADQAQCdASoMAAgABABoJYgCdAC8NhUNAAD+4kZo5gBtifqFpPfypcY7fiI34NpDQHrK55xKV0jCi6qDMAA=",
+      "data:image/webp;base64,UklGRkQAAABXRUJQVlA4IDgAAACwAQCdASoMAAgABABoJZACdACg1DUAAP7tWtXuqvjKoYL7ld12entUilYdRRQjD75DVbNjlAAAAA==",
   },
   "studio/office-industrial-neutral": {
     src: "/images/studio/office-industrial-neutral.webp",
     width: 1200,
     height: 800,
-    alt: "A warm, neutral-toned home office with a plank desk on steel legs, a large clock, a steel locker and a shelf of books",
+    alt: "A warm, neutral-toned home office with a plank desk on steel legs, a large clock, a green armchair and an arc lamp before a brick wall",
     placeholder:
-      "data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAADQAQCdASoMAAgABABoJYgCdAELQaWfEAD9Z78FGl4coMA6i211aqFADPu06p0M8vURxKSY2jcByou9+0MsHAAA",
+      "data:image/webp;base64,UklGRk4AAABXRUJQVlA4IEIAAAAQAgCdASoMAAgABABoJZACdAD6G2kzShQAAP5GfRxjMqekJNC1X6VYLOzQ2BVnQ7lKGpg1/yaBzql60VuVzLRiQAA=",
   },
   "studio/office-minimal-dark": {
     src: "/images/studio/office-minimal-dark.webp",
@@ -856,24 +856,24 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     src: "/images/studio/office-traditional-dark.webp",
     width: 1200,
     height: 800,
-    alt: "A dark, lamp-lit home office with a pedestal desk, a wall of books, a buttoned armchair and a chandelier",
+    alt: "A dark, lamp-lit home office with a pedestal desk, a wall of books, a buttoned armchair, a globe and a chandelier",
     placeholder:
-      "data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAACwAQCdASoMAAgABABoJagCdADZlN2AAP4z+q1oDLWoHcQSHCqykI/Vttz6Z2lw3+iEmfEZLoKdJS37rL5605v3RNMDsxwAAAA=",
+      "data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAADQAQCdASoMAAgABABoJagCdADZmN/5gAD+d/OOIprWoHeHelBgsI1XFopkvHLGl1K17tq5gY7fbjebdLYLe343L6Ik2DoAAAA=",
   },
   "studio/office-traditional-light": {
     src: "/images/studio/office-traditional-light.webp",
     width: 1200,
     height: 800,
-    alt: "A light home office with a pedestal desk, a wall of books, a buttoned armchair and a chandelier",
+    alt: "A light home office with a pedestal desk, a wall of books, a buttoned armchair, a globe and a chandelier",
     placeholder:
-      "data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoMAAgABABoJYgCdAEPDmRUTjgA/tXkUU76JlzoB63zFOL4chd2MYu9QrAMK0KMIbsFDkAA",
+      "data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAACwAQCdASoMAAgABABoJYgCdAEQH/hYAP5mYG2hE8Jzg6xZtpRjKgAr31stI1SCnHmhgAAA",
   },
   "studio/office-traditional-neutral": {
     src: "/images/studio/office-traditional-neutral.webp",
     width: 1200,
     height: 800,
-    alt: "A warm, neutral-toned home office with a pedestal desk, a wall of books, a buttoned armchair and a chandelier",
+    alt: "A warm, neutral-toned home office with a pedestal desk, a wall of books, a buttoned armchair, a globe and a chandelier",
     placeholder:
-      "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAAAQAgCdASoMAAgABABoJaACdAEPhwsvGVIAAP61px0C9DvF/ea/4XKOYoRjNkKnBibbDEYw3wXzKaiPiAAAAA==",
+      "data:image/webp;base64,UklGRkgAAABXRUJQVlA4IDwAAADQAQCdASoMAAgABABoJagCdADzcULOgAD+6u8sFyiq07RtltAwa+99u/IBTRB8eHzzZKevxsd4Hlx20AA=",
   },
 };

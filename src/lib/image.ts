@@ -1,9 +1,13 @@
 import { PICTURE_BUCKET, smallPathOf } from "@contract/picture-path.ts";
 import { supabaseBase } from "@/lib/env.ts";
+import { widePictures } from "@/lib/wide-pictures.ts";
 
-/** Our own pictures (`public/images`) come in three widths: each `name.webp` has narrower copies for phones and tablets. */
-const NARROWER = { "-sm": 640, "-md": 800 };
-const WIDE = 1200;
+/** Our own pictures (`public/images`): each `name.webp` is 1200 pixels wide and has two narrower copies; those of `wide-pictures.ts` have wider ones, too. */
+const COPIES = { "-sm": 640, "-md": 800, "": 1200, "-lg": 1920, "-xl": 2400 };
+const EVERY_PICTURES = 1200;
+
+/** Where wider copies are offered. Phones load none, however dense their screens: nobody sees the difference there, and it would cost them most. */
+export const WIDE_COPIES = "(min-width: 640px)";
 
 /** The pixels of an uploaded picture and of its small copy, along the longest side. `portrait` is a person, `room` all else. */
 export const UPLOADED_SIZES = { portrait: { large: 512, small: 192 }, room: { large: 1600, small: 640 } } as const;
@@ -22,8 +26,20 @@ export function srcSetOf(path: string, kind: PictureKind = "room"): string | und
     const { large, small } = UPLOADED_SIZES[kind];
     return `${pictureUrl(smallPathOf(path))} ${small}w, ${pictureUrl(path)} ${large}w`;
   }
+  return copiesOf(path, EVERY_PICTURES);
+}
+
+/** The `srcset` for the screens of `WIDE_COPIES`, where a picture has such copies. */
+export function wideSrcSetOf(path: string): string | undefined {
+  const widest = widePictures[path];
+  return widest === undefined ? undefined : copiesOf(path, widest);
+}
+
+function copiesOf(path: string, widest: number): string | undefined {
   const own = /^\/images\/(.+)\.webp$/.exec(path);
   if (!own) return undefined;
-  const narrower = Object.entries(NARROWER).map(([end, width]) => `/images/${own[1]}${end}.webp ${width}w`);
-  return [...narrower, `${path} ${WIDE}w`].join(", ");
+  return Object.entries(COPIES)
+    .filter(([, width]) => width <= widest)
+    .map(([end, width]) => `/images/${own[1]}${end}.webp ${width}w`)
+    .join(", ");
 }

@@ -12,7 +12,7 @@ import { CARD_SIZES } from "@/features/discovery/card-sizes.ts";
 import { listQuery, readSearch } from "@/features/discovery/discovery-search.ts";
 import { apiUrl } from "@/lib/api-url.ts";
 import { askEarly } from "@/lib/early-answers.ts";
-import { pictureUrl, srcSetOf } from "@/lib/image.ts";
+import { pictureUrl, srcSetOf, WIDE_COPIES, wideSrcSetOf } from "@/lib/image.ts";
 import { firstPaint } from "./first-paint.ts";
 
 /** Set by the build: the files of the app, and those that each of the two pages needs beyond them. */
@@ -65,7 +65,8 @@ async function showPicture<Answer>(
     className: "absolute inset-0 z-1 size-full object-cover",
     fetchPriority: "high",
     sizes,
-    srcset: srcSetOf(cover) ?? "",
+    // As `DoorImage` offers it: the file that the page will show must be the one that is fetched.
+    srcset: (matchMedia(WIDE_COPIES).matches && wideSrcSetOf(cover)) || (srcSetOf(cover) ?? ""),
     src: pictureUrl(cover),
   });
   document.querySelector(`#root > [data-shell="${document.documentElement.dataset.shell}"] .skeleton`)?.append(picture);

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
-import { pictureUrl, srcSetOf } from "@/lib/image.ts";
+import { pictureUrl, srcSetOf, WIDE_COPIES, wideSrcSetOf } from "@/lib/image.ts";
 import { Plan } from "@/ui/plan.tsx";
 
 const doors = {
@@ -53,6 +53,7 @@ export function DoorImage({
 }: DoorImageProps) {
   const [broken, setBroken] = useState<string>();
   const missing = !src || src === broken;
+  const wide = src ? wideSrcSetOf(src) : undefined;
   const style = {
     "--door": doorSizes[doorSize],
     backgroundImage: placeholder && !missing ? `url("${placeholder}")` : undefined,
@@ -64,20 +65,23 @@ export function DoorImage({
           <Plan name="room" className="w-1/4 max-w-28 min-w-10 text-duck-300" />
         </span>
       ) : (
-        <img
-          src={pictureUrl(src)}
-          srcSet={srcSetOf(src)}
-          sizes={sizes}
-          alt={alt}
-          width={width}
-          height={height}
-          loading={priority ? "eager" : "lazy"}
-          fetchPriority={priority ? "high" : undefined}
-          decoding={priority ? "sync" : "async"}
-          className={cn("size-full object-cover", imgClassName)}
-          style={{ objectPosition: focus }}
-          onError={() => setBroken(src)}
-        />
+        <picture className="contents">
+          {wide && <source media={WIDE_COPIES} srcSet={wide} sizes={sizes} />}
+          <img
+            src={pictureUrl(src)}
+            srcSet={srcSetOf(src)}
+            sizes={sizes}
+            alt={alt}
+            width={width}
+            height={height}
+            loading={priority ? "eager" : "lazy"}
+            fetchPriority={priority ? "high" : undefined}
+            decoding={priority ? "sync" : "async"}
+            className={cn("size-full object-cover", imgClassName)}
+            style={{ objectPosition: focus }}
+            onError={() => setBroken(src)}
+          />
+        </picture>
       )}
     </div>
   );

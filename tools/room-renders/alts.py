@@ -1,4 +1,6 @@
-"""What is to be seen in a picture, in words, for people who do not see it."""
+"""What is to be seen in a picture of the studio, in words, for people who do not see it."""
+
+from jobs import Job
 
 _ROOMS = {
     "bedroom": {
@@ -38,20 +40,37 @@ _ROOMS = {
         "minimal": "home office with a long plain desk, one wooden chair and a lit shelf",
         "boho": "home office with a trestle desk under a painted arch, a rattan chair, plants and layered rugs",
         "scandinavian": "home office with a pale desk, a peg board, a shell chair and an open shelf",
-        "industrial": "home office with a plank desk on steel legs, a large clock, a steel locker and a shelf of books",
-        "traditional": "home office with a pedestal desk, a wall of books, a buttoned armchair and a chandelier",
+        "industrial": "home office with a plank desk on steel legs, a large clock, a green armchair and an arc lamp before a brick wall",
+        "traditional": "home office with a pedestal desk, a wall of books, a buttoned armchair, a globe and a chandelier",
     },
     "dining-room": {
         "modern": "dining room with a long slab table, upholstered chairs and a line of light low above it",
         "minimal": "dining room with a long timber table, two benches and one paper lantern",
         "boho": "dining room with a round table, woven chairs, a large rattan lamp and a painted arch",
         "scandinavian": "dining room with an oak table, wooden chairs, two white pendants and a sideboard",
-        "industrial": "dining room with a plank table on steel legs, bentwood chairs, bulbs and a brick wall",
+        "industrial": "dining room with a set plank table on steel legs, bentwood chairs, three black lamps and a brick wall",
         "traditional": "dining room with a set table, medallion-back chairs, a chandelier and panelled walls",
     },
+}
+# Pictures in which there is something else to be seen than in the others of their room and style.
+_OWN = {
+    "living-room-industrial-light": "loft living room with a leather chesterfield, a green armchair, an arc lamp and a wide window over roofs",
+    "living-room-industrial-neutral": "loft living room with a leather chesterfield, a large print, an arc lamp and a brick wall",
+    "living-room-traditional-light": "living room with a fireplace below a landscape in a gilt frame, panelled walls and a patterned rug",
+    "bathroom-modern-light": "bathroom with two basins before slatted wood, a lit mirror, a glass shower and a bench below the window",
+    "bathroom-modern-neutral": "bathroom with two basins before slatted wood, a lit mirror, a glass shower and the sea behind the window",
+    "bathroom-minimal-light": "bathroom with a free-standing oval tub, a lit niche, a block washstand and the sea behind the window",
+    "bathroom-minimal-neutral": "bathroom with a free-standing oval tub, a lit niche, a block washstand and a garden behind the window",
+    "bathroom-industrial-light": "bathroom with metro tiles, a concrete trough on pipes, a towel ladder and a gridded shower screen",
+    "bedroom-industrial-dark": "bedroom with a steel-frame bed, a leather bench, bare bulbs and roofs at dusk behind a wide window",
+    "bedroom-industrial-neutral": "bedroom with a steel-frame bed, a leather bench, bare bulbs and an air duct below the ceiling",
+    "dining-room-minimal-dark": "dining room with a set timber table, two benches, one paper lantern and the sea at dusk behind the window",
+    "kitchen-minimal-light": "kitchen with one long run of timber fronts, a solid block with three stools, two round lamps and a wide window",
+    "living-room-minimal-light": "living room with a low bouclé sofa, a block of wood as table, one round relief and the sea behind the window",
 }
 _PALETTES = {"light": "A light", "neutral": "A warm, neutral-toned", "dark": "A dark, lamp-lit"}
 
 
-def alt_text(room: str, style: str, palette: str) -> str:
-    return f"{_PALETTES[palette]} {_ROOMS[room][style]}"
+def alt_text(job: Job) -> str:
+    name = job.id.split("/")[-1]
+    return f"{_PALETTES[job.palette]} {_OWN.get(name) or _ROOMS[job.room][job.style]}"

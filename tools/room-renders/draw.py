@@ -17,7 +17,7 @@ from roomkit.tokens import tokens  # noqa: E402
 
 def draw(job: dict, work: Path) -> None:
     """A picture's linear light is kept in the cache, so that its grading can change without drawing it again."""
-    T = tokens(job["style"], job["palette"])
+    T = tokens(job["style"], job["palette"], outside=job["outside"], **job["colors"])
     kept = work / "linear" / (job["id"].replace("/", "_") + f"-{job['draw_width']}.npy")
     if kept.exists() and not job["again"]:
         linear = np.load(kept).astype(np.float32)
@@ -36,7 +36,7 @@ def draw(job: dict, work: Path) -> None:
         height, width = linear.shape[:2]
         x, y = int(left * width), int(top * height)
         part = linear[y : y + int(wide * height), x : x + int(wide * width)]
-        pixels = image.finish(part, T, (job["width"], job["height"]), job["gain"])
+        pixels = image.finish(part, T, tuple(out["size"]), job["gain"])
         if out["mirror"]:
             pixels = pixels[:, ::-1]
         ppm = work / "picture.ppm"

@@ -23,41 +23,40 @@ CACHE = HERE / "cache"
 PUBLIC = HERE.parent.parent / "public/images"
 # Drawn pictures wait here until table.py publishes them together with their rows.
 FINISHED = CACHE / "finished"
-# Each picture's files: end of the name, width (None: the picture's own), most bytes. Phones load the narrow two.
-SIZES = (("", None, 110_000), ("-md", 800, 64_000), ("-sm", 640, 45_000))
+# Each picture's files: end of the name, width, most bytes. Only pictures that are drawn that wide have the upper two; phones load the lower two.
+SIZES = (("-xl", 2400, 300_000), ("-lg", 1920, 200_000), ("", 1200, 110_000), ("-md", 800, 64_000), ("-sm", 640, 45_000))
+# What draw.py must know of a job besides its sizes.
+_DRAWN = ("id", "room", "style", "palette", "seed", "view", "gain", "samples", "outside", "colors")
 # Leaves the machine to everybody else: idle scheduling class, lowest priority.
 QUIET = ["chrt", "--idle", "0", "nice", "-n", "19"]
 
 
-def files(job: Job, id: str) -> list[dict]:
-    return [
-        {"path": str(FINISHED / f"{id}{end}.webp"), "width": width or job.width, "limit": limit}
-        for end, width, limit in SIZES
+def ends(width: int) -> list[tuple[str, int, int]]:
+    """The files of a picture that is `width` pixels wide."""
+    return [size for size in SIZES if size[1] <= width]
+
+
+def output(id: str, size: tuple[int, int], crop: tuple[float, float, float], mirror: bool) -> dict:
+    files = [
+        {"path": str(FINISHED / f"{id}{end}.webp"), "width": width, "limit": limit} for end, width, limit in ends(size[0])
     ]
+    return {"crop": crop, "mirror": mirror, "size": size, "files": files}
 
 
 def exists(job: Job) -> bool:
-    ids = [job.id, *(crop.id for crop in job.crops)]
-    ends = [f"{id}{end}.webp" for id in ids for end, *_ in SIZES]
-    return all((PUBLIC / end).exists() or (FINISHED / end).exists() for end in ends)
+    names = [f"{job.id}{end}.webp" for end, *_ in ends(job.width)]
+    return all((PUBLIC / name).exists() or (FINISHED / name).exists() for name in names)
 
 
 def task(job: Job, preview: bool, again: bool) -> dict:
     width, height, scale = job.width, job.height, job.scale
-    outputs = [{"crop": (0, 0, 1), "mirror": job.mirror, "files": files(job, job.id)}]
-    for crop in job.crops:
-        outputs.append(
-            {"crop": (crop.left, crop.top, crop.wide), "mirror": not job.mirror, "files": files(job, crop.id)}
-        )
+    outputs = [output(job.id, (width, height), (0, 0, 1), job.mirror)]
     if preview:
         width, height, scale = 420, 420 * job.height // job.width, 1.0
         path = str(CACHE / "sheet" / (job.id.replace("/", "_") + ".webp"))
-        outputs = [
-            {"crop": (0, 0, 1), "mirror": job.mirror, "files": [{"path": path, "width": width, "limit": 10**6}]}
-        ]
-    fields = {k: getattr(job, k) for k in ("id", "room", "style", "palette", "seed", "view", "gain", "samples")}
-    sizes = {"width": width, "height": height, "draw_width": int(width * scale), "draw_height": int(height * scale)}
-    return {**fields, **sizes, "outputs": outputs, "again": again or preview}
+        outputs = [{**outputs[0], "size": (width, height), "files": [{"path": path, "width": width, "limit": 10**6}]}]
+    fields = {k: getattr(job, k) for k in _DRAWN}
+    return {**fields, "draw_width": int(width * scale), "draw_height": int(height * scale), "outputs": outputs, "again": again or preview}
 
 
 def kept(task: dict) -> Path:

@@ -1,20 +1,10 @@
 """The manifest: every picture of the product, and how it is drawn. The order is the order of drawing."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 STYLES = ("modern", "minimal", "boho", "scandinavian", "industrial", "traditional")
 PALETTES = ("light", "neutral", "dark")
 ROOMS = ("bedroom", "living-room", "kitchen", "bathroom", "office", "dining-room")
-
-
-@dataclass(frozen=True)
-class Crop:
-    """A second picture from the same rendering: `wide` of the frame from (left, top), all as shares of it."""
-
-    id: str
-    left: float
-    top: float
-    wide: float
 
 
 @dataclass(frozen=True)
@@ -26,135 +16,258 @@ class Job:
     seed: int = 0
     view: str = "wide"
     mirror: bool = False
+    outside: str = "garden"  # what is seen through the window: garden, town, sea
+    colors: dict[str, str | tuple[str, ...]] = field(default_factory=dict)  # in place of the palette's, by token
     gain: float = 1.0  # brightness on top of the palette's exposure
-    crops: tuple[Crop, ...] = ()  # shown mirrored, so that they do not look like the same picture
-    scale: float = 1.0  # rendered at this share of 1200x800 and enlarged
+    scale: float = 1.0  # rendered at this share of its size and enlarged
     samples: int = 4
     width: int = 1200
     height: int = 800
 
 
-# Pictures that are framed out of another one: what they are for, which rendering, (left, top, share of the frame).
-# The designers and their styles are in supabase/seed.sql, and the sample projects, too.
-_ZEN, _ECO = "projects/zen-garden-apartment", "projects/eco-conscious-family-home"
-FRAMED: dict[str, tuple[str, float, float, float]] = {
-    "designers/mara-lindqvist/cover": ("bedroom-scandinavian-light", 0.06, 0.05, 0.9),
-    "designers/tomas-figueira/cover": ("living-room-industrial-dark", 0.06, 0.05, 0.9),
-    "designers/zanele-mokoena/cover": ("living-room-boho-neutral", 0.06, 0.05, 0.9),
-    "designers/aarav-deshmukh/cover": ("kitchen-modern-light", 0.06, 0.05, 0.9),
-    f"{_ZEN}/settle-in": ("hero", 0.14, 0.22, 0.74),
-    "designers/erik-sandstrom/cover": ("dining-room-scandinavian-dark", 0.06, 0.08, 0.9),
-    f"{_ZEN}/hero": ("living-room-minimal-light", 0.05, 0.06, 0.92),
-    f"{_ZEN}/final-living": ("living-room-minimal-light", 0.16, 0.2, 0.72),
-    f"{_ECO}/hero": ("living-room-industrial-dark", 0.0, 0.08, 0.86),
-    f"{_ECO}/rearrange": ("living-room-industrial-dark", 0.12, 0.3, 0.68),
-    f"{_ECO}/final-living": ("living-room-industrial-dark", 0.3, 0.16, 0.7),
-    "designers/renee-thibodeaux/cover": ("living-room-traditional-light", 0.06, 0.05, 0.9),
-    "designers/isabelle-marchetti/cover": ("living-room-traditional-dark", 0.06, 0.02, 0.9),
-    "designers/yusuf-karaca/cover": ("dining-room-industrial-neutral", 0.06, 0.05, 0.9),
-    "designers/oluwaseun-adeyemi/cover": ("office-industrial-light", 0.04, 0.04, 0.9),
-    f"{_ECO}/take-stock": ("dining-room-industrial-neutral", 0.04, 0.2, 0.72),
-    "designers/camila-ortega-ruiz/cover": ("bedroom-boho-neutral", 0.06, 0.05, 0.9),
-    "designers/ananya-iyer/cover": ("bedroom-boho-light", 0.05, 0.05, 0.9),
-    f"{_ECO}/mend": ("living-room-boho-neutral", 0.24, 0.2, 0.72),
-    "designers/farhan-qureshi/cover": ("bedroom-minimal-neutral", 0.06, 0.05, 0.9),
-    f"{_ZEN}/listen": ("bedroom-minimal-neutral", 0.02, 0.12, 0.8),
-    f"{_ZEN}/final-bedroom": ("bedroom-minimal-neutral", 0.2, 0.18, 0.74),
-    "designers/jonah-whitfield/cover": ("kitchen-industrial-neutral", 0.06, 0.05, 0.9),
-    f"{_ECO}/final-kitchen": ("kitchen-industrial-neutral", 0.18, 0.18, 0.74),
-    "designers/kavya-raghunathan/cover": ("dining-room-traditional-neutral", 0.06, 0.05, 0.9),
-    "designers/ishaan-mehta/cover": ("dining-room-traditional-dark", 0.06, 0.05, 0.9),
-    "designers/mei-ling-zhao/cover": ("dining-room-minimal-neutral", 0.06, 0.05, 0.9),
-    f"{_ZEN}/choose": ("dining-room-minimal-neutral", 0.14, 0.2, 0.74),
-    f"{_ZEN}/draw": ("office-minimal-light", 0.06, 0.06, 0.9),
-    "designers/priyanka-bose/cover": ("office-traditional-dark", 0.06, 0.05, 0.9),
-    "designers/sofia-castellanos/cover": ("bedroom-traditional-dark", 0.06, 0.04, 0.9),
-    "designers/noor-el-haddad/cover": ("bedroom-boho-dark", 0.06, 0.05, 0.9),
-    "designers/lucas-ferrao/cover": ("bathroom-minimal-light", 0.06, 0.05, 0.9),
-    "designers/siobhan-keane/cover": ("kitchen-scandinavian-light", 0.06, 0.05, 0.9),
-    "designers/rohan-kulkarni/cover": ("office-modern-dark", 0.06, 0.05, 0.9),
-    "designers/hannah-bergstrom-cole/cover": ("living-room-scandinavian-dark", 0.05, 0.06, 0.9),
-    "designers/grace-wanjiru/cover": ("living-room-modern-light", 0.04, 0.06, 0.9),
+# What each designer's rooms have in common: what their windows show, and the colours of what is soft and what hangs, by token.
+_HANDS: dict[str, tuple[str, str]] = {
+    "mara-lindqvist": ("town", "pillows 6f8fa0 e6dccb c9895f 8a9a8c|art f6f2ea 5f8296 c9895f d9c3a0 33434c|up2 8aa0ab"),
+    "aarav-deshmukh": ("sea", "pillows 1d5a6b e0b05c e8e0d3 6d8f96|art f3ece0 1d5a6b e0a04a 8fb0b5 c9743f|up2 2f6a78"),
+    "renee-thibodeaux": ("garden", "pillows b7848c e9dcc0 8fa08a f1e8da|art f3ecdd a97680 8fa08a d8b36f 5d6d58|up2 c9a0a2|rug ead9c8 a9787c"),
+    "tomas-figueira": ("town", "pillows c98a3a 2f3b44 d9cdb8 7a4a30|art e4dccb 2b3a44 c98a3a 8d3f2b 7d8a84|up2 31444d"),
+    "noor-el-haddad": ("town", "pillows 8c2f39 c99a4f 35534a dac7a6|art e3d6ba 35534a a5303c c99a4f 241f24|up2 7c2d38"),
+    "kavya-raghunathan": ("garden", "pillows d98a2b 2f6f63 e9d6a8 b0543a|art f2e6c8 d98a2b 2f6f63 b0543a 4b3a2a|up2 2f6a5e|rug b0643c e6cf9a"),
+    "jonah-whitfield": ("garden", "pillows 4f6a4a d9c39a 8a8f86 b5753f|art eae4d6 4f6a4a b5753f d9b56a 2f3a34|up2 5a6e55"),
+    "ishaan-mehta": ("garden", "pillows 2d4a6b c9a04f e9dcc3 8f3f36|art ece0c4 2d4a6b a5402f c99a4a 1f2a33|up2 2d4560|rug 2d4058 c9a866"),
+    "siobhan-keane": ("sea", "pillows 5f7a5a e8decb b98f5f 8ea0a0|art f1ecdf 5f7a5a b98f5f 9fb3b0 3a463c|up2 6f8a68"),
+    "mei-ling-zhao": ("sea", "pillows 9fb0a4 e3dccf c2b196 6f7f76|art ece6da 7f958a c9b692 5a6a62 a9b5a5|up2 a9b8ac"),
+    "zanele-mokoena": ("garden", "pillows e0653a f0b94a 2f8077 d94f6a|art f7ecd8 e0653a f0b94a 2f8077 5b2f4a|up2 2f8077"),
+    "lucas-ferrao": ("sea", "pillows 5b8fa8 efe6d6 d9b48a 8fb0b5|art f3eee2 5b8fa8 d9a066 8fb0b5 33505e|up2 7fa3b2"),
+    "ananya-iyer": ("garden", "pillows 5f8a4a e9d3a0 c9764f 8fae7a|art f4ecd9 5f8a4a c9764f e0b860 3f5a38|up2 7f9f68"),
+    "erik-sandstrom": ("sea", "pillows 33506b e3d6be 8a9fb0 c99a5f|art f1ebde 33506b c99a5f 8a9fb0 1f2d38|up2 4a6680"),
+    "camila-ortega-ruiz": ("garden", "pillows c2487a e9a84a 3f7f86 f0dcb8|art f3e4c9 b8416f e9a84a 3f7f86 5a2f3a|up2 3f7f86"),
+    "oluwaseun-adeyemi": ("town", "pillows 2f5f56 d9a24a e2d8c6 9a4a34|art e7dfcd 2f5f56 d9a24a 9a4a34 25302d|up2 2f5a52"),
+    "priyanka-bose": ("garden", "pillows 7a2f4a d9a85a e9dcc3 4f6a6a|art f1e6cf 7a2f4a d9a85a 4f6a6a 2f2430|up2 6f3a50|rug 7a3f4a d9bd8a"),
+    "hannah-bergstrom-cole": ("garden", "pillows a8402f 3f5a68 e9e0d0 d9b48a|art f0eadd a8402f 3f5a68 d9b070 28333a|up2 8f4a3a"),
+    "yusuf-karaca": ("town", "pillows a53f2f 2f5f7a d9b070 e6dcc8|art e6dcc6 a53f2f 2f5f7a d9a550 4a2a22|up2 2f566b|rug 8a3a2c c9a878"),
+    "grace-wanjiru": ("garden", "pillows c9622f 3f6f4a e8d6b0 d9a03f|art f2e9d8 c9622f 3f6f4a d9a03f 5a3a2a|up2 4f7a55"),
+    "rohan-kulkarni": ("town", "pillows 6a5fa0 c9a0b5 d8d2e0 3f3a5a|art e0dbe6 6a5fa0 d98a6a 9fa8c9 25223a|up2 5a5290"),
+    "isabelle-marchetti": ("town", "pillows 5f7aa0 e9d9b5 a98a9a f1e9da|art f3ecdd 5f7aa0 c9a05a a98a9a 2f3a4f|up2 6f88a8|rug e3d5bd 6f86a3"),
+    "farhan-qureshi": ("garden", "pillows a9764a d9c3a0 7f8f7a e6d9c2|art ece2d0 a9764a 7f8f7a d9b98a 4f4236|up2 b08a62"),
+    "sofia-castellanos": ("garden", "pillows a54f6a d9a95a e9d3c0 5f3a5a|art eedcc6 a54f6a d9a95a 5f6f8a 3a2438|up2 8f4460|rug 6a2f4a d9b070"),
 }
-
-# Two more rooms for each designer's profile, never the one on their cover. The first of them, Mara Lindqvist, has the two sample projects.
-_PROFILES = {
-    "aarav-deshmukh": ("living-room-modern-neutral", "bedroom-modern-neutral"),
-    "renee-thibodeaux": ("bathroom-traditional-light", "bedroom-traditional-light"),
-    "tomas-figueira": ("dining-room-industrial-dark", "office-industrial-dark"),
-    "noor-el-haddad": ("bedroom-traditional-dark", "living-room-boho-dark"),
-    "kavya-raghunathan": ("kitchen-traditional-neutral", "living-room-traditional-neutral"),
-    "jonah-whitfield": ("kitchen-modern-dark", "kitchen-industrial-light"),
-    "ishaan-mehta": ("living-room-traditional-dark", "office-traditional-neutral"),
-    "siobhan-keane": ("living-room-scandinavian-neutral", "bedroom-traditional-neutral"),
-    "mei-ling-zhao": ("living-room-minimal-neutral", "office-minimal-neutral"),
-    "zanele-mokoena": ("kitchen-boho-light", "dining-room-boho-neutral"),
-    "lucas-ferrao": ("bathroom-minimal-neutral", "bathroom-boho-light"),
-    "ananya-iyer": ("living-room-boho-light", "dining-room-scandinavian-neutral"),
-    "erik-sandstrom": ("dining-room-scandinavian-light", "office-scandinavian-light"),
-    "camila-ortega-ruiz": ("kitchen-boho-neutral", "bathroom-boho-neutral"),
-    "oluwaseun-adeyemi": ("office-industrial-neutral", "kitchen-industrial-dark"),
-    "priyanka-bose": ("office-boho-neutral", "office-traditional-light"),
-    "hannah-bergstrom-cole": ("kitchen-scandinavian-neutral", "bathroom-scandinavian-dark"),
-    "yusuf-karaca": ("living-room-industrial-neutral", "bedroom-industrial-neutral"),
-    "grace-wanjiru": ("dining-room-modern-neutral", "office-modern-neutral"),
-    "rohan-kulkarni": ("living-room-modern-dark", "bathroom-modern-dark"),
-    "isabelle-marchetti": ("dining-room-traditional-light", "bathroom-traditional-dark"),
-    "farhan-qureshi": ("dining-room-minimal-light", "living-room-minimal-dark"),
-    "sofia-castellanos": ("dining-room-traditional-dark", "kitchen-traditional-dark"),
+# Each designer's rooms: (file, room-style-palette, view, seed, mirrored, brightness). The first is the cover. Texts in supabase/seed.sql tell what is in
+# the others: three lamps, a clock, a mirror above the fire.
+_ZEN, _ECO = "projects/zen-garden-apartment/", "projects/eco-conscious-family-home/"
+_ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
+    "mara-lindqvist": (
+        ("cover", "living-room-scandinavian-light", "window", 11, True, 1.0),
+        (_ZEN + "hero", "living-room-minimal-light", "left", 12, False, 1.0),
+        (_ZEN + "listen", "bedroom-minimal-neutral", "wide", 13, False, 1.2),
+        (_ZEN + "draw", "office-minimal-light", "window", 14, False, 1.0),
+        (_ZEN + "choose", "dining-room-minimal-neutral", "window", 12, True, 1.15),
+        (_ZEN + "settle-in", "living-room-scandinavian-light", "close", 13, False, 1.0),
+        (_ZEN + "final-living", "living-room-minimal-light", "close", 12, False, 1.0),
+        (_ZEN + "final-bedroom", "bedroom-minimal-neutral", "close", 13, False, 1.2),
+        (_ECO + "hero", "living-room-industrial-dark", "window", 13, False, 1.2),
+        (_ECO + "take-stock", "dining-room-industrial-neutral", "window", 12, False, 0.9),
+        (_ECO + "mend", "living-room-boho-neutral", "window", 13, True, 1.0),
+        (_ECO + "rearrange", "living-room-industrial-dark", "near", 13, False, 1.1),
+        (_ECO + "final-living", "living-room-industrial-dark", "close", 13, False, 1.15),
+        (_ECO + "final-kitchen", "kitchen-industrial-neutral", "window", 12, False, 0.9),
+    ),
+    "aarav-deshmukh": (
+        ("cover", "kitchen-modern-light", "window", 11, False, 1.0),
+        ("living-room-modern-neutral", "living-room-modern-neutral", "window", 14, True, 1.0),
+        ("bedroom-modern-neutral", "bedroom-modern-neutral", "window", 12, False, 0.9),
+    ),
+    "renee-thibodeaux": (
+        ("cover", "living-room-traditional-light", "window", 13, True, 1.0),
+        ("bathroom-traditional-light", "bathroom-traditional-light", "window", 12, False, 1.0),
+        ("bedroom-traditional-light", "bedroom-traditional-light", "window", 13, True, 1.0),
+    ),
+    "tomas-figueira": (
+        ("cover", "living-room-industrial-dark", "left", 16, True, 1.2),
+        ("dining-room-industrial-dark", "dining-room-industrial-dark", "close", 12, True, 1.2),
+        ("office-industrial-dark", "office-industrial-dark", "window", 13, True, 1.2),
+    ),
+    "noor-el-haddad": (
+        ("cover", "bedroom-boho-dark", "window", 12, True, 1.2),
+        ("bedroom-traditional-dark", "bedroom-traditional-dark", "window", 13, True, 1.2),
+        ("living-room-boho-dark", "living-room-boho-dark", "left", 13, False, 1.1),
+    ),
+    "kavya-raghunathan": (
+        ("cover", "dining-room-traditional-neutral", "window", 12, False, 1.0),
+        ("kitchen-traditional-neutral", "kitchen-traditional-neutral", "left", 13, True, 1.0),
+        ("living-room-traditional-neutral", "living-room-traditional-neutral", "window", 14, False, 1.0),
+    ),
+    "jonah-whitfield": (
+        ("cover", "kitchen-industrial-neutral", "left", 14, True, 0.9),
+        ("kitchen-modern-dark", "kitchen-modern-dark", "window", 12, True, 1.2),
+        ("kitchen-industrial-light", "kitchen-industrial-light", "window", 13, False, 0.9),
+    ),
+    "ishaan-mehta": (
+        ("cover", "dining-room-traditional-dark", "window", 12, True, 1.2),
+        ("living-room-traditional-dark", "living-room-traditional-dark", "left", 14, True, 1.15),
+        ("office-traditional-neutral", "office-traditional-neutral", "left", 13, False, 1.0),
+    ),
+    "siobhan-keane": (
+        ("cover", "kitchen-scandinavian-light", "window", 12, True, 1.0),
+        ("living-room-scandinavian-neutral", "living-room-scandinavian-neutral", "window", 14, False, 1.1),
+        ("bedroom-traditional-neutral", "bedroom-traditional-neutral", "left", 14, True, 1.0),
+    ),
+    "mei-ling-zhao": (
+        ("cover", "dining-room-minimal-neutral", "left", 13, True, 1.2),
+        ("living-room-minimal-neutral", "living-room-minimal-neutral", "window", 14, False, 1.2),
+        ("office-minimal-neutral", "office-minimal-neutral", "left", 13, True, 1.2),
+    ),
+    "zanele-mokoena": (
+        ("cover", "living-room-boho-neutral", "left", 12, False, 1.0),
+        ("kitchen-boho-light", "kitchen-boho-light", "window", 13, True, 1.0),
+        ("dining-room-boho-neutral", "dining-room-boho-neutral", "window", 14, False, 1.0),
+    ),
+    "lucas-ferrao": (
+        ("cover", "bathroom-minimal-light", "left", 12, False, 1.0),
+        ("bathroom-minimal-neutral", "bathroom-minimal-neutral", "window", 13, True, 1.2),
+        ("bathroom-boho-light", "bathroom-boho-light", "window", 12, False, 1.0),
+    ),
+    "ananya-iyer": (
+        ("cover", "bedroom-boho-light", "window", 14, False, 1.0),
+        ("living-room-boho-light", "living-room-boho-light", "window", 14, True, 1.0),
+        ("dining-room-scandinavian-neutral", "dining-room-scandinavian-neutral", "left", 12, True, 1.1),
+    ),
+    "erik-sandstrom": (
+        ("cover", "dining-room-scandinavian-dark", "window", 13, True, 1.2),
+        ("dining-room-scandinavian-light", "dining-room-scandinavian-light", "window", 14, False, 1.0),
+        ("office-scandinavian-light", "office-scandinavian-light", "window", 13, True, 1.0),
+    ),
+    "camila-ortega-ruiz": (
+        ("cover", "bedroom-boho-neutral", "window", 13, False, 1.0),
+        ("kitchen-boho-neutral", "kitchen-boho-neutral", "left", 12, True, 1.0),
+        ("bathroom-boho-neutral", "bathroom-boho-neutral", "window", 13, True, 1.0),
+    ),
+    "oluwaseun-adeyemi": (
+        ("cover", "office-industrial-light", "left", 15, True, 0.9),
+        ("office-industrial-neutral", "office-industrial-neutral", "window", 15, False, 0.9),
+        ("kitchen-industrial-dark", "kitchen-industrial-dark", "window", 14, True, 1.2),
+    ),
+    "priyanka-bose": (
+        ("cover", "office-traditional-dark", "window", 13, True, 1.2),
+        ("office-boho-neutral", "office-boho-neutral", "window", 14, False, 1.0),
+        ("office-traditional-light", "office-traditional-light", "left", 12, True, 1.0),
+    ),
+    "hannah-bergstrom-cole": (
+        ("cover", "living-room-scandinavian-dark", "window", 14, False, 1.2),
+        ("kitchen-scandinavian-neutral", "kitchen-scandinavian-neutral", "window", 13, True, 1.1),
+        ("bathroom-scandinavian-dark", "bathroom-scandinavian-dark", "left", 12, False, 1.2),
+    ),
+    "yusuf-karaca": (
+        ("cover", "dining-room-industrial-neutral", "left", 13, False, 0.9),
+        ("living-room-industrial-neutral", "living-room-industrial-neutral", "window", 14, True, 0.9),
+        ("bedroom-industrial-neutral", "bedroom-industrial-neutral", "window", 12, False, 0.9),
+    ),
+    "grace-wanjiru": (
+        ("cover", "living-room-modern-light", "window", 13, False, 1.0),
+        ("dining-room-modern-neutral", "dining-room-modern-neutral", "window", 14, True, 1.0),
+        ("office-modern-neutral", "office-modern-neutral", "window", 12, False, 1.0),
+    ),
+    "rohan-kulkarni": (
+        ("cover", "office-modern-dark", "window", 13, True, 1.2),
+        ("living-room-modern-dark", "living-room-modern-dark", "left", 14, False, 1.2),
+        ("bathroom-modern-dark", "bathroom-modern-dark", "left", 12, True, 1.2),
+    ),
+    "isabelle-marchetti": (
+        ("cover", "living-room-traditional-dark", "window", 13, True, 1.2),
+        ("dining-room-traditional-light", "dining-room-traditional-light", "window", 12, False, 1.0),
+        ("bathroom-traditional-dark", "bathroom-traditional-dark", "left", 12, True, 1.2),
+    ),
+    "farhan-qureshi": (
+        ("cover", "bedroom-minimal-neutral", "window", 14, True, 1.2),
+        ("dining-room-minimal-light", "dining-room-minimal-light", "window", 13, False, 1.0),
+        ("living-room-minimal-dark", "living-room-minimal-dark", "left", 12, True, 1.4),
+    ),
+    "sofia-castellanos": (
+        ("cover", "bedroom-traditional-dark", "left", 12, False, 1.15),
+        ("dining-room-traditional-dark", "dining-room-traditional-dark", "left", 13, False, 1.15),
+        ("kitchen-traditional-dark", "kitchen-traditional-dark", "window", 12, True, 1.2),
+    ),
 }
-# Where a profile's picture is framed, if not like the others.
-_WINDOWS: dict[str, tuple[float, float, float]] = {}
-for _slug, _rooms in _PROFILES.items():
-    for _n, _source in enumerate(_rooms):
-        _window = _WINDOWS.get(_source, ((0.1, 0.1, 0.86), (0.04, 0.08, 0.86))[_n])
-        FRAMED[f"designers/{_slug}/{_source}"] = (_source, *_window)
+# Covers that are drawn wider than 1200 px, beginning with whom discovery shows first. The others are drawn at 900 px and enlarged, as all of the studio.
+_WIDE_COVERS = {"mara-lindqvist": 2400}
 
 
-def framed(name: str) -> tuple[Crop, ...]:
-    return tuple(Crop(id, *window) for id, (source, *window) in FRAMED.items() if source == name)
+def designers() -> list[Job]:
+    covers, others = [], []
+    for slug, rooms in _ROOMS.items():
+        outside, spec = _HANDS[slug]
+        colors = {name: tuple("#" + c for c in rest) for name, *rest in (part.split() for part in spec.split("|"))}
+        colors = {name: c if len(c) > 1 else c[0] for name, c in colors.items()}
+        for n, (file, what, view, seed, mirror, gain) in enumerate(rooms):
+            room = next(r for r in ROOMS if what.startswith(r + "-"))
+            style, palette = what[len(room) + 1 :].split("-")
+            id = file if "/" in file else f"designers/{slug}/{file}"
+            job = Job(id, room, style, palette, seed, view, mirror, outside, colors, gain, scale=0.7)
+            if n:
+                others.append(job)
+            else:
+                width = _WIDE_COVERS.get(slug)
+                wide = {"width": width, "height": width * 2 // 3, "scale": 1.0} if width else {"scale": 0.75}
+                covers.append(replace(job, **wide))
+    return covers + others
 
 
-# Seen from straight ahead, what stands and hangs in these rooms hides itself.
-_VIEWS = {"dining-room-boho-neutral": "near", "dining-room-modern-neutral": "wide"}
+# Pictures of the studio that differ from the rule below, mostly seen towards the window: (view, outside, seed, samples, gain).
+_OWN: dict[str, tuple[str, str, int, int, float]] = {
+    "dining-room-boho-neutral": ("near", "garden", 4, 4, 1.0),
+    "dining-room-modern-neutral": ("wide", "garden", 2, 4, 1.0),
+    "living-room-industrial-light": ("window", "town", 5, 4, 0.9),
+    "living-room-industrial-neutral": ("left", "town", 4, 4, 0.9),
+    "living-room-traditional-dark": ("window", "garden", 6, 6, 1.1),
+    "living-room-traditional-light": ("left", "garden", 7, 6, 1.0),
+    "dining-room-industrial-light": ("window", "town", 6, 4, 0.9),
+    "dining-room-industrial-neutral": ("left", "garden", 4, 6, 0.85),
+    "dining-room-industrial-dark": ("window", "town", 5, 6, 1.1),
+    "office-industrial-light": ("window", "town", 6, 6, 0.9),
+    "office-industrial-neutral": ("left", "garden", 4, 6, 0.9),
+    "office-industrial-dark": ("window", "town", 5, 6, 1.2),
+    "office-traditional-light": ("window", "garden", 7, 4, 1.0),
+    "office-traditional-neutral": ("window", "sea", 5, 6, 0.95),
+    "office-traditional-dark": ("left", "town", 6, 6, 1.1),
+    "bathroom-modern-light": ("window", "garden", 2, 4, 1.0),
+    "bathroom-modern-neutral": ("left", "sea", 0, 4, 1.05),
+    "bathroom-industrial-light": ("window", "town", 6, 4, 1.0),
+    "bedroom-industrial-dark": ("window", "town", 5, 4, 1.4),
+    "bedroom-industrial-neutral": ("left", "town", 4, 4, 0.9),
+    "dining-room-minimal-dark": ("window", "sea", 2, 8, 1.3),
+    "bathroom-minimal-light": ("window", "sea", 3, 6, 1.0),
+    "bathroom-minimal-neutral": ("left", "garden", 1, 6, 1.2),
+    "kitchen-minimal-light": ("window", "garden", 3, 6, 1.0),
+    "living-room-minimal-light": ("window", "sea", 3, 6, 1.0),
+}
 # Without white or a lamp in them, these look tired at the exposure of the others.
 _GAINS = {("minimal", "neutral"): 1.25, ("minimal", "dark"): 1.2, ("scandinavian", "neutral"): 1.15}
 
 
 def studio() -> list[Job]:
-    """Neighbouring palettes differ in view, side and dressing, so that switching one never looks like a colour filter.
-
-    First what other pictures are framed out of, then the rest, spread over rooms, styles and palettes.
-    """
+    """Neighbouring palettes differ in view, side and dressing, so that switching one never looks like a colour filter."""
     found = []
     for p, palette in enumerate(PALETTES):
         for r, room in enumerate(ROOMS):
             for s, style in enumerate(STYLES):
                 name = f"{room}-{style}-{palette}"
-                view = _VIEWS.get(name) or ("left", "wide", "front")[(p + (r + s) % 2) % 3]
+                view = ("left", "wide", "front")[(p + (r + s) % 2) % 3]
                 mirror = (r + s + p) % 2 == 1
                 # Much black in a picture makes the automatic exposure too bright.
                 black = style == "industrial" or name.startswith("bedroom-modern")
                 gain = 0.8 if black and palette != "dark" else _GAINS.get((style, palette), 1.0)
-                crops = framed(name)
-                scale = 0.75 if crops else 0.7
-                seed = (p + 2) % 3 + s
-                found.append(Job(f"studio/{name}", room, style, palette, seed, view, mirror, gain, crops, scale))
-    order = [f"studio/{source}" for source, *_ in FRAMED.values()]
-
-    def rank(job: Job) -> tuple[int, int]:
-        if job.id in order:
-            return (0, order.index(job.id))
-        p, r, s = PALETTES.index(job.palette), ROOMS.index(job.room), STYLES.index(job.style)
-        return (1 + (p + r + s) % 3, (r * 5 + s) % 6)
-
-    return sorted(found, key=rank)
+                job = Job(f"studio/{name}", room, style, palette, (p + 2) % 3 + s, view, mirror, gain=gain, scale=0.7)
+                if name in _OWN:
+                    view, outside, seed, samples, gain = _OWN[name]
+                    job = replace(job, view=view, outside=outside, seed=seed, samples=samples, gain=gain, scale=0.7)
+                found.append(job)
+    return found
 
 
 def static() -> list[Job]:
     """The landing page."""
     return [
-        Job("hero", "living-room", "scandinavian", "light", 0, "wide", crops=framed("hero"), samples=8),
+        Job("hero", "living-room", "scandinavian", "light", 0, "wide", samples=12, width=2400, height=1600),
         Job("projects/modern-kitchen", "kitchen", "modern", "neutral", 0, "left", samples=8),
         Job("projects/cozy-bedroom", "bedroom", "modern", "dark", 0, "wide", samples=8),
         Job("projects/elegant-dining", "dining-room", "modern", "neutral", 2, "left", True, samples=8),
@@ -162,4 +275,4 @@ def static() -> list[Job]:
 
 
 def jobs() -> list[Job]:
-    return static() + studio()
+    return static() + studio() + designers()

@@ -9,6 +9,7 @@ from mathutils import Vector
 
 from .geometry import box, cyl, disc, group, lathe, obj, rod, tube
 from .materials import N, cloth_thin, coords, newmat, paint, ramp, shade
+from .outside import HIGH, WIDE, outside
 
 
 def frame(c, w, h, fm, art, normal="-y", mat_w=0.07, depth=0.03, fw=0.018, parent=None):
@@ -139,6 +140,33 @@ def art_abstract(bg, cols, seed=0):
                     P[i % len(P)],
                     pw=R.choice((2, 3, 5)),
                 )
+
+    return f
+
+
+def art_painting(kind="garden", seed=0):
+    """An oil painting of a landscape, out of what the windows show."""
+
+    def f(g, w, h):
+        m, nt, b = newmat(f"painting {kind} {seed}")
+        b.inputs["Roughness"].default_value = 0.45
+        axes, flat = N(nt, "ShaderNodeSeparateXYZ"), N(nt, "ShaderNodeCombineXYZ")
+        nt.links.new(coords(nt, src="Generated"), axes.inputs[0])
+        across = 0.55 * (w / h) * HIGH / WIDE
+        for axis, to, share, start in (("X", "X", across, (0.07 + 0.29 * seed) % (1 - across)), ("Z", "Y", 0.55, 0.3)):
+            part = N(nt, "ShaderNodeMath", operation="MULTIPLY_ADD")
+            nt.links.new(axes.outputs[axis], part.inputs[0])
+            part.inputs[1].default_value, part.inputs[2].default_value = share, start
+            nt.links.new(part.outputs[0], flat.inputs[to])
+        texture = N(nt, "ShaderNodeTexImage", image=outside(kind, False, seed))
+        nt.links.new(flat.outputs[0], texture.inputs["Vector"])
+        # old varnish: warmer and darker than the view itself
+        mix = N(nt, "ShaderNodeMixRGB", blend_type="MULTIPLY")
+        mix.inputs[0].default_value = 1
+        nt.links.new(texture.outputs["Color"], mix.inputs[1])
+        mix.inputs[2].default_value = (0.62, 0.5, 0.34, 1)
+        nt.links.new(mix.outputs[0], b.inputs["Base Color"])
+        box((0, -0.017, 0), (w, 0.004, h), m, 0, parent=g)
 
     return f
 

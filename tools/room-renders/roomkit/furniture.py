@@ -836,7 +836,10 @@ def pendant(loc, T: Tokens, r=0.28, kind="dome", H=2.75, share=0.5, col=None):
             [(0.06, 0), (r * 0.75, r * 0.25), (r, r * 0.8), (r * 0.75, r * 1.35), (0.06, r * 1.6)],
             cloth_thin("#f7f1e4", 0.55) if not T.dark else cloth_thin("#d9b98a", 0.25),
         )
-        point((x, y, z), w, 0.1)
+        # In a dark room paper that let all of the light through would be a white hole: most of it begins below.
+        point((x, y, z), w if not T.dark else w * 0.16, 0.1)
+        if T.dark:
+            point((x, y, z - r), w * 0.5, 0.2)
     elif kind == "globe":
         lathe(
             (x, y, z - r),

@@ -19,10 +19,10 @@ from .materials import (
     newmat,
     paint,
     planks,
-    ramp,
     shade,
     wood,
 )
+from .outside import HIGH, LOW, WIDE, outside
 from .tokens import Tokens
 
 # y from the back wall, z from the floor: (y0, y1, z0, z1, vertical panes, horizontal panes)
@@ -118,36 +118,32 @@ def _duct(T, W, H):
 def _daylight(T, x, D, window):
     y0, y1, z0, z1 = window
     light = T.light
-    m, nt, b = newmat("garden")
+    m, nt, b = newmat("outside")
     nt.nodes.remove(b)
     e = N(nt, "ShaderNodeEmission")
-    n = N(nt, "ShaderNodeTexNoise", Scale=1.6, Detail=5.0)
-    nt.links.new(coords(nt, (0.35, 0.35, 0.35)), n.inputs["Vector"])
-    xyz = N(nt, "ShaderNodeSeparateXYZ")
-    nt.links.new(coords(nt), xyz.inputs[0])
-    height = N(nt, "ShaderNodeMath", operation="MULTIPLY_ADD")
-    nt.links.new(xyz.outputs["Z"], height.inputs[0])
-    height.inputs[1].default_value = 0.16
-    nt.links.new(n.outputs["Fac"], height.inputs[2])
-    stops = [(0.35, "#6f8462"), (0.5, "#a5b795"), (0.66, "#e0e9ec"), (1, "#f4f8fb")]
-    if T.dark:
-        stops = [(0.35, "#3d4c45"), (0.5, "#6d8087"), (0.66, "#b3c6d8"), (1, "#d3e0ee")]
-    nt.links.new(ramp(nt, height.outputs[0], stops), e.inputs["Color"])
     e.inputs["Strength"].default_value = light.garden
+    axes, flat = N(nt, "ShaderNodeSeparateXYZ"), N(nt, "ShaderNodeCombineXYZ")
+    nt.links.new(coords(nt, src="Generated"), axes.inputs[0])
+    for a, b in (("Y", "X"), ("Z", "Y")):
+        nt.links.new(axes.outputs[a], flat.inputs[b])
+    texture = N(nt, "ShaderNodeTexImage", image=outside(T.outside, T.dark), extension="EXTEND")
+    nt.links.new(flat.outputs[0], texture.inputs["Vector"])
+    nt.links.new(texture.outputs["Color"], e.inputs["Color"])
     nt.links.new(e.outputs[0], nt.nodes["Material Output"].inputs[0])
-    card = box((x - 5, -D / 2, 1.2), (0.1, 22, 9), m, 0)
+    middle = LOW + HIGH / 2
+    card = box((x - 5, -D / 2, middle), (0.1, WIDE, HIGH), m, 0)
     card.visible_shadow = card.visible_diffuse = False
     # What mirrors and glossy fronts see behind the camera: a plain wall of this room.
     s = {"light": 1.5, "neutral": 0.9, "dark": 0.08}[T.palette]
     behind = box((0, -D - 2.5, 1.5), (14, 0.1, 7), emit(shade(T.wall, 0.9), s), 0)
     behind.visible_camera = behind.visible_diffuse = behind.visible_shadow = False
     world(*light.world)
-    sun((1.0, 0.34, -0.86), light.sun, 0.02, light.sun_color)
+    sun((1.0, 0.52, -0.66), light.sun, 0.02, light.sun_color)
     size = (z1 - z0, y1 - y0)
     middle = (x - 0.25, (y0 + y1) / 2, (z0 + z1) / 2)
     # The same light for every window size, so that a small one does not leave a black room.
     area(middle, size, light.window, (0.85, 0.92, 1) if T.dark else (0.97, 0.98, 1), look=(3, (y0 + y1) / 2, 0.9))
-    area((0.6, -D - 0.4, 2.2), (4, 2.2), 9 if T.dark else 26, (1, 0.93, 0.85), look=(0, -1, 0.8))
+    area((0.6, -D - 0.4, 2.2), (4, 2.2), 7 if T.dark else 15, (1, 0.93, 0.85), look=(0, -1, 0.8))
 
 
 def feature(T: Tokens, kind: str, W: float, H=2.75):

@@ -3,7 +3,7 @@
 `tokens(style, palette)` merges both into one object that every recipe reads.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 
 STYLES = ("modern", "minimal", "boho", "scandinavian", "industrial", "traditional")
 PALETTES = ("light", "neutral", "dark")
@@ -25,9 +25,9 @@ class Light:
 
 
 LIGHTS = {
-    "light": Light(1.18, 15.0, (1, 0.91, 0.78), ("#f3f1ec", 0.95), 24, 130, 2.6, (1.03, 1, 0.95), 1.75, 1.2),
-    "neutral": Light(0.60, 14.0, (1, 0.86, 0.68), ("#f1ece4", 0.75), 42, 120, 2.4, (1.015, 1, 0.965), 1.65, 1.15),
-    "dark": Light(0.125, 3.2, (1, 0.81, 0.6), ("#c0d0e4", 0.38), 140, 85, 1.1, (1.03, 1, 0.95), 1.25, 1.2),
+    "light": Light(1.18, 24.0, (1, 0.89, 0.74), ("#f3f1ec", 0.5), 30, 150, 1.75, (1.03, 1, 0.95), 1.75, 1.2),
+    "neutral": Light(0.60, 22.0, (1, 0.84, 0.64), ("#f1ece4", 0.4), 50, 135, 1.6, (1.015, 1, 0.965), 1.65, 1.15),
+    "dark": Light(0.125, 3.2, (1, 0.81, 0.6), ("#c0d0e4", 0.38), 140, 85, 0.62, (1.03, 1, 0.95), 1.25, 1.2),
 }
 
 
@@ -52,7 +52,7 @@ class Tokens:
     counter: str
     tile: str
     ceiling: str = "#f6f4f0"
-    extra: dict = field(default_factory=dict)
+    outside: str = "garden"  # what the window shows: see outside.py
 
     @property
     def dark(self) -> bool:
@@ -87,10 +87,10 @@ _COLORS: dict[tuple[str, str], tuple[str, str, str, str, str]] = {
         "6f6b66 2a2f33 1d1f21 3a3f42 5d5d5c",
     ),
     ("minimal", "light"): (
-        "f3f1ed ebe7e0 dccbb2 f6f5f2 cdb08a 8e8b86 e9e6e0 d8d2c7",
-        "e4dfd6 d3cabb eeeae3 c9c1b3",
+        "f3f0ea ebe5da c8a77c f6f5f2 b58c5c 8e8b86 e9e4da bda98d",
+        "cdbb9f b09a7c e6ded0 9d8f78",
         "f5f2ec d9cfbf b9a88f e6ded0 8f8577",
-        "ebe7e0 dfd9cf",
+        "dcd2c0 c4b7a2",
         "f5f3ee f2efe9 efece6 eae6de f8f7f4",
     ),
     ("minimal", "neutral"): (
@@ -150,21 +150,21 @@ _COLORS: dict[tuple[str, str], tuple[str, str, str, str, str]] = {
         "707a7c 2c383e 8a6240 45545a 5d6569",
     ),
     ("industrial", "light"): (
-        "e3e0da d8d2c8 b99a76 3a3a39 a87848 242424 b9703f 8f9391",
+        "e3e0da d8d2c8 b99a76 3a3a39 a87848 242424 8f5a35 66705f",
         "38464c d8c19a a9adaa c47f45",
         "eae5db 2b3236 b9693a d2ab68 7f8a88",
-        "c9c3b8 8d8880",
+        "b8a68e 6f4a3c",
         "dcd8d0 e4e1db b8b4ad eeece7 ece9e3",
     ),
     ("industrial", "neutral"): (
-        "a8a097 9c5f47 8f6a48 2a2928 8a5e38 1d1c1b 8a4e2b 5d5f5e",
+        "a8a097 9c5f47 8f6a48 2a2928 8a5e38 1d1c1b 6e3f25 4f5a50",
         "30363a c29455 5d6056 d3c6b0",
         "ded6c7 22262a a4532f c49a55 5d6963",
-        "8c7f70 b7a78f",
+        "7a5242 b89c78",
         "8e877d 4a4a49 9a958d c3bcb0 c8c2b9",
     ),
     ("industrial", "dark"): (
-        "4b4845 6e3b2b 5d4130 1d1c1b 6b4426 131211 6e3a1e 3d3f41",
+        "4b4845 6e3b2b 5d4130 1d1c1b 6b4426 131211 5f3520 3f4a44",
         "30363a b98a4e 5d6056 8d8577",
         "d9d2c4 22262a a4532f c49a55 5d6963",
         "4b2f2a 8c6a52",
@@ -185,7 +185,7 @@ _COLORS: dict[tuple[str, str], tuple[str, str, str, str, str]] = {
         "c8b48e aaae94 e2d8c4 d9cfb8 f1ebdf",
     ),
     ("traditional", "dark"): (
-        "2f3f3a 27352f 5a3823 23302b 4a2816 b08b4f 6a2f2a 3a4a3f",
+        "2f3f3a 27352f 5a3823 23302b 4a2816 b08b4f 5f4a36 7a4a32",
         "8d3f34 c69a52 45584a d8c59c",
         "e0d2b4 2c3b33 96412f c59a4e 20241f",
         "5c2522 b98f5c",
@@ -194,10 +194,11 @@ _COLORS: dict[tuple[str, str], tuple[str, str, str, str, str]] = {
 }
 
 
-def tokens(style: str, palette: str) -> Tokens:
+def tokens(style: str, palette: str, **changes) -> Tokens:
+    """The tokens of a style and a palette; `changes` are a picture's own, by field."""
     first, pillows, art, rug, last = (_c(part) for part in _COLORS[style, palette])
     curtain, cabinet, counter, tile, ceiling = last
-    return Tokens(
+    found = Tokens(
         style,
         palette,
         LIGHTS[palette],
@@ -209,5 +210,6 @@ def tokens(style: str, palette: str) -> Tokens:
         cabinet,
         counter,
         tile,
-        ceiling
+        ceiling,
     )
+    return replace(found, **{k: tuple(v) if isinstance(v, list) else v for k, v in changes.items()})

@@ -40,6 +40,8 @@ from .common import ceramic, flowers, pictures, plant, trailing
 
 W, H, D = 3.9, 2.7, 5.2
 VIEWS = {
+    "close": ((0.9, -3.2, 1.3), (-0.5, -0.2, 1.0), 32, -0.04),
+    "window": ((1.6, -4.4, 1.35), (-0.75, -0.5, 1.1), 25, -0.04),
     "wide": ((0.6, -4.2, 1.25), (-0.1, 0, 1.1), 28.5, -0.05),
     "left": ((1.25, -4.0, 1.35), (-0.35, 0, 1.1), 28, -0.04),
     "near": ((-0.8, -3.7, 1.3), (0.3, 0, 1.05), 30, -0.04),
@@ -240,6 +242,9 @@ def _modern(T, seed):
     )
     m = metal(T.metal, 0.35)
     wd = wood(T.accent, "x", 0.35)
+    slat = wood(T.accent, "z", 0.35, 0.5)
+    box((-0.6, -0.006, H / 2), (2.58, 0.012, H), paint(shade(T.accent, 0.25), 0.8), 0)
+    repeat(box((-1.86, -0.021, H / 2), (0.032, 0.02, H - 0.01), slat, 0.003), 49, (0.0525, 0, 0))
     # floating double washstand, lit mirror
     box((-0.55, -0.27, 0.62), (1.9, 0.5, 0.42), wd, 0.006)
     box((-0.55, -0.53, 0.62), (0.006, 0.006, 0.4), paint("#15120f", 0.9), 0)
@@ -251,18 +256,26 @@ def _modern(T, seed):
     )
     for x in (-1.0, -0.1):
         basin(x, -0.28, 0.86, 0.21, gloss(WHITE if not T.dark else "#26282a", 0.15))
-        wall_tap(x, 1.12, m)
-    box((-0.55, -0.02, 1.72), (1.86, 0.02, 0.92), emit("#ffe9c8", 5), 0)
-    rect_mirror(-0.55, -0.03, 1.72, 1.8, 0.86, m, 0.012)
-    area((-0.55, -0.1, 2.2), (1.8, 0.1), T.light.lamp * 0.3, (1, 0.86, 0.68), look=(-0.55, -0.6, 0))
+        wall_tap(x, 1.12, m, 0.03)
+    box((-0.55, -0.042, 1.72), (1.86, 0.02, 0.92), emit("#ffe9c8", 4), 0)
+    rect_mirror(-0.55, -0.055, 1.72, 1.8, 0.86, m, 0.012)
+    area((-0.55, -0.14, 2.2), (1.8, 0.1), T.light.lamp * 0.3, (1, 0.86, 0.68), look=(-0.55, -0.6, 0))
     branch((-1.38, -0.25, 0.86), 0.18, ceramic(T, 1), seed=seed)
     bottles(0.2, -0.22, 0.86, T)
     # shower behind glass on the right
     shower_glass(0.72, 0.0, -1.5, T)
     shower_head(1.35, 2.15, m)
     box((1.9, -0.8, 1.2), (0.06, 0.5, 0.32), paint(shade(T.tile, 0.55), 0.6), 0)
-    soft((-0.5, -1.55, 0.02), (1.0, 0.6, 0.03), fabric(T.rug[0], 0.9, 90), 0.0, 0.014, 2, 0.001)
-    basket((-1.62, -0.55, 0), 0.17, 0.4, fabric("#8f8a80", 0.9, 70, kind="knit"))
+    soft((-0.5, -1.2, 0.02), (1.3, 0.66, 0.03), fabric(T.pillows[3], 0.9, 90), 0.0, 0.014, 2, 0.001)
+    # a bench below the window, towels on it, a basket below
+    bench = wood(T.wood, "y", 0.3)
+    box((-1.66, -2.0, 0.43), (0.4, 1.25, 0.04), bench, 0.006)
+    for yy in (-2.5, -1.5):
+        box((-1.66, yy, 0.205), (0.36, 0.04, 0.41), bench, 0.006)
+    towels(-1.66, -2.25, 0.45, ("#f1ede6", T.pillows[0], "#f1ede6"), 0.3, 0.34)
+    vase((-1.68, -1.62, 0.45), 0.26, ceramic(T, 2), 3)
+    basket((-1.66, -2.0, 0), 0.16, 0.32, fabric("#b39a72", 0.9, 70, kind="knit"))
+    plant(T, -1.55, -0.82, 1.55, 6 + seed)
     rod((1.93, -2.2, 1.25), (1.93, -2.9, 1.25), 0.011, m)
     towel(1.9, -2.5, 1.26, 0.5, 0.55, fabric(T.pillows[0], 0.9, 100), pi / 2)
     box((0.0, -0.9, H - 0.02), (2.8, 0.05, 0.012), emit("#ffe9c8", 5 if not T.dark else 3), 0)
@@ -293,6 +306,13 @@ def _minimal(T, seed):
     )
     towels(-1.5, -1.72, 0.445, ("#efece5",), 0.26, 0.22)
     branch((1.6, -0.25, 0.83), 0.2, cer, seed=seed)
+    # a board across the tub, a robe of linen on the wall, a tree in a pot
+    box((-0.2, -1.15, 0.61), (0.2, 0.92, 0.028), wood(T.wood, "y"), 0.006)
+    towels(-0.2, -1.32, 0.626, (T.pillows[0],), 0.18, 0.26)
+    cyl((-0.2, -0.98, 0.66), 0.034, 0.07, cer, bevel=0.008)
+    plant(T, -1.5, -0.5, 1.7, 6 + seed)
+    bottles(0.9, -0.2, 0.83, T, 2)
+    soft((-0.5, -1.95, 0.018), (1.15, 0.62, 0.03), fabric(T.rug[1], 0.9, 70, kind="boucle"), 0.0, 0.014, 2, 0.002)
     rod((1.93, -1.7, 1.2), (1.93, -2.4, 1.2), 0.009, m)
     towel(1.9, -2.05, 1.21, 0.46, 0.6, fabric("#e9e4da" if not T.dark else "#8b8378", 0.9, 100), pi / 2)
 
@@ -446,8 +466,17 @@ def _industrial(T, seed):
         paint("#3a3b3c", 0.6, 0.1),
         0.002,
     )
-    box((-0.5, -1.45, 0.012), (1.1, 0.65, 0.022), wood(T.wood, "x", 0.4), 0.004)
-    plant(T, -1.6, -0.5, 1.4, seed, "fig")
+    plant(T, -1.6, -0.5, 1.5, seed, "fig")
+    lw = wood(T.wood, "z", 0.5)
+    for s in (-1, 1):
+        rod((0.38 + s * 0.2, -0.42, 0), (0.38 + s * 0.18, -0.05, 1.85), 0.017, lw)
+    for i in range(5):
+        t = 0.16 + 0.19 * i
+        rod((0.19, -0.42 + 0.37 * t, 1.85 * t), (0.57, -0.42 + 0.37 * t, 1.85 * t), 0.012, lw)
+    towel(0.38, -0.42 + 0.37 * 0.73, 1.85 * 0.73 + 0.02, 0.3, 0.5, fabric(T.pillows[0], 0.9, 100))
+    stool(-1.45, -1.7, T)
+    towels(-1.45, -1.7, 0.45, ("#e6e0d4", T.pillows[1]), 0.26, 0.22)
+    rug((-0.45, -1.55), (1.35, 0.85), T)
     cyl((1.55, -2.1, 0.24), 0.2, 0.48, metal("#7d7f80" if not T.dark else "#4a4b4c", 0.4), bevel=0.01)
     towels(1.55, -2.1, 0.48, (T.pillows[1], "#d9d4ca"), 0.28, 0.24)
     pendant((0.25, -0.95, 1.95), T, 0.17, "dome", H, 0.4)

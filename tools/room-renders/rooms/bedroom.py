@@ -13,6 +13,7 @@ from roomkit.furniture import (
     branch,
     cabinet,
     dining_chair,
+    floor_lamp,
     pendant,
     pouf,
     round_mirror,
@@ -32,6 +33,8 @@ from .common import book_colors, ceramic, flowers, picture_frame_material, pictu
 
 W = 5.0
 VIEWS = {
+    "close": ((1.5, -3.7, 1.1), (-0.2, -0.7, 0.85), 33, -0.03),
+    "window": ((2.1, -5.2, 1.25), (-1.25, -0.6, 1.1), 26, -0.03),
     "wide": ((0.75, -5.4, 1.25), (-0.05, 0, 1.25), 28, -0.02),
     "left": ((1.55, -4.6, 1.3), (-0.35, 0, 1.2), 30, -0.03),
     "near": ((-0.9, -4.3, 1.2), (0.35, 0, 1.15), 34, -0.02),
@@ -143,10 +146,13 @@ def _foot(T, cx, seed):
         for side in (-1, 1):
             rod((cx + side * 0.58, -2.9, 0.1), (cx + side * 0.6, -2.92, 0), 0.025, wood(T.wood, "z"))
     elif s == "industrial":
-        m = wood(T.wood, "x", 0.5)
-        box((cx, -2.75, 0.23), (1.2, 0.44, 0.4), m, 0.01)
-        for dx in (-0.5, 0.5):
-            box((cx + dx, -2.75, 0.23), (0.05, 0.46, 0.415), metal(T.metal, 0.5), 0.003)
+        soft((cx, -2.7, 0.41), (1.3, 0.42, 0.1), fabric(T.up, kind="leather", var=0.2), 0.015, 0.045, 3, 0.003)
+        for dx in (-0.55, 0.55):
+            for dy in (-0.17, 0.17):
+                rod((cx + dx, -2.7 + dy, 0), (cx + dx, -2.7 + dy, 0.36), 0.013, metal(T.metal, 0.5))
+        throw((cx - 0.28, -2.7, 0.465), 0, fabric(T.pillows[1], 0.7, 180, kind="knit"), 0.46, 0.22, 0.26, 4, depth=0.43)
+        stack((cx + 0.32, -2.7, 0.462), book_colors(T), 2, seed)
+        floor_lamp((-2.12, -1.15, 0), T, "arc")
 
 
 def _right_wall(T, seed):

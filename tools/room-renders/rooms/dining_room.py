@@ -24,7 +24,6 @@ from roomkit.furniture import (
 )
 from roomkit.geometry import box, cyl, lathe, rod, soft
 from roomkit.materials import emit, fabric, gloss, metal, paint, wood
-from roomkit.models import model
 from roomkit.shell import area, camera, drapes, feature, shell
 from roomkit.tokens import Tokens
 
@@ -33,6 +32,8 @@ from .kitchen import fruit
 
 W = 5.2
 VIEWS = {
+    "close": ((1.5, -4.4, 1.25), (-0.25, -1.6, 0.85), 34, -0.03),
+    "window": ((2.2, -5.1, 1.3), (-1.1, -0.9, 1.05), 26, -0.03),
     "wide": ((0.85, -5.4, 1.25), (-0.15, 0, 1.15), 28, -0.02),
     "left": ((1.8, -4.8, 1.3), (-0.5, 0, 1.1), 29, -0.03),
     "near": ((-1.3, -4.7, 1.2), (0.4, 0, 1.05), 32, -0.03),
@@ -136,7 +137,13 @@ def _minimal(T, y, seed):
     pendant((0.0, Y, 1.85), T, 0.36, "paper")
     box((0.9, -0.24, 0.3), (2.4, 0.42, 0.36), paint(T.cabinet, 0.6, 0.03), 0.008)
     vase((1.5, -0.24, 0.48), 0.34, paint("#b9ad9b" if not T.dark else "#5f584f", 0.7, 0.3, 40), 3)
-    cyl((0.35, -0.03, 1.5), 0.48, 0.05, paint(T.pillows[1], 0.9, 0.3, 30), rot=(pi / 2, 0, 0), bevel=0.02, seg=96)
+    bowl((1.1, -0.24, 0.48), 0.15, paint(T.pillows[0], 0.7, 0.3, 40))
+    stack((0.2, -0.24, 0.48), [paint(c, 0.8, 0) for c in T.art[1:]], 3, seed)
+    pictures(T, 0.9, 1.5, 0, seed, "one" if seed % 2 else "wide", size=0.9)
+    for x in (-0.75, -0.05, 0.7):
+        _places(T, ((x, Y - 0.24), (x, Y + 0.24)), h)
+    plant(T, -1.95, -0.6, 1.75, 4 + seed)
+    rug((0, Y), (3.1, 2.3), T)
 
 
 def _boho(T, y, seed):
@@ -197,25 +204,22 @@ def _industrial(T, y, seed):
     h = long_table((0, Y), L, 0.95, 0.76, T, "steel")
     _sides(T, L - 0.4, 0.95, 3)
     rug((0, Y), (3.2, 2.2), T)
-    for x in (-0.7, 0.0, 0.7):
-        pendant((x, Y, 1.8), T, 0.15, "cage" if seed % 2 == 0 else "bulb", share=0.3)
-    for i, (x, k) in enumerate(((-0.35, 0), (-0.12, 2), (0.5, 3))):
-        vase((x, Y + 0.05 * i, h), 0.18 + 0.05 * i, ceramic(T, i), k)
-    bowl((0.2, Y - 0.1, h), 0.13, metal("#7d5a36", 0.3))
-    g, tops = shelf_unit((-0.35, -0.2 - y, 0), 1.5, 2.1, T)
+    for x in (-0.72, 0.0, 0.72):
+        pendant((x, Y, 1.78), T, 0.21, "cage" if seed % 3 == 0 else "dome", share=0.3)
+    places = [(x, Y + s * 0.31) for x in (-0.66, 0.02, 0.68) for s in (-1, 1)]
+    _places(T, places, h)
+    branch((0.36, Y, h), 0.24, ceramic(T, seed), seed=seed)
+    fruit(-0.34, Y + 0.02, h, T, 0.15)
+    g, tops = shelf_unit((-0.75, -0.2 - y, 0), 1.5, 2.1, T)
     shelf_things(T, g, tops, 1.5, seed)
-    pictures(T, 1.3, 1.6, y, seed, "one", size=1.05)
-    model(
-        "lockedLocker",
-        (W / 2 - 0.4, -1.2, 0),
-        height=1.75,
-        rz=-pi / 2,
-        default=paint("#5d6b6e" if not T.dark else "#465053", 0.45, 0.02),
-    )
-    plant(T, -2.1, -0.5, 1.8, seed)
-    box((1.3, -0.3 - y, 0.26), (0.9, 0.4, 0.5), wood(T.wood, "x", 0.5), 0.008)
-    stack((1.15, -0.3 - y, 0.51), book_colors(T), 4, seed)
-    vase((1.5, -0.3 - y, 0.51), 0.3, ceramic(T, 1), 0)
+    pictures(T, 1.15, 1.68, y, seed, "pair" if seed % 2 else "one", size=0.82 if seed % 2 else 1.05)
+    h2 = cabinet((1.15, -0.26 - y, 0), 1.5, 0.42, 0.78, T, 3, 1, 0.16)
+    table_lamp((0.62, -0.26 - y, h2), T)
+    stack((1.15, -0.26 - y, h2), book_colors(T), 4, seed)
+    vase((1.6, -0.26 - y, h2), 0.3, ceramic(T, 1), 0)
+    bowl((1.35, -0.3 - y, h2), 0.12, metal("#7d5a36", 0.3))
+    plant(T, -2.15, -0.5, 1.9, seed)
+    plant(T, 2.2, -1.25, 1.5, seed + 3, "fig")
 
 
 def _traditional(T, y, seed):

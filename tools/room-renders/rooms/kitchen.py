@@ -15,6 +15,8 @@ from .common import book_colors, ceramic, flowers, pictures, plant, trailing
 W, H = 5.0, 2.75
 WINDOW = (-3.4, -1.3, 0.95, 2.3, 2, 1)
 VIEWS = {
+    "close": ((1.5, -4.0, 1.4), (-0.35, -0.9, 1.1), 34, -0.03),
+    "window": ((2.1, -5.2, 1.35), (-0.9, -0.6, 1.1), 26, -0.03),
     "wide": ((0.8, -5.2, 1.3), (-0.15, 0, 1.2), 27, -0.03),
     "left": ((1.7, -4.6, 1.35), (-0.5, 0, 1.15), 29, -0.03),
     "near": ((-1.2, -4.4, 1.3), (0.4, 0, 1.15), 32, -0.03),
@@ -310,8 +312,19 @@ def _minimal(T, seed):
     box((0.0, -2.56, 0.06), (2.1, 0.06, 0.12), paint("#2a2622", 0.9), 0)
     branch((-0.55, -2.1, 0.9), 0.3, cer, seed=seed)
     bowl((0.45, -2.15, 0.9), 0.17, cer)
-    for x in (-0.55, 0.35):
+    for x in (-0.62, 0.0, 0.62):
         bar_stool((x, -2.85, 0), pi, T)
+    # what is cooked with stays in reach: an open shelf of timber, boards, a towel, herbs
+    shelf(T, -2.3, 0.2, 1.82, 0.22)
+    crockery(T, -2.25, 0.15, -0.12, 1.838, seed + 3)
+    board(T, 0.52, -0.08, TOP, 0.28, col=shade(T.wood, 0.7))
+    pot(1.0, -0.3, TOP + 0.008, 0.1, metal(T.metal, 0.35))
+    trailing((-1.9, -0.2, TOP), T, seed, length=0.12)
+    fruit(0.82, -2.1, 0.9, T, 0.14)
+    plant(T, 2.1, -1.35, 1.6, 5 + seed)
+    for x in (-0.55, 0.55):
+        pendant((x, -2.15, 1.8), T, 0.15, "globe", H, 0.3)
+    rug((0, -1.2), (2.4, 0.7), T)
 
 
 def _boho(T, seed):

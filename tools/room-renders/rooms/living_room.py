@@ -2,7 +2,7 @@
 
 from math import pi
 
-from roomkit.decor import pampas, stack, vase
+from roomkit.decor import art_painting, frame, pampas, stack, vase
 from roomkit.furniture import (
     BRASS,
     arch_block,
@@ -36,6 +36,8 @@ from .common import book_colors, ceramic, coffee_things, flowers, pictures, plan
 
 W = 5.4
 VIEWS = {
+    "close": ((1.35, -3.95, 1.05), (-0.4, -0.6, 0.85), 35, -0.02),
+    "window": ((2.35, -5.1, 1.2), (-1.15, -0.7, 1.1), 26, -0.02),
     "wide": ((0.85, -5.3, 1.15), (-0.2, 0, 1.15), 28, 0.0),
     "left": ((1.9, -4.5, 1.2), (-0.6, -0.3, 1.1), 28, -0.02),
     "near": ((-1.5, -4.4, 1.1), (0.5, -0.4, 1.0), 32, -0.02),
@@ -125,6 +127,11 @@ def _minimal(T, y, seed):
     soft((1.95, -1.62, 0.58), (0.3, 0.9, 0.42), fabric(T.up2, kind="boucle"), 0.02, 0.13, 6, 0.004, rot=(0, 0.16, 0.1))
     box((W / 2 - 0.2, -0.85, 0.3), (0.4, 1.6, 0.26), wood(T.wood, "y", 0.22), 0.006)
     vase((W / 2 - 0.22, -0.5, 0.43), 0.34, paint("#d8d0c3" if not T.dark else "#837a6e", 0.7, 0.3, 40), 3)
+    stack((W / 2 - 0.22, -1.05, 0.43), [paint(c, 0.8, 0) for c in T.pillows], 3, seed)
+    _pillows(T, ((-0.72, 0.44), (0.86, 0.4)), 0.42, -0.62)
+    throw((0.42, -0.7, 0.42), 0, fabric(T.pillows[1], 0.7, 160, kind="knit"), 0.5, 0.5, 0.1, 3, depth=0.5)
+    plant(T, -2.2, -0.7, 1.75, 5 + seed)
+    stack((-0.15, -1.8, 0.3), [paint(c, 0.8, 0) for c in T.art[1:]], 2, seed + 1)
 
 
 def _boho(T, y, seed):
@@ -173,11 +180,14 @@ def _industrial(T, y, seed):
     _pillows(T, ((-0.66, 0.46), (-0.38, 0.4), (0.8, 0.46)), 0.46, -0.68)
     throw((0.36, -0.72, 0.47), 0, fabric(T.pillows[3], 0.6, 200, kind="knit"), 0.5, 0.42, 0.1, 5, depth=0.42)
     coffee_things(T, 0.05, -1.75, coffee_table((0.05, -1.75), T), seed)
-    chesterfield((1.75, -2.0, 0), -0.9, 1.02, fabric(T.up2, kind="leather"), wood(T.wood, "z"), 1)
-    pictures(T, 0.1, 1.6, y, seed, "pair", size=0.95)
+    chesterfield((1.7, -1.72, 0), -0.72, 1.02, fabric(T.up2, kind="velvet"), wood(T.wood, "z"), 1)
+    pillow((1.78, -1.62, 0.62), 0.42, 0.4, 0.16, fabric(T.pillows[1], 0.6, 260, kind="knit"), (-0.32, 0, -0.72), 6)
+    pictures(T, 0.1, 1.62, y, seed, "wide" if seed % 3 == 1 else "pair", size=1.12 if seed % 3 == 1 else 0.95)
     g, tops = shelf_unit((W / 2 - 0.2, -0.85, 0), 1.15, 2.1, T, rz=-pi / 2)
     shelf_things(T, g, tops, 1.15, seed)
     plant(T, -2.2, -0.55, 1.9, seed)
+    plant(T, 1.75, -0.42, 1.25, seed + 2, "fig")
+    basket((-1.95, -1.15, 0), 0.21, 0.34, fabric("#8f7a58", 0.9, 70, kind="knit"))
     floor_lamp((-1.5, -0.35, 0), T, "arc")
     pendant((0.05, -1.75, 2.0), T, 0.26, "dome" if seed % 2 == 0 else "cage")
     round_table((-1.42, -1.0), 0.2, 0.48, wood(T.wood, "x"), metal(T.metal, 0.4), T, pedestal=True)
@@ -192,10 +202,12 @@ def _traditional(T, y, seed):
     model("sofa2", (-1.35, -2.0, 0), width=1.75, rz=pi / 2 + 0.0, default=fab, mats=sofa_)
     pillow((-1.32, -1.6, 0.62), 0.44, 0.42, 0.17, fabric(T.pillows[0], kind="velvet"), (-0.3, 0, pi / 2 + 0.1), 3)
     pillow((-1.32, -2.4, 0.62), 0.44, 0.42, 0.17, fabric(T.pillows[1], kind="velvet"), (-0.3, 0, pi / 2 - 0.1), 4)
-    chesterfield((1.45, -1.75, 0), -pi / 2 + 0.35, 1.0, fabric(T.up2, kind="velvet"), wood(T.wood, "z"), 1)
+    chesterfield((1.62, -1.12, 0), -0.78, 1.0, fabric(T.up2, kind="velvet"), wood(T.wood, "z"), 1)
     coffee_things(T, 0.0, -2.0, coffee_table((0.0, -2.0), T), seed)
-    h = round_table((1.75, -0.55), 0.28, 0.62, wood(T.wood, "x"), wood(T.wood, "z"), T, pedestal=True)
-    table_lamp((1.75, -0.55, h), T)
+    pillow((1.68, -1.04, 0.62), 0.4, 0.38, 0.15, fabric(T.pillows[1], kind="velvet"), (-0.32, 0, -0.78), 7)
+    h = round_table((2.32, -0.62), 0.26, 0.62, wood(T.wood, "x"), wood(T.wood, "z"), T, pedestal=True)
+    table_lamp((2.32, -0.62, h), T)
+    stack((2.4, -0.8, h), book_colors(T), 2, 3, w=0.16, d=0.12)
     pendant((0.0, -1.9, 2.14), T, 0.38, "chandelier")
     plant(T, -2.15, -0.55, 1.5, seed)
     for x in (-1.75, 1.78):
@@ -228,7 +240,10 @@ def _fireplace(T, x, y, seed):
             bevel=0,
         )
     point((x, -0.25 - y, 0.3), T.light.lamp * 0.25, 0.1, (1, 0.5, 0.2))
-    rect_mirror(x, -y - 0.03, 1.72, 0.95, 1.0, metal(BRASS, 0.3), 0.07)
+    if seed % 2:
+        frame((x, -y - 0.03, 1.74), 1.25, 0.95, metal(BRASS, 0.35), art_painting("garden", seed), mat_w=0.0, depth=0.06, fw=0.07)
+    else:
+        rect_mirror(x, -y - 0.03, 1.72, 0.95, 1.0, metal(BRASS, 0.3), 0.07)
     for s in (-1, 1):
         vase((x + s * 0.62, -0.15 - y, 1.12), 0.24, ceramic(T, 1), 0)
         flowers((x + s * 0.62, -0.15 - y, 1.33), T, seed + s, 12, 0.1)

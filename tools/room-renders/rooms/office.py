@@ -1,8 +1,8 @@
 """Home offices: a desk on the back wall or free in the room, shelves on the right, window on the left."""
 
-from math import pi
+from math import cos, pi, sin
 
-from roomkit.decor import books, bowl, stack, vase
+from roomkit.decor import art_painting, books, bowl, frame, stack, vase
 from roomkit.furniture import (
     BRASS,
     arch_block,
@@ -21,8 +21,8 @@ from roomkit.furniture import (
     shelf_unit,
     table_lamp,
 )
-from roomkit.geometry import box, cyl, group, lathe, repeat, rod, soft, tube
-from roomkit.materials import emit, fabric, gloss, metal, paint, shade, wood
+from roomkit.geometry import box, cyl, group, lathe, repeat, ring, rod, soft, tube
+from roomkit.materials import N, coords, emit, fabric, gloss, metal, newmat, paint, ramp, shade, wood
 from roomkit.models import model
 from roomkit.shell import area, camera, drapes, feature, shell
 from roomkit.tokens import Tokens
@@ -31,6 +31,8 @@ from .common import book_colors, ceramic, flowers, pictures, plant, shelf_things
 
 W = 4.8
 VIEWS = {
+    "close": ((1.3, -3.75, 1.2), (-0.3, -0.8, 0.95), 33, -0.03),
+    "window": ((2.05, -4.7, 1.3), (-1.0, -0.6, 1.1), 26, -0.03),
     "wide": ((0.8, -4.9, 1.25), (-0.1, 0, 1.2), 28, -0.02),
     "left": ((1.6, -4.3, 1.3), (-0.45, 0, 1.15), 29, -0.03),
     "near": ((-1.2, -4.1, 1.25), (0.35, 0, 1.1), 32, -0.03),
@@ -100,12 +102,36 @@ def task_lamp(x, y, z, T, mat=None):
     )
 
 
+def screen(x, y, z, T, rz=0.0):
+    """A flat monitor on a foot, its front to -y at rz = 0."""
+    g = group((x, y, z), rz)
+    m = metal(T.metal, 0.4)
+    cyl((0, 0, 0.008), 0.11, 0.016, m, parent=g)
+    rod((0, 0, 0.01), (0, 0, 0.2), 0.014, m, parent=g)
+    box((0, -0.02, 0.32), (0.62, 0.02, 0.36), paint("#1b1c1d", 0.4), 0.006, parent=g)
+    box((0, -0.032, 0.32), (0.6, 0.004, 0.34), gloss("#20262b", 0.12), 0, parent=g)
+
+
+def globe(x, y, T):
+    """A floor globe in a wooden cradle."""
+    m = wood(T.wood, "z")
+    for i in range(3):
+        a = i * 2.094 + 0.4
+        rod((x + 0.24 * cos(a), y + 0.24 * sin(a), 0), (x + 0.17 * cos(a), y + 0.17 * sin(a), 0.62), 0.016, m)
+    ring((x, y, 0.66), 0.25, 0.018, m)
+    ball, nt, b = newmat("globe")
+    n = N(nt, "ShaderNodeTexNoise", Scale=3.2, Detail=5.0)
+    nt.links.new(coords(nt), n.inputs["Vector"])
+    land = ramp(nt, n.outputs["Fac"], [(0.49, "#5f7f86"), (0.51, "#d9c48f")])
+    nt.links.new(land, b.inputs["Base Color"])
+    b.inputs["Roughness"].default_value = 0.35
+    lathe((x, y, 0.45), [(0.21 * sin(pi * k / 24), 0.21 - 0.21 * cos(pi * k / 24)) for k in range(25)], ball)
+
+
 def swivel_chair(x, y, rz, T, fab):
     g = group((x, y, 0), rz)
     m = metal("#bfc0c0" if not T.dark else "#6a6b6c", 0.25)
     for i in range(5):
-        from math import cos, sin
-
         a = i * 2 * pi / 5 + 0.3
         rod((0, 0, 0.1), (0.3 * cos(a), 0.3 * sin(a), 0.06), 0.018, m, parent=g)
         cyl((0.3 * cos(a), 0.3 * sin(a), 0.028), 0.028, 0.03, paint("#1a1a1a", 0.5), rot=(pi / 2, 0, a), parent=g)
@@ -230,9 +256,6 @@ def _industrial(T, y, seed):
         rot=(pi / 2, 0, 0),
         seg=96,
     )
-    from roomkit.geometry import ring
-    from math import cos, sin
-
     ring((-0.65, -y - 0.035, 1.75), 0.43, 0.022, metal(T.metal, 0.45), rot=(pi / 2, 0, 0))
     for i in range(12):
         a = i * pi / 6
@@ -245,14 +268,19 @@ def _industrial(T, y, seed):
         )
     rod((-0.65, -y - 0.042, 1.75), (-0.53, -y - 0.042, 1.93), 0.011, paint("#1a1a1a", 0.5))
     rod((-0.65, -y - 0.042, 1.75), (-0.92, -y - 0.042, 1.84), 0.008, paint("#1a1a1a", 0.5))
-    model(
-        "lockedLocker", (-1.85, -0.42 - y, 0), height=1.7, default=paint("#5d6b6e" if not T.dark else "#343b3d", 0.45, 0.02)
-    )
+    if seed % 8 == 7:
+        locker = paint("#5d6b6e" if not T.dark else "#343b3d", 0.45, 0.02)
+        model("lockedLocker", (-1.85, -0.42 - y, 0), height=1.7, default=locker)
+    else:
+        chesterfield((-1.72, -1.0 - y, 0), 0.62, 0.98, fabric(T.up2, kind="velvet"), wood(T.wood, "z"), 1)
+    floor_lamp((-2.15, -0.35 - y, 0), T, "arc")
+    screen(-0.25, -1.12, h, T, pi)
     for x in (-0.4, 0.4):
         pendant((x, -1.3, 1.9), T, 0.19, "dome", share=0.35)
-    plant(T, 2.0, -1.3, 1.5, seed, "fig")
-    box((-0.6, -0.3 - y, 0.25), (0.95, 0.42, 0.48), wood(T.wood, "x", 0.5), 0.008)
-    stack((-0.75, -0.3 - y, 0.49), book_colors(T), 4, seed)
+    plant(T, 2.1, -1.5, 1.6, seed, "fig")
+    plant(T, -1.25, -0.42, 1.5, seed + 1)
+    box((-0.3, -0.3 - y, 0.25), (0.8, 0.42, 0.48), wood(T.wood, "x", 0.5), 0.008)
+    stack((-0.45, -0.3 - y, 0.49), book_colors(T), 4, seed)
 
 
 def _traditional(T, y, seed):
@@ -303,4 +331,12 @@ def _traditional(T, y, seed):
     h = round_table((-1.8, -0.55), 0.25, 0.6, wood(T.wood, "x"), wood(T.wood, "z"), T, pedestal=True)
     flowers((-1.8, -0.55, h + 0.2), T, seed)
     vase((-1.8, -0.55, h), 0.22, ceramic(T, 1), 0)
-    floor_lamp((1.98, -0.65, 0), T, "stand")
+    floor_lamp((2.2, -0.6, 0), T, "stand")
+    # an armchair for whoever comes to ask, a globe, a painting over the low table
+    chesterfield((-1.6, -1.55, 0), pi / 2 - 0.15, 0.98, fabric(T.up2, kind="velvet"), wood(T.wood, "z"), 1)
+    globe(1.75, -1.05, T)
+    frame((-1.95, -y - 0.03, 1.62), 0.62, 0.78, metal(BRASS, 0.35), art_painting("sea" if seed % 2 else "garden", seed), mat_w=0.0, fw=0.05)
+    bowl((0.3, -1.35, 0.773), 0.1, metal(BRASS, 0.3))
+    for s in (-1, 1):
+        for z in (0.25, 0.5):
+            cyl((s * 0.6, -1.95, z), 0.018, 0.03, metal(BRASS, 0.3), rot=(pi / 2, 0, 0))
