@@ -683,6 +683,7 @@ begin
            published_at = now() - v_n * interval '1 day'
      where d.id = v_id and d.published_at is null;
     continue when not found;
+    update public.profiles set avatar = '/images/designers/' || (v_designer ->> 'slug') || '/portrait.webp' where id = v_id;
 
     insert into public.rates (designer_id, position, service_name, price_minor, currency, services_provided, slot_type)
     select v_id, r.n - 1, r.value ->> 'name', (r.value ->> 'price')::bigint,

@@ -1,3 +1,4 @@
+import { drawnPortraitPath } from "@contract/picture-path.ts";
 import { Calendar, MessageSquare, Phone, Sofa, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { usePageMeta } from "@/lib/page-meta.ts";
@@ -77,7 +78,12 @@ export function UiCatalogue() {
           {["a", "b", "c", "d", "e", "f", "g", "h"].map((id) => (
             <Avatar key={id} id={id} name="Maya Lindqvist" size={3} />
           ))}
-          <Avatar id="z" name="Maya Lindqvist" src="/images/studio/bedroom-boho-neutral.webp" size={4.5} />
+          {["Cher", "王小明", "نور حداد", "Renée de la Tour-Dubois"].map((name) => (
+            <Avatar key={name} id={name} name={name} size={4.5} />
+          ))}
+          {[2.5, 4.5, 7].map((size) => (
+            <Avatar key={size} id="z" name="Maya Lindqvist" src={drawnPortraitPath("braid")} size={size} />
+          ))}
         </div>
         <div className="flex flex-wrap gap-2">
           <Badge>neutral</Badge>

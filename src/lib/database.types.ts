@@ -757,6 +757,9 @@ isOneToOne: false
 "cancel_booking":
 { Args: { "p_actor_id": string,"p_booking_id": string,"p_message"?: string,"p_refund_minor": number }; Returns: Json
                            },
+"change_portrait":
+{ Args: { "p_picture": string,"p_user_id": string }; Returns: Json
+                           },
 "claim_jobs":
 { Args: { "p_kind": Database["public"]['Enums']["job_kind"],"p_limit"?: number }; Returns: Json
                            },

@@ -129,6 +129,12 @@ describe("initials", () => {
     ["", ""],
     ["😀 Face", "😀F"],
     ["نور حداد", "نح"],
+    ["王小明", "王"],
+    ["Renée de la Tour-Dubois", "RT"],
+    ["“Bo” (Anna) Ek", "BE"],
+    ["Joris and Daan", "JD"],
+    // As macOS writes it: the letter and its accent are two characters.
+    ["E\u0301lise Ångström", "ÉÅ"],
   ])("of %j are %j", (name, letters) => {
     expect(initials(name)).toBe(letters);
   });

@@ -116,9 +116,9 @@ export function priceOfBooking(booking: Pick<Hold, "amount" | "currency" | "slot
   return priceOfSlot(booking.amount / 100, booking.currency, minutesBetween(booking.slotStart, booking.slotEnd));
 }
 
-/** "Maya Lindqvist" becomes "ML"; at most two letters, of the first and the last name. */
+/** "Maya Lindqvist" becomes "ML"; at most two letters, of the first and the last name, without the signs before them. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
+  const words = name.normalize("NFC").match(/[\p{L}\p{N}\p{Extended_Pictographic}][^\s]*/gu) ?? [];
   const chosen = words.length > 1 ? [words[0], words[words.length - 1]] : words;
   return chosen.map((word) => [...(word ?? "")][0]?.toLocaleUpperCase("en-US") ?? "").join("");
 }

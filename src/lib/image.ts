@@ -22,7 +22,8 @@ export function pictureUrl(path: string): string {
 
 /** The `srcset` of a picture, by its path; undefined for what comes in one size. */
 export function srcSetOf(path: string, kind: PictureKind = "room"): string | undefined {
-  if (isUpload(path)) {
+  // Our own portraits have the sizes of uploaded ones.
+  if (isUpload(path) || (kind === "portrait" && path.startsWith("/images/"))) {
     const { large, small } = UPLOADED_SIZES[kind];
     return `${pictureUrl(smallPathOf(path))} ${small}w, ${pictureUrl(path)} ${large}w`;
   }

@@ -1,37 +1,38 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { initials } from "@/lib/format.ts";
 import { pictureUrl, srcSetOf } from "@/lib/image.ts";
 
 type AvatarProps = {
-  /** Seeds the generated portrait: the person's id. */
+  /** The person's id: chooses the ground of the initials, so that two people side by side differ. */
   id: string;
   name: string;
-  /** The path of an uploaded picture; without it the generated portrait is shown. */
+  /** The path of the person's picture; without it the initials are shown. */
   src?: string | null;
   /** Diameter in rem. */
   size?: number;
   className?: string;
 };
 
-/** Kept across mounts, so that a list does not flicker when it is shown again. */
-const drawn = new Map<string, string>();
+/** The display face begins at 1.5 rem, below it letters are set in the text face. */
+const SMALLEST_DISPLAY = 3.75;
+const LETTERS = 0.4;
 
-/**
- * The uploaded picture of a person, else a portrait generated from the id; until that is drawn, the initials. Decorative: the name
- * stands beside it.
- */
+const GROUNDS = ["bg-duck-200", "bg-duck-300", "bg-coral-100"];
+
+/** The picture of a person, else the initials. Decorative: the name stands beside it. */
 export function Avatar({ id, name, src, size = 2.5, className }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
-  const frame = useRef<HTMLSpanElement>(null);
-  const uploaded = src && src !== broken ? src : null;
-  const portrait = usePortrait(id, frame, uploaded !== null);
-  const picture = uploaded ?? portrait;
+  const picture = src && src !== broken ? src : null;
   return (
     <span
-      ref={frame}
-      className={cn("avatar", className)}
-      style={{ width: `${size}rem`, height: `${size}rem`, fontSize: `${size * 0.4}rem` }}
+      className={cn(
+        "avatar",
+        picture ? "bg-duck-200" : GROUNDS[sumOf(id) % GROUNDS.length],
+        size < SMALLEST_DISPLAY && "font-sans font-semibold tracking-normal",
+        className,
+      )}
+      style={{ width: `${size}rem`, height: `${size}rem`, fontSize: `${size * LETTERS}rem` }}
       aria-hidden="true"
     >
       {picture ? (
@@ -40,8 +41,9 @@ export function Avatar({ id, name, src, size = 2.5, className }: AvatarProps) {
           srcSet={srcSetOf(picture, "portrait")}
           sizes={`${size}rem`}
           alt=""
+          decoding="async"
           className="size-full object-cover"
-          onError={() => setBroken(src ?? undefined)}
+          onError={() => setBroken(picture)}
         />
       ) : (
         initials(name)
@@ -50,39 +52,8 @@ export function Avatar({ id, name, src, size = 2.5, className }: AvatarProps) {
   );
 }
 
-/** The portrait of `id`, drawn when its frame comes near the view: pages without avatars do not load the code. */
-function usePortrait(id: string, frame: RefObject<HTMLElement | null>, skip: boolean): string | undefined {
-  const [portrait, setPortrait] = useState(() => drawn.get(id));
-  useEffect(() => {
-    const known = drawn.get(id);
-    setPortrait(known);
-    if (skip || known || !frame.current) return;
-    let current = true;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        draw(id).then(
-          (picture) => current && setPortrait(picture),
-          () => {
-            // Keep the initials.
-          },
-        );
-      },
-      { rootMargin: "256px" },
-    );
-    observer.observe(frame.current);
-    return () => {
-      current = false;
-      observer.disconnect();
-    };
-  }, [id, frame, skip]);
-  return portrait;
-}
-
-async function draw(id: string): Promise<string> {
-  const { drawPortrait } = await import("@/lib/portrait.ts");
-  const picture = drawn.get(id) ?? drawPortrait(id);
-  drawn.set(id, picture);
-  return picture;
+function sumOf(text: string): number {
+  let sum = 0;
+  for (const letter of text) sum += letter.codePointAt(0) ?? 0;
+  return sum;
 }

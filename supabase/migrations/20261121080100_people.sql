@@ -7,7 +7,7 @@ create table public.profiles (
   role public.user_role not null default 'user',
   name text not null check (btrim(name) <> '' and char_length(name) <= 120),
   constraint profiles_plain_name check (private.is_plain_name(name)),
-  -- Path of a picture (pictures.sql holds it to be the person's own); null: pages show a generated avatar.
+  -- Path of a picture (pictures.sql holds it to be the person's own, or a drawn portrait); null: pages show the initials.
   avatar text check (char_length(avatar) <= 100),
   -- When the person has shown that they read what is sent to their address; null: it may be somebody else's (address.sql).
   address_confirmed_at timestamptz,

@@ -69,7 +69,7 @@ $$;
 revoke all on function public.reserve_picture(uuid, text, int, int, int) from public, anon, authenticated;
 grant execute on function public.reserve_picture(uuid, text, int, int, int) to service_role;
 
--- Whether a path is a picture of the site itself. Only seeds let rows show one.
+-- Whether a path is a picture of the site itself. Only seeds let rows show one, except drawn portraits.
 create function private.is_site_picture(p_path text) returns boolean
 language plpgsql
 immutable
@@ -103,6 +103,52 @@ end;
 $$;
 revoke all on function private.require_own_picture(uuid, text, text, text) from public, anon, authenticated, service_role;
 grant execute on function private.require_own_picture(uuid, text, text, text) to service_role;
+
+-- Whether a path is one of the portraits that anybody may show instead of a photo (DRAWN_PORTRAITS in
+-- edge-functions/shared/contract/picture-path.ts).
+create function private.is_drawn_portrait(p_path text) returns boolean
+language plpgsql
+immutable
+strict
+set search_path = ''
+as $$
+begin
+  return p_path ~ '^/images/portraits/[a-z-]+\.webp$';
+end;
+$$;
+revoke all on function private.is_drawn_portrait(text) from public, anon, authenticated, service_role;
+grant execute on function private.is_drawn_portrait(text) to service_role;
+
+-- Changes a person's picture: to one that they uploaded, a drawn portrait, or none. PT400 invalid_picture, with the field.
+create function private.set_portrait(p_profile_id uuid, p_path text, p_field text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.is_drawn_portrait(p_path) is not true then
+    perform private.require_own_picture(
+      p_profile_id, p_path, (select p.avatar from public.profiles p where p.id = p_profile_id), p_field
+    );
+  end if;
+  update public.profiles set avatar = p_path where id = p_profile_id;
+end;
+$$;
+revoke all on function private.set_portrait(uuid, text, text) from public, anon, authenticated, service_role;
+grant execute on function private.set_portrait(uuid, text, text) to service_role;
+
+-- Changes one's picture. {ok: true}. PT400 invalid_picture.
+create function public.change_portrait(p_user_id uuid, p_picture text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  perform private.set_portrait(p_user_id, p_picture, 'picture');
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke all on function public.change_portrait(uuid, text) from public, anon, authenticated;
+grant execute on function public.change_portrait(uuid, text) to service_role;
 
 -- Counts who shows a picture, and lets no row show any but its owner's: for each table with such a column, a trigger whose arguments are the
 -- columns of the owner and of the path. PT400 invalid_picture.

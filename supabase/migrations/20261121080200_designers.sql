@@ -441,11 +441,7 @@ begin
      where id = p_designer_id;
   end if;
   if p_profile ? 'profilePicture' then
-    v_picture := p_profile ->> 'profilePicture';
-    perform private.require_own_picture(
-      p_designer_id, v_picture, (select p.avatar from public.profiles p where p.id = p_designer_id), 'profilePicture'
-    );
-    update public.profiles set avatar = v_picture where id = p_designer_id;
+    perform private.set_portrait(p_designer_id, p_profile ->> 'profilePicture', 'profilePicture');
   end if;
   if p_profile ? 'coverImage' then
     v_picture := p_profile ->> 'coverImage';

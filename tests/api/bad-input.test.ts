@@ -174,6 +174,10 @@ const samples: Record<PostName, Sample> = {
   },
   "POST /auth/confirm-address": { body: () => ({ key: "a".repeat(64) }) },
   "POST /account/rename": { body: () => ({ name: mark }), anyText: ["name"] },
+  "POST /account/change-portrait": {
+    body: () => ({ picture: `${randomUUID()}/${randomUUID()}.webp` }),
+    nullable: ["picture"],
+  },
   "POST /account/change-password": {
     body: () => ({ currentPassword: `${mark} wrong`, password: "velvet curtains" }),
     anyText: ["currentPassword", "password"],

@@ -1,8 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, inject, test } from "vitest";
+import { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
 import { type Designer, DesignersResponse } from "../../edge-functions/shared/contract/designers.ts";
 import { PICTURE } from "../../edge-functions/shared/contract/limits.ts";
-import { PICTURE_BUCKET, smallPathOf } from "../../edge-functions/shared/contract/picture-path.ts";
+import {
+  DRAWN_PORTRAITS,
+  drawnPortraitPath,
+  PICTURE_BUCKET,
+  smallPathOf,
+} from "../../edge-functions/shared/contract/picture-path.ts";
 import { UploadedPicture } from "../../edge-functions/shared/contract/pictures.ts";
 import { call, expectAnswer, expectRefusal, newDesigner, newPerson, type Person, profile } from "../support/api.ts";
 import { runJobs } from "../support/jobs.ts";
@@ -173,6 +180,49 @@ describe("A person's pictures", () => {
         "invalid_picture",
       );
     }
+  });
+
+  test.each(["user", "designer"] as const)("may be a drawn portrait instead: a %s", async (role) => {
+    const [person, other] = await Promise.all([newPerson(role), newPerson("user")]);
+    const change = (picture: unknown) =>
+      call("POST", "/account/change-portrait", { token: person.token, body: { picture } });
+    const shown = async () => {
+      const { email, password } = person;
+      const answer = await call("POST", "/auth/login", { body: { email, password, role } });
+      return expectAnswer(SessionResponse, answer).user.avatar;
+    };
+    const own = await uploadPicture(person.token);
+    for (const picture of [drawnPortraitPath("braid"), own, drawnPortraitPath("quiff"), null]) {
+      expect((await change(picture)).status).toBe(200);
+      expect(await shown()).toBe(picture);
+    }
+    // Neither another person's, nor any other picture of the site, nor a drawing of one's own.
+    expectRefusal(await change(await uploadPicture(other.token)), 400, "invalid_picture");
+    for (const picture of [
+      "/images/portraits/nobody.webp",
+      "/images/designers/mara-lindqvist/portrait.webp",
+      "/images/portraits/../hero.webp",
+      "data:image/svg+xml,<svg/>",
+      7,
+    ])
+      expectRefusal(await change(picture), 400, "invalid_request");
+    expect(await shown()).toBeNull();
+  });
+
+  test("include every drawn portrait of the contract: there are its files, and the database lets anybody show it, but not as a cover", async () => {
+    const designer = await newDesigner();
+    for (const name of DRAWN_PORTRAITS) {
+      const path = drawnPortraitPath(name);
+      for (const file of [path, smallPathOf(path)]) expect(existsSync(`public${file}`), file).toBe(true);
+      expect([...(await sql`select private.is_drawn_portrait(${path}) as drawn`)]).toEqual([{ drawn: true }]);
+    }
+    expect(readdirSync("public/images/portraits")).toHaveLength(2 * DRAWN_PORTRAITS.length);
+    const [profilePicture] = DRAWN_PORTRAITS.map(drawnPortraitPath);
+    expect((await save(designer, { profilePicture })).status).toBe(200);
+    expectRefusal(await save(designer, { coverImage: profilePicture }), 400, "invalid_request");
+    await expect(
+      sql`select public.save_designer_profile(${designer.id}, ${sql.json({ coverImage: profilePicture ?? "" })})`,
+    ).rejects.toThrow("invalid_picture");
   });
 
   test("are answered as paths", async () => {

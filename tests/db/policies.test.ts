@@ -215,6 +215,7 @@ const FUNCTIONS = [
   "block_member(uuid,uuid)",
   "book_slot(uuid,uuid,uuid,timestamp with time zone,timestamp with time zone,text,text)",
   "cancel_booking(uuid,uuid,bigint,text)",
+  "change_portrait(uuid,text)",
   "claim_jobs(job_kind,integer)",
   "complete_onboarding(uuid,jsonb)",
   "confirm_address_change(text)",

@@ -213,6 +213,18 @@ test.describe("profile settings", () => {
     await page.getByRole("button", { name: "Remove Photo" }).click();
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect.poll(saved).toBeNull();
+    await expect(publicPage.getByRole("banner").locator(".avatar")).toHaveText("ML");
+
+    // Or one that is drawn, in the account, which saves it at once.
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Choose a Portrait" }).click();
+    await page.getByRole("radio", { name: "Braid" }).check();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("radio", { name: "Bald", exact: true })).toBeChecked();
+    await page.getByRole("button", { name: "Use this portrait" }).click();
+    await expect.poll(saved).toBe("/images/portraits/bald.webp");
+    await expect(page.getByRole("button", { name: "Choose a Portrait" })).toBeFocused();
+    await expect(portrait).toHaveAttribute("src", "/images/portraits/bald.webp");
   });
 
   test("have no rules of their own: the server's error is shown at the field", async ({ browser }) => {

@@ -56,6 +56,9 @@ export function accountHandlers(services: Services) {
     "POST /account/rename": ({ userId, body: { name } }) =>
       database.call("rename_account", { p_user_id: userId, p_name: name }, Done),
 
+    "POST /account/change-portrait": ({ userId, body: { picture } }) =>
+      database.call("change_portrait", { p_user_id: userId, p_picture: picture }, Done),
+
     "POST /account/change-password": async ({ body: { currentPassword, password }, ...asked }) => {
       requireGoodPassword(password);
       const { user, session } = await prove(asked, currentPassword, "currentPassword");

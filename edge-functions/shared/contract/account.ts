@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { EmailAddress, Password, PersonName } from "./auth.ts";
 import { Currency, Id, Instant } from "./common.ts";
 import { DELETION_WORD } from "./limits.ts";
+import { PortraitPath } from "./pictures.ts";
 
 /** A sign-in that has not ended. */
 export const AccountSession = z.object({
@@ -27,6 +28,9 @@ export const Account = z.object({
 export type Account = z.infer<typeof Account>;
 
 export const RenameRequest = z.object({ name: PersonName });
+
+/** null: the initials. */
+export const ChangePortraitRequest = z.object({ picture: z.nullable(PortraitPath) });
 
 export const ChangePasswordRequest = z.object({ currentPassword: Password, password: Password });
 

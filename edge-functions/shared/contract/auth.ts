@@ -79,7 +79,7 @@ export const SessionUser = z.object({
   name: z.string(),
   role: Role,
   email: z.string(),
-  /** Path of the uploaded picture; null shows the generated avatar. */
+  /** Path of the picture; null shows the initials. */
   avatar: z.nullable(z.string()),
   /** The newest version of the terms that they have agreed to. */
   termsVersion: z.nullable(z.string()),

@@ -3,6 +3,7 @@ import {
   Account,
   ChangeAddressRequest,
   ChangePasswordRequest,
+  ChangePortraitRequest,
   DataFileRequest,
   DataFileResponse,
   DeleteAccountRequest,
@@ -205,6 +206,13 @@ export const calls = {
     body: RenameRequest,
     answer: Done,
     errors: { 400: ["invalid_name"] },
+  },
+  "POST /account/change-portrait": {
+    summary: "Change one's picture: one that was uploaded, a drawn portrait, or none",
+    who: ["user", "designer"],
+    body: ChangePortraitRequest,
+    answer: Done,
+    errors: { 400: ["invalid_picture"] },
   },
   "POST /account/change-password": {
     summary: "Change the password by the old one: all sessions end, this one is replaced by the one that is answered",

@@ -11,7 +11,7 @@ import {
   PAGE,
   SLOT_MINUTES,
 } from "./limits.ts";
-import { PicturePath } from "./pictures.ts";
+import { PicturePath, PortraitPath } from "./pictures.ts";
 import { RATE_TYPES } from "./price.ts";
 import { COUNTRIES, LANGUAGES, STYLES } from "./profile-choices.ts";
 
@@ -203,8 +203,8 @@ export type RateInput = z.infer<typeof RateInput>;
 export const ProfileRequest = z.object({
   name: z.string().check(z.trim(), z.minLength(1, "Name is required"), z.maxLength(LONGEST.name)),
   bio: z.string().check(z.trim(), z.minLength(1, "Bio is required"), z.maxLength(LONGEST.bio)),
-  /** Pictures that the caller uploaded, or null. */
-  profilePicture: z.optional(z.nullable(PicturePath)),
+  /** Pictures that the caller uploaded, for the first also a drawn portrait, or null. */
+  profilePicture: z.optional(z.nullable(PortraitPath)),
   coverImage: z.optional(z.nullable(PicturePath)),
   skills: z.array(label(LONGEST.skill)).check(z.minLength(1, "Select at least one skill"), z.maxLength(MOST.skills)),
   rates: z.array(RateInput).check(z.minLength(1), z.maxLength(MOST.rates)),

@@ -48,7 +48,7 @@ export const GAPS: Readonly<Record<ProfileGap, Gap>> = {
   profilePicture: {
     section: "about",
     task: "Show your face",
-    cost: "Without a photo people see a drawn portrait.",
+    cost: "Without a picture people see your initials.",
   },
   headline: {
     section: "about",

@@ -11,10 +11,11 @@ import { DeletionSection } from "./deletion-section.tsx";
 import { useAccount } from "./get-account.ts";
 import { NameSection } from "./name-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
+import { PictureSection } from "./picture-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 
 export function AccountPage() {
-  usePageMeta({ title: "Account", description: "Your name, address, password and data on Parlour." });
+  usePageMeta({ title: "Account", description: "Your name, picture, address, password and data on Parlour." });
   const { user } = useSession();
   const { hash } = useLocation();
   const { data, isPending, isFetching, refetch } = useAccount();
@@ -42,6 +43,7 @@ export function AccountPage() {
       {data && (
         <>
           <NameSection name={data.name} />
+          <PictureSection user={user} />
           <AddressSection email={data.email} newEmail={data.newEmail} />
           <PasswordSection email={data.email} />
           <SessionsSection sessions={data.sessions} />

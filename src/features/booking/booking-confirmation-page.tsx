@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "rea
 import { Link, Navigate, useLocation, useNavigate, useParams } from "react-router-dom";
 import { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
 import { HoldCountdown } from "@/domain/booking/hold-countdown.tsx";
+import { DesignerAvatar } from "@/domain/designer/designer-avatar.tsx";
 import { useTextDraft } from "@/lib/draft.ts";
 import {
   capitalize,
@@ -20,7 +21,6 @@ import {
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
 import { toast } from "@/lib/toast.ts";
-import { Avatar } from "@/ui/avatar.tsx";
 import { Button, buttonClass } from "@/ui/button.tsx";
 import { Detail, DetailList } from "@/ui/detail-list.tsx";
 import { Field } from "@/ui/field.tsx";
@@ -218,7 +218,7 @@ function Summary({ progress }: { progress: BookingInProgress }) {
   return (
     <>
       <div className="mb-8 flex items-center gap-4">
-        <Avatar id={designerId} name={designerName} size={4} />
+        <DesignerAvatar id={designerId} name={designerName} size={4} />
         <div className="min-w-0">
           <p dir="auto" className="text-lg leading-snug font-semibold wrap-anywhere">
             {designerName}

@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate, useParams } from "react-router-dom";
 import type { BookingChange } from "@/domain/booking/changes/booking-change.ts";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
+import { DesignerAvatar } from "@/domain/designer/designer-avatar.tsx";
 import { AskNotifications } from "@/domain/notifications/ask-notifications.tsx";
 import { ApiError } from "@/lib/api-client.ts";
 import {
@@ -21,7 +22,6 @@ import {
 } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
-import { Avatar } from "@/ui/avatar.tsx";
 import { Badge } from "@/ui/badge.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
 import { Detail, DetailList } from "@/ui/detail-list.tsx";
@@ -112,7 +112,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
       </section>
       <div className="min-w-0">
         <div className="mb-8 flex flex-wrap items-center gap-x-4 gap-y-3">
-          <Avatar id={designerId} name={designerName} size={4} />
+          <DesignerAvatar id={designerId} name={designerName} size={4} />
           <div className="min-w-0 flex-1">
             <p dir="auto" className="text-lg leading-snug font-semibold wrap-anywhere">
               {designerName}

@@ -1,26 +1,21 @@
 import { useController, useFormContext } from "react-hook-form";
-import { Avatar } from "@/ui/avatar.tsx";
+import { PictureField } from "@/domain/picture/picture-field.tsx";
+import { PortraitField } from "@/domain/picture/portrait-field.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
-import { PictureField } from "./picture-field.tsx";
 import type { ProfileValues } from "./profile-values.ts";
 
-/** The designer's portrait. `ownerId` seeds the one that is drawn without it. */
+/** The designer's picture. */
 export function PhotoField({ ownerId }: { ownerId: string }) {
   const { control, watch } = useFormContext<ProfileValues>();
   const { field, fieldState } = useController({ control, name: "profilePicture" });
   return (
-    <PictureField
+    <PortraitField
       label="Profile Picture"
-      noun="Photo"
-      kind="portrait"
-      beside
+      person={{ id: ownerId, name: watch("name") }}
       value={field.value}
       onChange={field.onChange}
-      hint="Cut to a square. Without one, a drawn portrait stands in."
       error={fieldState.error?.message}
-    >
-      <Avatar id={ownerId} name={watch("name")} src={field.value} size={6} />
-    </PictureField>
+    />
   );
 }
 

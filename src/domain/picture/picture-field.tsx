@@ -1,9 +1,9 @@
 import { ImageUp, Trash2 } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { uploadPicture, uploadProblem } from "@/domain/picture/upload-picture.ts";
 import type { PictureKind } from "@/lib/image.ts";
 import { Button } from "@/ui/button.tsx";
 import { FieldGroup } from "@/ui/field.tsx";
+import { uploadPicture, uploadProblem } from "./upload-picture.ts";
 
 type PictureFieldProps = {
   label: string;
@@ -13,17 +13,19 @@ type PictureFieldProps = {
   onChange: (path: string | null) => void;
   /** The word on the buttons: "Photo", "Cover". */
   noun: string;
-  hint: string;
+  hint?: string;
   error?: string | undefined;
   /** Buttons beside the picture instead of below it. */
   beside?: boolean;
+  /** What else one may do, beside the buttons. */
+  actions?: ReactNode;
   /** The preview. */
   children: ReactNode;
 };
 
-/** Uploads a picture as soon as it is chosen; the profile shows it after saving. */
+/** Uploads a picture as soon as it is chosen; whoever uses the field saves it. */
 export function PictureField(props: PictureFieldProps) {
-  const { label, kind, value, onChange, noun, hint, error, beside = false, children } = props;
+  const { label, kind, value, onChange, noun, hint, error, beside = false, actions, children } = props;
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -51,6 +53,7 @@ export function PictureField(props: PictureFieldProps) {
             {!busy && <ImageUp aria-hidden="true" />}
             {busy ? "Uploading..." : `${value ? "Change" : "Upload"} ${noun}`}
           </Button>
+          {!busy && actions}
           {value && !busy && (
             <Button variant="ghost" size="sm" onClick={() => onChange(null)}>
               <Trash2 aria-hidden="true" />
