@@ -97,7 +97,7 @@ declare
       {"name": "House call", "price": 15000, "slotType": "call", "services": ["What is worth saving", "Paint and trim schedule", "Sources for salvage"], "currency": "USD"},
       {"name": "Colour for old rooms", "price": 12500, "slotType": "chat", "services": ["Five colours that belong together", "Sheen for each surface"], "currency": "USD"}
     ],
-    "days": [2, 3, 4, 5], "start": "09:00", "end": "17:00", "minutes": 60, "zone": "America/Chicago"
+    "days": [2, 3, 4, 5], "start": "09:00", "end": "17:00", "minutes": 90, "zone": "America/Chicago"
   },
   {
     "email": "tomas@designers.parlour.test", "slug": "tomas-figueira", "name": "Tomás Figueira", "title": "Lighting and Interior Designer",
@@ -196,7 +196,7 @@ declare
     "rates": [
       {"name": "Kitchen hour", "price": 11000, "slotType": "call", "services": ["Route plan", "Drawer by drawer list", "What can be reused"], "currency": "USD"},
       {"name": "Appliance chat", "price": 6000, "slotType": "chat", "services": ["What to buy, what to skip"], "currency": "USD"},
-      {"name": "Consultation", "price": 0, "slotType": "call", "services": ["Ten minutes in your kitchen by video"], "currency": "USD"}
+      {"name": "Consultation", "price": 0, "slotType": "call", "services": ["A look at your kitchen by video"], "currency": "USD"}
     ],
     "days": [1, 2, 3, 4], "start": "08:00", "end": "16:00", "minutes": 60, "zone": "America/Los_Angeles"
   },
@@ -245,7 +245,7 @@ declare
       {"title": "Buy last", "description": "One thing, well made."}
     ],
     "rates": [
-      {"name": "Keep-it hour", "price": 6500, "slotType": "chat", "services": ["What to keep, mend and pass on", "Repair contacts near you"], "currency": "USD"},
+      {"name": "Keep-it talk", "price": 6500, "slotType": "chat", "services": ["What to keep, mend and pass on", "Repair contacts near you"], "currency": "USD"},
       {"name": "Damp and draughts", "price": 8000, "slotType": "call", "services": ["Causes, in plain words", "Materials that breathe"], "currency": "USD"},
       {"name": "Consultation", "price": 0, "slotType": "chat", "services": ["Tell me about the thing you hate"], "currency": "USD"}
     ],
@@ -296,7 +296,7 @@ declare
       {"title": "Sunday test", "description": "If you smile on Sunday, it stays."}
     ],
     "rates": [
-      {"name": "Colour hour", "price": 4500, "slotType": "chat", "services": ["A palette of five", "Where to be brave", "Fabric sources"], "currency": "USD"},
+      {"name": "Colour half-hour", "price": 4500, "slotType": "chat", "services": ["A palette of five", "Where to be brave", "Fabric sources"], "currency": "USD"},
       {"name": "Whole-room plan", "price": 7500, "slotType": "call", "services": ["Mood board", "Shopping list"], "currency": "USD"}
     ],
     "days": [1, 2, 3, 4, 5, 6], "start": "08:30", "end": "16:30", "minutes": 30, "zone": "Africa/Johannesburg"
@@ -321,7 +321,7 @@ declare
       {"title": "Tile last", "description": "By then there are only two that fit."}
     ],
     "rates": [
-      {"name": "Bathroom hour", "price": 9000, "slotType": "call", "services": ["Layout at full size", "Slopes and drains", "Tile count"], "currency": "USD"},
+      {"name": "Bathroom talk", "price": 9000, "slotType": "call", "services": ["Layout at full size", "Slopes and drains", "Tile count"], "currency": "USD"},
       {"name": "Leak or layout?", "price": 5000, "slotType": "chat", "services": ["A second opinion on a plumber's quote"], "currency": "USD"}
     ],
     "days": [1, 2, 3, 4, 5], "start": "09:00", "end": "17:00", "minutes": 45, "zone": "Europe/Lisbon"
@@ -374,7 +374,7 @@ declare
       {"name": "Table talk", "price": 7500, "slotType": "chat", "services": ["Sizes for your household", "Woods compared", "Makers near you"], "currency": "USD"},
       {"name": "Commission call", "price": 10000, "slotType": "call", "services": ["Drawing of one piece", "Price and time"], "currency": "USD"}
     ],
-    "days": [1, 2, 3, 4], "start": "07:00", "end": "15:00", "minutes": 60, "zone": "Europe/Stockholm"
+    "days": [1, 2, 3, 4], "start": "07:00", "end": "15:00", "minutes": 90, "zone": "Europe/Stockholm"
   },
   {
     "email": "camila@designers.parlour.test", "slug": "camila-ortega-ruiz", "name": "Camila Ortega Ruiz", "title": "Interior Designer",
@@ -421,7 +421,7 @@ declare
       {"title": "One sheet", "description": "All costs, nothing hidden."}
     ],
     "rates": [
-      {"name": "Shop hour", "price": 14000, "slotType": "call", "services": ["Shopfront sketch", "Customer route", "Cost sheet"], "currency": "USD"},
+      {"name": "Shop talk", "price": 14000, "slotType": "call", "services": ["Shopfront sketch", "Customer route", "Cost sheet"], "currency": "USD"},
       {"name": "Counter check", "price": 8500, "slotType": "chat", "services": ["Photo of your counter, marked up"], "currency": "USD"}
     ],
     "days": [1, 2, 3, 4, 5], "start": "09:00", "end": "17:30", "minutes": 30, "zone": "Europe/London"
@@ -446,7 +446,7 @@ declare
       {"title": "Build", "description": "Shelves that do not sag, with the sums."}
     ],
     "rates": [
-      {"name": "Reading room hour", "price": 120000, "slotType": "chat", "services": ["Shelf drawing with sizes", "Lamp and chair placement"], "currency": "INR"},
+      {"name": "Reading room talk", "price": 120000, "slotType": "chat", "services": ["Shelf drawing with sizes", "Lamp and chair placement"], "currency": "INR"},
       {"name": "Study for a child", "price": 150000, "slotType": "call", "services": ["Desk, light and storage plan"], "currency": "INR"}
     ],
     "days": [1, 2, 3, 4, 5, 6], "start": "16:00", "end": "22:00", "minutes": 30, "zone": "Asia/Kolkata"
@@ -598,7 +598,7 @@ declare
     ],
     "rates": [
       {"name": "Plan around the middle", "price": 300000, "slotType": "chat", "services": ["Floor plan sketch", "Light and air notes"], "currency": "INR"},
-      {"name": "Bathroom hour", "price": 280000, "slotType": "call", "services": ["Layout and slopes", "Fixtures list"], "currency": "INR"},
+      {"name": "Bathroom talk", "price": 280000, "slotType": "call", "services": ["Layout and slopes", "Fixtures list"], "currency": "INR"},
       {"name": "Consultation", "price": 0, "slotType": "chat", "services": ["A look at your builder's plan"], "currency": "INR"}
     ],
     "days": [1, 2, 3, 4, 6, 7], "start": "10:00", "end": "18:00", "minutes": 45, "zone": "Asia/Kolkata"

@@ -8,7 +8,9 @@ import {
   formatFullDate,
   formatLanguage,
   formatMoney,
+  formatMonth,
   formatPrice,
+  formatShortMoney,
   formatSoon,
   formatTime,
   formatTimeRange,
@@ -60,6 +62,10 @@ describe("times and dates", () => {
     expect(formatDay(nineThirty, "UTC")).toBe("Thu, Nov 5");
   });
 
+  it("shows a month in full and in short", () => {
+    expect([formatMonth("2026-11"), formatMonth("2026-01", "short")]).toEqual(["November 2026", "Jan"]);
+  });
+
   it("falls back to now for a date that is none", () => {
     expect(formatDate("not a date", "UTC")).toBe(formatDate(new Date(), "UTC"));
   });
@@ -87,6 +93,15 @@ describe("money", () => {
     [1234567.89, "INR", "INR\u00a01,234,567.89"],
   ] as const)("%d %s is %s", (amount, currency, text) => {
     expect(formatMoney(amount, currency)).toBe(text);
+  });
+
+  it.each([
+    [960, "USD", "$960"],
+    [42.5, "USD", "$43"],
+    [1234.5, "USD", "$1.2K"],
+    [350_000, "INR", "350K"],
+  ] as const)("%d %s is %s where there is little room", (amount, currency, text) => {
+    expect(formatShortMoney(amount, currency)).toBe(text);
   });
 
   it.each([

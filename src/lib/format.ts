@@ -76,6 +76,12 @@ export function formatSoon(when: When, now: When, timeZone?: string): string {
   return `${words}, ${formatTime(when, timeZone)}`;
 }
 
+/** "2026-11" becomes "November 2026", or "Nov". */
+export function formatMonth(month: string, length: "long" | "short" = "long"): string {
+  const options = { month: length, year: length === "long" ? "numeric" : undefined } as const;
+  return formatter(options, "UTC").format(toDate(`${month}-01T00:00:00Z`));
+}
+
 /** "1h 30m", "2h", "45m" */
 export function formatDuration(start: When, end: When): string {
   return durationText(Math.max(0, Math.round((toDate(end).getTime() - toDate(start).getTime()) / 60_000)));
@@ -88,6 +94,15 @@ export function formatMoney(amount: number, currency: string): string {
   const number = Math.abs(amount).toLocaleString("en-US", digits);
   const sign = amount < 0 ? "-" : "";
   return currency === "USD" ? `${sign}$${number}` : `${sign}${currency}\u00a0${number}`;
+}
+
+/** Major units where there is little room: "$960", "$1.2K", and no code for other currencies than dollars: "350K". */
+export function formatShortMoney(amount: number, currency: string): string {
+  const number = amount.toLocaleString("en-US", {
+    notation: "compact",
+    maximumFractionDigits: amount < 1000 ? 0 : 1,
+  });
+  return currency === "USD" ? `$${number}` : number;
 }
 
 /** Major units as minor ones, whole: 19.99 times 100 is 1998.9999999999998. */

@@ -602,31 +602,51 @@ $$;
 revoke all on function public.get_open_payments(uuid) from public, anon, authenticated;
 grant execute on function public.get_open_payments(uuid) to service_role;
 
--- A designer's earnings in the contract's shape (Earnings): prices of bookings that were confirmed, less what is refunded. Each currency has its
--- own total. Free consultations count as completed bookings, not as transactions.
+-- A designer's earnings in the contract's shape (EarningsResponse): prices of bookings that were confirmed, less what is refunded. What is
+-- earned (the session took place, or was cancelled too late for a full refund) stands apart from what is to come (confirmed, and so still
+-- refundable). Each currency has its own sums; months are those of the designer's zone. Free consultations count as completed bookings, not as
+-- transactions.
 create function public.designer_earnings(p_designer_id uuid) returns jsonb
 language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  v_zone constant text := coalesce((select a.time_zone from public.availability a where a.designer_id = p_designer_id), 'UTC');
+  v_month constant timestamp := date_trunc('month', now() at time zone v_zone);
 begin
   perform private.require_role(p_designer_id, 'designer');
   return (
   with paid as (
-    select b.id, b.customer_id, b.service_name, b.price_minor - b.refunded_minor as price_minor, b.currency, b.slot,
+    select b.id, b.customer_id, b.service_name, b.currency, b.slot, b.slot_type, b.price_minor - b.refunded_minor as kept_minor, b.refunded_minor,
+           date_trunc('month', lower(b.slot) at time zone v_zone) as month,
            private.status_at(b.status, b.slot, b.hold_expires_at, now()) as status
       from public.bookings b
      where b.designer_id = p_designer_id
        and (b.status in ('confirmed', 'completed') or (b.status = 'cancelled' and b.hold_expires_at is null))
   ),
   totals as (
-    select p.currency, sum(p.price_minor) as minor, row_number() over (order by count(*) desc, p.currency) as n
+    select p.currency, sum(p.kept_minor) as minor, sum(p.refunded_minor) as refunded_minor,
+           coalesce(sum(p.kept_minor) filter (where p.status <> 'confirmed'), 0) as earned_minor,
+           coalesce(sum(p.kept_minor) filter (where p.status = 'confirmed'), 0) as to_come_minor,
+           count(*) filter (where p.kept_minor > 0 and p.status = 'completed') as earned_count,
+           count(*) filter (where p.kept_minor > 0 and p.status = 'cancelled') as cancelled_count,
+           count(*) filter (where p.kept_minor > 0 and p.status = 'confirmed') as to_come_count,
+           row_number() over (order by count(*) filter (where p.kept_minor > 0) desc, p.currency) as n
       from paid p
-     where p.price_minor > 0
      group by p.currency
+    having sum(p.kept_minor) > 0
+  ),
+  months as (
+    select p.month, p.currency,
+           coalesce(sum(p.kept_minor) filter (where p.status <> 'confirmed'), 0) as earned_minor,
+           coalesce(sum(p.kept_minor) filter (where p.status = 'confirmed'), 0) as to_come_minor
+      from paid p
+     where p.kept_minor > 0 and p.month > v_month - interval '12 months'
+     group by p.month, p.currency
   ),
   newest as (
-    select p.* from paid p where p.price_minor > 0 order by lower(p.slot) desc, p.id limit 100
+    select p.* from paid p where p.kept_minor > 0 order by lower(p.slot) desc, p.id limit 100
   )
   select jsonb_build_object(
     'transactions', (
@@ -637,9 +657,13 @@ begin
                    'userName', c.name,
                    'serviceName', t.service_name,
                    'status', t.status,
-                   'amount', trim_scale(t.price_minor / 100.0),
+                   'amount', trim_scale(t.kept_minor / 100.0),
+                   'refunded', trim_scale(t.refunded_minor / 100.0),
                    'currency', t.currency,
-                   'slotStart', private.iso(lower(t.slot))
+                   'slotStart', private.iso(lower(t.slot)),
+                   'slotEnd', private.iso(upper(t.slot)),
+                   'slotType', t.slot_type,
+                   'month', to_char(t.month, 'YYYY-MM')
                  )
                  order by lower(t.slot) desc, t.id
                ),
@@ -656,9 +680,38 @@ begin
     ),
     'totals', (
       select coalesce(
-               jsonb_agg(jsonb_build_object('currency', t.currency, 'amount', trim_scale(t.minor / 100.0)) order by t.n), '[]'
+               jsonb_agg(
+                 jsonb_build_object(
+                   'currency', t.currency,
+                   'amount', trim_scale(t.minor / 100.0),
+                   'earned', trim_scale(t.earned_minor / 100.0),
+                   'earnedBookings', t.earned_count,
+                   'cancelledBookings', t.cancelled_count,
+                   'toCome', trim_scale(t.to_come_minor / 100.0),
+                   'bookingsToCome', t.to_come_count,
+                   'refunded', trim_scale(t.refunded_minor / 100.0)
+                 )
+                 order by t.n
+               ),
+               '[]'
              )
         from totals t
+    ),
+    'month', to_char(v_month, 'YYYY-MM'),
+    'months', (
+      select coalesce(
+               jsonb_agg(
+                 jsonb_build_object(
+                   'month', to_char(m.month, 'YYYY-MM'),
+                   'currency', m.currency,
+                   'earned', trim_scale(m.earned_minor / 100.0),
+                   'toCome', trim_scale(m.to_come_minor / 100.0)
+                 )
+                 order by m.month, m.currency
+               ),
+               '[]'
+             )
+        from months m
     ),
     'completedBookings', (select count(*) from paid p where p.status = 'completed'),
     'averageRating', (select round(d.rating_sum::numeric / nullif(d.rating_count, 0), 1) from public.designers d where d.id = p_designer_id),

@@ -261,8 +261,8 @@ describe("The lists", () => {
       totalEarnings: 6500.5,
       currency: "INR",
       totals: [
-        { currency: "INR", amount: 6500.5 },
-        { currency: "USD", amount: 60 },
+        { currency: "INR", amount: 6500.5, earned: 2000, earnedBookings: 1, toCome: 4500.5, bookingsToCome: 1 },
+        { currency: "USD", amount: 60, earned: 0, earnedBookings: 0, toCome: 60, bookingsToCome: 1 },
       ],
       completedBookings: 2,
       averageRating: null,

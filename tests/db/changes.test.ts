@@ -510,12 +510,63 @@ describe("Earnings", () => {
     await cancel(none.customer, none.id, 0);
     const after = await earnings(designer.id);
     expect(after.totalEarnings).toBe(150);
+    // What is kept of a cancellation is earned; the booking that stands is to come.
+    expect(after.totals).toEqual([
+      {
+        currency: "USD",
+        amount: 150,
+        earned: 90,
+        earnedBookings: 0,
+        cancelledBookings: 2,
+        toCome: 60,
+        bookingsToCome: 1,
+        refunded: 90,
+      },
+    ]);
+    expect(after.transactions.map(({ refunded }: { refunded: number }) => refunded)).toEqual([0, 30, 0]);
     expect(
       after.transactions.map(({ status, amount }: { status: string; amount: number }) => [status, amount]),
     ).toEqual([
       ["confirmed", 60],
       ["cancelled", 30],
       ["cancelled", 60],
+    ]);
+  });
+
+  it("count in the month in which the session begins for the designer, earned apart from to come", async () => {
+    // Fourteen hours ahead of UTC: the evening before the first of a month is that month already.
+    const designer = await newDesigner(sql, { timeZone: "Pacific/Kiritimati" });
+    const customer = await newCustomer(sql);
+    const [months] = await sql<{ past: string; coming: string; now: string; yearAgo: string }[]>`
+      select to_char(m - interval '2 months', 'YYYY-MM') as past, to_char(m + interval '2 months', 'YYYY-MM') as coming,
+             to_char(m, 'YYYY-MM') as now, to_char(m - interval '12 months', 'YYYY-MM') as "yearAgo"
+        from date_trunc('month', now() at time zone 'Pacific/Kiritimati') m`;
+    if (!months) throw new Error("no months");
+    const eveBefore = (month: string, time: string) =>
+      `${new Date(Date.parse(`${month}-01T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)}T${time}:00Z`;
+    for (const [month, status] of [
+      [months.past, "completed"],
+      [months.coming, "confirmed"],
+      [months.yearAgo, "completed"],
+    ] as const) {
+      await newBooking(sql, customer, designer, {
+        from: eveBefore(month, "20:00"),
+        to: eveBefore(month, "20:30"),
+        status,
+      });
+    }
+    const answer = await earnings(designer.id);
+    expect(answer.month).toBe(months.now);
+    // A year ago is in the total, and no longer among the months.
+    expect(answer.totalEarnings).toBe(180);
+    expect(answer.months).toEqual([
+      { month: months.past, currency: "USD", earned: 60, toCome: 0 },
+      { month: months.coming, currency: "USD", earned: 0, toCome: 60 },
+    ]);
+    expect(answer.transactions.map(({ month }: { month: string }) => month)).toEqual([
+      months.coming,
+      months.past,
+      months.yearAgo,
     ]);
   });
 });

@@ -277,6 +277,23 @@ test.describe("earnings", () => {
     await expect(list.filter({ hasText: "$1,234.50" })).toContainText("Completed");
     await expect(list.filter({ hasText: "$1,234.50" })).toContainText("Room consultation");
     await expect(list.filter({ hasText: "Confirmed" })).toContainText("$60");
+    await expect(list.filter({ hasText: "Confirmed" })).toContainText("1h");
+
+    const balance = page.getByRole("region", { name: "Earned and to come" }).getByRole("listitem");
+    await expect(balance).toHaveText([
+      /^Earned\$2,434\.50INR\s4,500From 3 sessions/,
+      /^To come\$60From 1 booking/,
+      /^Refunded\$0/,
+      /^FeesNone/,
+    ]);
+    const months = page.getByRole("region", { name: "Month by month" });
+    await expect(months.getByText(/: \$[\d,.]+ earned/).first()).toBeAttached();
+    await months.getByRole("radio", { name: "INR" }).check();
+    await expect(months.getByText(/INR\s4,500 earned/)).toBeAttached();
+    await list.filter({ hasText: "$1,234.50" }).getByRole("link", { name: "Ellen Vos" }).click();
+    await expect(page).toHaveURL(/\/chat\//);
+    await page.goBack();
+    await expect(list).toHaveCount(4);
     await expectAccessible(page);
   });
 

@@ -243,15 +243,25 @@ export type DesignerBooking = z.infer<typeof DesignerBooking>;
 export const DesignerBookingsResponse = z.object({ bookings: z.array(DesignerBooking) });
 export type DesignerBookingsResponse = z.infer<typeof DesignerBookingsResponse>;
 
+/** "2026-11", in the designer's zone. */
+const Month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
+
 export const Transaction = z.object({
   _id: Id,
   userName: z.string(),
   serviceName: z.string(),
+  /** `confirmed`: still to come, or being held; anything else is earned. */
   status: BookingStatus,
-  /** Major units. */
+  /** Major units: the price less what is refunded. */
   amount: z.number(),
+  /** Major units: of the price, what went back to the customer. */
+  refunded: z.number(),
   currency: Currency,
   slotStart: Instant,
+  slotEnd: Instant,
+  slotType: SlotType,
+  /** In which it counts. */
+  month: Month,
 });
 export type Transaction = z.infer<typeof Transaction>;
 
@@ -261,8 +271,26 @@ export const EarningsResponse = z.object({
   /** Major units of `currency`, the currency in which the designer has earned most bookings. */
   totalEarnings: z.number(),
   currency: Currency,
-  /** Every currency earned in, `currency` first: sums of different currencies are never added. */
-  totals: z.array(z.object({ currency: Currency, amount: z.number() })),
+  /** Every currency earned in, `currency` first: sums of different currencies are never added. `amount` is `earned` and `toCome` together. */
+  totals: z.array(
+    z.object({
+      currency: Currency,
+      amount: z.number(),
+      /** Of sessions that took place (`earnedBookings`), and of cancellations too late for a full refund (`cancelledBookings`). */
+      earned: z.number(),
+      earnedBookings: z.number(),
+      cancelledBookings: z.number(),
+      /** Of bookings that stand: until they are over they can still be refunded. */
+      toCome: z.number(),
+      bookingsToCome: z.number(),
+      /** What went back to customers; not in `amount`. */
+      refunded: z.number(),
+    }),
+  ),
+  /** The present month. */
+  month: Month,
+  /** By the month of the slot: the last twelve, and those to come; months and currencies without money are left out. */
+  months: z.array(z.object({ month: Month, currency: Currency, earned: z.number(), toCome: z.number() })),
   completedBookings: z.number(),
   /** null: nobody has rated yet. */
   averageRating: z.nullable(z.number()),

@@ -1,17 +1,17 @@
-import type { CallAnswer } from "@contract/calls.ts";
 import * as paths from "@contract/paths.ts";
-import { CircleCheck, CircleDashed, CircleX, Star } from "lucide-react";
+import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { capitalize, formatDate, formatMoney } from "@/lib/format.ts";
+import { formatMoney } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
-import { Badge } from "@/ui/badge.tsx";
+import { ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
-import { useEarnings } from "./get-earnings.ts";
-
-type Earnings = CallAnswer<"GET /designers/earnings">;
+import { Balance } from "./balance.tsx";
+import { type Earnings, useEarnings } from "./get-earnings.ts";
+import { MonthChart } from "./month-chart.tsx";
+import { Transactions } from "./transactions.tsx";
 
 export function EarningsPage() {
   usePageMeta({ title: "Earnings", description: "What you have earned, and for what." });
@@ -31,7 +31,18 @@ export function EarningsPage() {
       {data && (
         <>
           <Totals earnings={data} />
-          <Transactions transactions={data.transactions} />
+          {data.totals.length > 0 && (
+            <div className="mt-12 grid gap-x-[clamp(3rem,7vw,7rem)] gap-y-14 lg:mt-14 lg:grid-cols-[5fr_7fr]">
+              <Balance totals={data.totals} />
+              <MonthChart earnings={data} />
+            </div>
+          )}
+          <section className="mt-14 lg:mt-18" aria-labelledby="transactions">
+            <h2 id="transactions" className="display text-2xl">
+              Recent Transactions
+            </h2>
+            {data.transactions.length === 0 ? <NoTransactions /> : <Transactions earnings={data} />}
+          </section>
         </>
       )}
     </div>
@@ -40,16 +51,20 @@ export function EarningsPage() {
 
 function Totals({ earnings }: { earnings: Earnings }) {
   const others = earnings.totals.filter(({ currency }) => currency !== earnings.currency);
+  const toCome = earnings.totals
+    .filter((total) => total.toCome > 0)
+    .map((total) => formatMoney(total.toCome, total.currency));
   return (
     <dl className="mt-8 grid grid-cols-2 border-y border-ink lg:grid-cols-[2fr_1fr_1fr]">
       <Figure
         label="Total Earnings"
         className="max-lg:col-span-2 max-lg:border-b max-lg:border-ink-200"
-        help={
-          others.length > 0
-            ? `and ${others.map(({ amount, currency }) => formatMoney(amount, currency)).join(", ")}`
-            : undefined
-        }
+        help={[
+          others.length > 0 && `and ${others.map(({ amount, currency }) => formatMoney(amount, currency)).join(", ")}`,
+          toCome.length > 0 && `${toCome.join(" and ")} of it still to come`,
+        ]
+          .filter(Boolean)
+          .join("; ")}
       >
         <span className="text-4xl">{formatMoney(earnings.totalEarnings, earnings.currency)}</span>
       </Figure>
@@ -99,68 +114,24 @@ function Figure(props: { label: string; help?: ReactNode; className?: string; ch
   );
 }
 
-function Transactions({ transactions }: { transactions: Earnings["transactions"] }) {
+function NoTransactions() {
   return (
-    <section className="mt-14" aria-labelledby="transactions">
-      <h2 id="transactions" className="display text-2xl">
-        Recent Transactions
-      </h2>
-      {transactions.length === 0 ? (
-        <EmptyState as="h3" title="No transactions yet" plan="table" className="mt-5">
-          <p>Each paid consultation is listed here.</p>
-        </EmptyState>
-      ) : (
-        <ul className="mt-5 border-t border-ink">
-          {transactions.map((transaction) => (
-            <li
-              key={transaction._id}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 border-b border-ink-200 py-4"
-            >
-              <div className="min-w-0">
-                <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
-                  <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
-                    {transaction.userName}
-                  </span>
-                  <StatusBadge status={transaction.status} />
-                </p>
-                <p className="text-sm text-ink-700 [overflow-wrap:anywhere]">
-                  {transaction.serviceName}
-                  <span className="text-ink-500 tabular-nums">, {formatDate(transaction.slotStart)}</span>
-                </p>
-              </div>
-              <p className="text-lg font-semibold tabular-nums">
-                {formatMoney(transaction.amount, transaction.currency)}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-function StatusBadge({ status }: { status: Earnings["transactions"][number]["status"] }) {
-  if (status === "completed") {
-    return (
-      <Badge tone="success">
-        <CircleCheck aria-hidden="true" />
-        Completed
-      </Badge>
-    );
-  }
-  if (status === "cancelled") {
-    return (
-      <Badge tone="neutral">
-        <CircleX aria-hidden="true" />
-        Cancelled
-      </Badge>
-    );
-  }
-  return (
-    <Badge tone="duck">
-      <CircleDashed aria-hidden="true" />
-      {capitalize(status.replace("_", " "))}
-    </Badge>
+    <EmptyState
+      as="h3"
+      title="No transactions yet"
+      plan="table"
+      className="mt-5"
+      actions={
+        <ButtonLink to={paths.ownProfileSection("services")} variant="outline">
+          Look over your prices
+        </ButtonLink>
+      }
+    >
+      <p>
+        Each paid consultation is listed here: as to come from its booking on, as earned once it has taken place. The
+        full price counts; what goes back to a customer who cancels is taken off.
+      </p>
+    </EmptyState>
   );
 }
 
@@ -171,6 +142,10 @@ function EarningsLoading() {
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />
+      </div>
+      <div className="mt-12 grid gap-x-[clamp(3rem,7vw,7rem)] gap-y-14 lg:mt-14 lg:grid-cols-[5fr_7fr]">
+        <Skeleton className="h-72" />
+        <Skeleton className="h-72" />
       </div>
       <Skeleton className="mt-14 h-8 w-64" />
       <div className="mt-5 grid gap-px">

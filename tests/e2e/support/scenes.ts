@@ -16,6 +16,8 @@ export interface Cast {
   designer: SessionResponse;
   newCustomer: SessionResponse;
   newDesigner: SessionResponse;
+  /** The first designer of the seed, with two years of sessions. */
+  sample: SessionResponse;
   chats: { before: string; open: string; ended: string; rated: string };
   /** Calls: one that runs, and one in which the customer has waited alone. */
   calls: { now: string; alone: string };
@@ -31,6 +33,7 @@ type Person =
   | "designer"
   | "newCustomer"
   | "newDesigner"
+  | "sample"
   | "payer"
   | "designerOfPayer"
   | "caller"
@@ -46,11 +49,14 @@ export interface Scene {
 
 /** The people of the scenes, with upcoming, active and past bookings. */
 export async function gatherCast(): Promise<Cast> {
-  const [customer, designer, newCustomer, newDesigner] = await Promise.all([
+  const [customer, designer, newCustomer, newDesigner, sample] = await Promise.all([
     newPerson("user", "Ellen Vos"),
     publishedDesigner("Noor Haddad"),
     newPerson("user", "Joris Bakker"),
     newPerson("designer", "Tomas Reuter"),
+    call<SessionResponse>("POST", "/auth/login", {
+      body: { email: "designer@parlour.test", password: "parlour-demo", role: "designer" },
+    }),
   ]);
   const both = { customer, designer };
   const open = await booking({
@@ -72,7 +78,7 @@ export async function gatherCast(): Promise<Cast> {
   await said(open, customer, "Not at all. Where does the lamp go then?", 300);
   const calls = await gatherCalls();
   const chats = { before, open, ended, rated };
-  return { customer, designer, newCustomer, newDesigner, chats, ...calls, ...(await gatherPayers()) };
+  return { customer, designer, newCustomer, newDesigner, sample, chats, ...calls, ...(await gatherPayers()) };
 }
 
 /** One person has one booking at a time: each call has its own designer and customer. */
@@ -716,7 +722,7 @@ export const scenes: Scene[] = [
     as: "newDesigner",
     open: at(`/designer/portfolio/${SAMPLE}`, "New project"),
   },
-  { name: "earnings", as: "designer", open: at("/designer/earnings", "Recent Transactions") },
+  { name: "earnings", as: "sample", open: at("/designer/earnings", "Recent Transactions") },
   { name: "earnings-empty", as: "newDesigner", open: at("/designer/earnings", "No transactions yet") },
   { name: "onboarding-basic-info", as: "newDesigner", open: at("/designer/onboarding", "Basic Info") },
   ...(["Expertise", "Services", "Availability", "Review"] as const).map(

@@ -1,0 +1,134 @@
+import * as paths from "@contract/paths.ts";
+import { lengthText, minutesBetween } from "@contract/price.ts";
+import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
+import { capitalize, formatDate, formatMoney, formatMonth } from "@/lib/format.ts";
+import { Badge } from "@/ui/badge.tsx";
+import { Button } from "@/ui/button.tsx";
+import type { Earnings } from "./get-earnings.ts";
+import { byMonth } from "./months.ts";
+
+type Transaction = Earnings["transactions"][number];
+
+/** By month, the newest first, each month with its sums. */
+export function Transactions({ earnings }: { earnings: Earnings }) {
+  const [shown, setShown] = useState(FIRST);
+  const { transactions: all } = earnings;
+  return (
+    <>
+      {byMonth(all.slice(0, shown)).map(({ month, transactions }) => (
+        <section key={month} className="mt-7" aria-labelledby={`month-${month}`}>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-ink pb-2.5">
+            <h3 id={`month-${month}`} className="font-semibold">
+              {formatMonth(month)}
+            </h3>
+            <p className="text-sm text-ink-500 tabular-nums">{sumsOf(earnings, month)}</p>
+          </div>
+          <ul>
+            {transactions.map((transaction) => (
+              <Row key={transaction._id} transaction={transaction} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {shown < all.length && (
+        <Button variant="outline" className="mt-6" onClick={() => setShown(shown + MORE)}>
+          Show more
+        </Button>
+      )}
+      {shown >= all.length && all.length === MOST && (
+        <p className="mt-5 text-sm text-ink-500">These are the newest {MOST}. The sums above count all of them.</p>
+      )}
+    </>
+  );
+}
+
+/** So many are shown at first, and by each press more. */
+const FIRST = 10;
+const MORE = 30;
+/** As many as the server tells. */
+const MOST = 100;
+
+/** "$1,240 earned, $60 to come", for each currency. Nothing for a month that the server gives no sums of. */
+function sumsOf({ months, currency: leading }: Earnings, month: string): string {
+  return months
+    .filter((sums) => sums.month === month)
+    .sort((one, other) => Number(other.currency === leading) - Number(one.currency === leading))
+    .flatMap(({ earned, toCome, currency }) => [
+      earned > 0 && `${formatMoney(earned, currency)} earned`,
+      toCome > 0 && `${formatMoney(toCome, currency)} to come`,
+    ])
+    .filter(Boolean)
+    .join(" · ");
+}
+
+function Row({ transaction }: { transaction: Transaction }) {
+  const { _id, userName, serviceName, slotStart, slotEnd, slotType, status, amount, refunded, currency } = transaction;
+  return (
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 border-b border-ink-200 py-4 transition-colors has-[a:hover]:bg-linen md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8rem_minmax(6rem,auto)]">
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {status === "cancelled" ? (
+            <bdi className="wrap-anywhere">{userName}</bdi>
+          ) : (
+            <Link
+              to={paths.chat(_id)}
+              dir="auto"
+              className="wrap-anywhere after:absolute after:inset-0"
+              aria-label={`${userName}: open the chat`}
+            >
+              {userName}
+            </Link>
+          )}
+        </p>
+        <p dir="auto" className="text-sm text-ink-700 wrap-anywhere">
+          {serviceName}
+        </p>
+      </div>
+      <p className="flex items-center gap-x-2.5 text-sm text-ink-500 tabular-nums max-md:col-start-1 max-md:row-start-2">
+        <span className="max-md:hidden">
+          <SlotTypeBadge type={slotType} />
+        </span>
+        <span>
+          {formatDate(slotStart)} · {lengthText(minutesBetween(slotStart, slotEnd))}
+        </span>
+      </p>
+      <p className="max-md:col-start-2 max-md:row-start-2 max-md:justify-self-end">
+        <StatusBadge status={status} />
+      </p>
+      <p className="text-right max-md:col-start-2 max-md:row-start-1 max-md:self-start">
+        <span className="text-lg font-semibold tabular-nums">{formatMoney(amount, currency)}</span>
+        {refunded > 0 && (
+          <span className="block text-xs text-ink-500 tabular-nums">of {formatMoney(amount + refunded, currency)}</span>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function StatusBadge({ status }: { status: Transaction["status"] }) {
+  if (status === "completed") {
+    return (
+      <Badge tone="success">
+        <CircleCheck aria-hidden="true" />
+        Completed
+      </Badge>
+    );
+  }
+  if (status === "cancelled") {
+    return (
+      <Badge tone="neutral">
+        <CircleX aria-hidden="true" />
+        Cancelled
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="duck">
+      <CircleDashed aria-hidden="true" />
+      {capitalize(status.replace("_", " "))}
+    </Badge>
+  );
+}
