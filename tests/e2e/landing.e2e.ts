@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import type { DesignersResponse } from "../../edge-functions/shared/contract/designers.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { browserOf, newPerson, sql } from "./support/people.ts";
 
@@ -42,6 +43,36 @@ test("the navigation shows section anchors on the landing page only", async ({ p
   await expect(main.getByRole("link", { name: "Services" })).toHaveCount(0);
   await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
   await expect(page).toHaveURL(/\/login$/);
+});
+
+test("the landing page shows who is free soonest, by the visitor's clock, and four others", async ({ browser }) => {
+  const timezoneId = "Asia/Kolkata";
+  const page = await (await browser.newContext({ timezoneId })).newPage();
+  const answer = page.waitForResponse((response) => response.url().includes("sort=soonest"));
+  await page.goto("/");
+  const { designers } = (await (await answer).json()) as DesignersResponse;
+  const [soonest] = designers;
+  const strip = page.getByRole("region", { name: /^(Free today|Free tomorrow|Next free)$/ });
+  const link = strip.getByRole("link", { name: new RegExp(`^${soonest?.name}`) });
+  const hour = { hour: "numeric", minute: "2-digit", hour12: true, timeZone: timezoneId } as const;
+  await expect(link.locator("time")).toContainText(new Date(soonest?.nextFree ?? 0).toLocaleTimeString("en-US", hour));
+  await expect(link).toContainText(/\d ·|Free ·/);
+  const others = page.getByRole("region", { name: "The people across the table" }).getByRole("article");
+  await expect(others).toHaveCount(4);
+  const faces = [...(await strip.getByRole("listitem").locator("bdi").allInnerTexts())];
+  faces.push(...(await others.getByRole("heading").allInnerTexts()));
+  expect(new Set(faces).size).toBe(8);
+  await expectAccessible(page);
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`/designer/${soonest?._id}`));
+});
+
+test("without the designers the landing page says so and leads to them", async ({ page }) => {
+  await page.route("**/api/designers?**", (route) => route.fulfill({ status: 400, json: { message: "No" } }));
+  await page.goto("/");
+  const strip = page.getByRole("region", { name: "Who is free today?" });
+  await expect(strip.getByRole("link", { name: "See all designers" })).toHaveAttribute("href", "/discovery");
+  await expect(page.getByRole("region", { name: "The people across the table" })).toHaveCount(0);
 });
 
 test("a contact query is stored, thanked for, and can be followed by another", async ({ page }) => {

@@ -2,10 +2,13 @@ import { usePageMeta } from "@/lib/page-meta.ts";
 import { About } from "./about.tsx";
 import { CallToAction } from "./call-to-action.tsx";
 import { Contact } from "./contact.tsx";
+import { FreeToday } from "./free-today.tsx";
 import { Hero } from "./hero.tsx";
+import { Hour } from "./hour.tsx";
 import { landingMeta } from "./landing-meta.ts";
 import { Portfolio } from "./portfolio.tsx";
 import { Services } from "./services.tsx";
+import { SomeDesigners } from "./some-designers.tsx";
 import { Testimonials } from "./testimonials.tsx";
 
 export function LandingPage() {
@@ -13,6 +16,9 @@ export function LandingPage() {
   return (
     <>
       <Hero />
+      <FreeToday />
+      <Hour />
+      <SomeDesigners />
       <Services />
       <Portfolio />
       <About />
