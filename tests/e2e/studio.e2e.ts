@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import type { DesignersResponse } from "../../edge-functions/shared/contract/designers.ts";
 import { expectAccessible } from "./support/axe.ts";
 
 const choices = {
@@ -30,6 +31,7 @@ test("a design is generated once all three are chosen, and leads on to the desig
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await generate.click();
   await expect(page.getByRole("button", { name: "Generating..." })).toBeDisabled();
+  await expect(page.getByRole("region", { name: "Your design" })).toBeFocused();
   await page.clock.runFor(2900);
   await expect(page.getByRole("link", { name: "Find Your Designer" })).toHaveCount(0);
   await page.clock.runFor(200);
@@ -50,4 +52,35 @@ test("the studio is used with the keyboard alone", async ({ page }) => {
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: "Find Your Designer" })).toBeVisible();
+
+  // The focus is at the design: its first link leads to those who work in its style, and to nobody else.
+  const listed = page.waitForResponse(/\/api\/designers\?.*style=Modern/);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Designers who work in this style" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/discovery\?style=Modern$/);
+  const { designers } = (await (await listed).json()) as DesignersResponse;
+  expect(designers.length).toBeGreaterThan(0);
+  for (const { styles } of designers) expect(styles).toContain("Modern");
+  await expect(page.getByRole("combobox", { name: "Style" })).toHaveValue("Modern");
+});
+
+test("on a phone the page scrolls to the design, and choosing moves nothing", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/ai-design-studio");
+  const places = () =>
+    page.getByRole("radio").evaluateAll((all) =>
+      all.map((one) => {
+        const { left, top, width } = one.getBoundingClientRect();
+        return [left, top + scrollY, width].map(Math.round);
+      }),
+    );
+  const before = await places();
+  for (const name of ["Office", "Boho", "Neutral Tones"]) await page.getByRole("radio", { name }).check();
+  expect(await places()).toEqual(before);
+  const design = page.getByRole("region", { name: "Your design" });
+  await page.getByRole("button", { name: "Generate Design" }).click();
+  await expect.poll(async () => (await design.boundingBox())?.y).toBeLessThan(100);
+  await expect(page.getByRole("link", { name: "Designers who work in this style" })).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });

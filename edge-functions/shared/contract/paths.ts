@@ -9,6 +9,8 @@ export const home = "/";
 /** A section of the landing page, by its id. */
 export const homeSection = (id: string) => `/#${id}`;
 export const discovery = "/discovery";
+/** The designers who work in one style. */
+export const designersOfStyle = (style: string) => `/discovery?style=${encodeURIComponent(style)}`;
 export const studio = "/ai-design-studio";
 export const login = "/login";
 export const signup = "/signup";

@@ -1,11 +1,13 @@
 import { Sparkles } from "lucide-react";
-import { type FormEvent, useState } from "react";
-import { type Choice, type Palette, palettes, roomTypes, styles } from "@/content/studio.ts";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type Choice, type Palette, palettes, roomTypes, studioPicture, styles } from "@/content/studio.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
+import { DoorImage } from "@/ui/door-image.tsx";
 import { FieldGroup } from "@/ui/field.tsx";
 import { StudioResult } from "./studio-result.tsx";
+import { TileChoice } from "./tile-choice.tsx";
 import { useGeneration } from "./use-generation.ts";
 
 /** Three colours that stand for a palette. */
@@ -15,6 +17,32 @@ const swatches: Record<Palette, string[]> = {
   dark: ["#4a3a32", "#20343b", "#14191b"],
 };
 
+/** The same room in each style; the smallest copy of a picture is enough on every screen. */
+const styleTiles = styles.map((style) => ({
+  value: style,
+  label: style,
+  face: (
+    <DoorImage
+      src={studioPicture({ room: "Living Room", style, palette: "light" })}
+      alt=""
+      sizes="11rem"
+      className="aspect-4/3 w-full lg:aspect-5/3"
+    />
+  ),
+}));
+
+const paletteTiles = palettes.map(({ value, label }) => ({
+  value,
+  label,
+  face: (
+    <span className="flex h-10 ring-1 ring-ink-200" aria-hidden="true">
+      {swatches[value].map((colour) => (
+        <span key={colour} className="flex-1" style={{ backgroundColor: colour }} />
+      ))}
+    </span>
+  ),
+}));
+
 export function StudioPage() {
   usePageMeta({
     title: "AI Design Studio",
@@ -23,6 +51,14 @@ export function StudioPage() {
   const [choice, setChoice] = useState<Partial<Choice>>({});
   const { generation, generate } = useGeneration();
   const generating = generation.status === "generating";
+  const result = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!generating) return;
+    // The button, which has the focus, is disabled meanwhile; on phones the result is below it, out of sight.
+    result.current?.focus({ preventScroll: true });
+    const beside = window.matchMedia("(min-width: 64rem)").matches;
+    result.current?.scrollIntoView({ block: beside ? "nearest" : "start" });
+  }, [generating]);
   const complete = choice.room && choice.style && choice.palette;
 
   function submit(event: FormEvent) {
@@ -32,33 +68,40 @@ export function StudioPage() {
   }
 
   return (
-    <div className="wrap py-[clamp(1.5rem,4vw,3.5rem)]">
+    <div className="wrap py-[clamp(1.5rem,3vw,3rem)]">
       <h1 className="display text-4xl">AI Design Studio</h1>
-      <p className="mt-4 max-w-[34em] text-lg text-ink-700">
+      <p className="mt-4 max-w-[34em] text-lg text-ink-700 lg:max-w-none">
         Choose a room, a style and a palette. What comes out is a place to start a conversation from.
       </p>
-      <div className="mt-10 grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <form onSubmit={submit} className="grid content-start gap-8">
+      <div className="mt-8 grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
+        <form onSubmit={submit} className="grid content-start gap-7 lg:gap-6">
           <FieldGroup label="Room Type">
-            <Chips
-              name="room"
-              options={roomTypes.map((value) => ({ value, label: value }))}
-              chosen={choice.room}
-              onChoose={(room) => setChoice({ ...choice, room })}
-            />
+            <div className="flex flex-wrap gap-2">
+              {roomTypes.map((room) => (
+                <ChipChoice
+                  key={room}
+                  type="radio"
+                  name="room"
+                  checked={choice.room === room}
+                  onChange={() => setChoice({ ...choice, room })}
+                >
+                  {room}
+                </ChipChoice>
+              ))}
+            </div>
           </FieldGroup>
           <FieldGroup label="Style">
-            <Chips
+            <TileChoice
               name="style"
-              options={styles.map((value) => ({ value, label: value }))}
+              options={styleTiles}
               chosen={choice.style}
               onChoose={(style) => setChoice({ ...choice, style })}
             />
           </FieldGroup>
           <FieldGroup label="Color Palette">
-            <Chips
+            <TileChoice
               name="palette"
-              options={palettes}
+              options={paletteTiles}
               chosen={choice.palette}
               onChoose={(palette) => setChoice({ ...choice, palette })}
             />
@@ -68,38 +111,8 @@ export function StudioPage() {
             {generating ? "Generating..." : "Generate Design"}
           </Button>
         </form>
-        <StudioResult generation={generation} />
+        <StudioResult ref={result} generation={generation} />
       </div>
     </div>
-  );
-}
-
-type ChipsProps<Value extends string> = {
-  name: string;
-  options: readonly { value: Value; label: string }[];
-  chosen: Value | undefined;
-  onChoose: (value: Value) => void;
-};
-
-function Chips<Value extends string>({ name, options, chosen, onChoose }: ChipsProps<Value>) {
-  return (
-    <div className="flex flex-wrap gap-2">
-      {options.map(({ value, label }) => (
-        <ChipChoice key={value} type="radio" name={name} checked={chosen === value} onChange={() => onChoose(value)}>
-          {name === "palette" && <Swatch colours={swatches[value as Palette]} />}
-          {label}
-        </ChipChoice>
-      ))}
-    </div>
-  );
-}
-
-function Swatch({ colours }: { colours: string[] }) {
-  return (
-    <span className="mr-2 inline-flex align-[-0.2em] ring-1 ring-ink-200" aria-hidden="true">
-      {colours.map((colour) => (
-        <span key={colour} className="size-4" style={{ backgroundColor: colour }} />
-      ))}
-    </span>
   );
 }

@@ -1,8 +1,12 @@
 import { useEffect, useState } from "react";
 import { type Choice, studioPicture } from "@/content/studio.ts";
+import { srcSetOf } from "@/lib/image.ts";
 
 /** How long a design takes, in milliseconds. Nothing is computed: the pictures exist. */
 const GENERATION_MS = 3000;
+
+/** How wide the result is shown, as in the `sizes` attribute. */
+export const RESULT_SIZES = "(min-width: 1024px) 44rem, 100vw";
 
 export type Generation =
   | { status: "idle" }
@@ -15,8 +19,7 @@ export function useGeneration() {
   useEffect(() => {
     if (generation.status !== "generating") return;
     const picture = studioPicture(generation.choice);
-    // Fetched during the wait, so that it is loaded at its end.
-    new Image().src = picture;
+    fetchEarly(picture);
     const timer = setTimeout(
       () => setGeneration({ status: "done", choice: generation.choice, picture }),
       GENERATION_MS,
@@ -24,4 +27,12 @@ export function useGeneration() {
     return () => clearTimeout(timer);
   }, [generation]);
   return { generation, generate: (choice: Choice) => setGeneration({ status: "generating", choice }) };
+}
+
+/** Fetches, during the wait, the copy that will be shown: it is there when the door opens. */
+function fetchEarly(picture: string): void {
+  const image = new Image();
+  image.sizes = RESULT_SIZES;
+  image.srcset = srcSetOf(picture) ?? "";
+  image.src = picture;
 }

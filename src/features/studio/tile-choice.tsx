@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+
+type TileChoiceProps<Value extends string> = {
+  /** Of the set of radio buttons. */
+  name: string;
+  options: readonly { value: Value; label: string; face: ReactNode }[];
+  chosen: Value | undefined;
+  onChoose: (value: Value) => void;
+};
+
+/** One of several, each with a face that says more than its name. What is chosen keeps its size. */
+export function TileChoice<Value extends string>({ name, options, chosen, onChoose }: TileChoiceProps<Value>) {
+  return (
+    <div className="grid grid-cols-3 gap-x-3 gap-y-4">
+      {options.map(({ value, label, face }) => (
+        <label
+          key={value}
+          className="group relative block has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-ink"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="peer absolute inset-0 z-1 size-full cursor-pointer appearance-none outline-none"
+            checked={chosen === value}
+            onChange={() => onChoose(value)}
+          />
+          <span className="block outline-petrol-900 peer-checked:outline-3 group-hover:outline group-hover:peer-checked:outline-3">
+            {face}
+          </span>
+          <svg
+            viewBox="0 0 16 16"
+            className="invisible absolute top-0 right-0 size-6 bg-petrol-900 fill-none stroke-white stroke-2 p-1 peer-checked:visible"
+            aria-hidden="true"
+          >
+            <path d="m3 8.5 3.5 3.5L13 4.5" />
+          </svg>
+          <span className="mt-2 block text-sm leading-snug font-medium text-ink-700 peer-checked:text-ink">
+            {label}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
