@@ -7,6 +7,7 @@ import * as chats from "../shared/contract/chats.ts";
 import * as common from "../shared/contract/common.ts";
 import * as contact from "../shared/contract/contact.ts";
 import * as designers from "../shared/contract/designers.ts";
+import * as news from "../shared/contract/news.ts";
 import * as notifications from "../shared/contract/notifications.ts";
 import * as pictures from "../shared/contract/pictures.ts";
 import * as projects from "../shared/contract/projects.ts";
@@ -27,6 +28,7 @@ for (const [name, value] of Object.entries({
   ...designers,
   ...reviews,
   ...pictures,
+  ...news,
   ...notifications,
   ...projects,
   ...room,

@@ -28,6 +28,7 @@ export const queryKeys = {
   deletion: ["account", "deletion"],
   ownAddress: ["account", "address"],
 
+  news: ["news"],
   chats: ["chats"],
   chat: (bookingId: string) => ["chat", bookingId],
   messages: (bookingId: string) => ["chat", bookingId, "messages"],

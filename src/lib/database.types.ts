@@ -444,14 +444,14 @@ isOneToOne: false
                   ]
                 },"profiles": {
                   Row: {
-                    "address_confirmed_at": string | null,"avatar": string | null,"created_at": string,"deleted_at": string | null,"id": string,"name": string,"role": Database["public"]['Enums']["user_role"]
+                    "address_confirmed_at": string | null,"avatar": string | null,"created_at": string,"deleted_at": string | null,"id": string,"name": string,"news_seen_at": string,"role": Database["public"]['Enums']["user_role"]
                   }
                   ComputedFields: never
                   Insert: {
-                    "address_confirmed_at"?: string | null,"avatar"?: string | null,"created_at"?: string,"deleted_at"?: string | null,"id": string,"name": string,"role"?: Database["public"]['Enums']["user_role"]
+                    "address_confirmed_at"?: string | null,"avatar"?: string | null,"created_at"?: string,"deleted_at"?: string | null,"id": string,"name": string,"news_seen_at"?: string,"role"?: Database["public"]['Enums']["user_role"]
                   }
                   Update: {
-                    "address_confirmed_at"?: string | null,"avatar"?: string | null,"created_at"?: string,"deleted_at"?: string | null,"id"?: string,"name"?: string,"role"?: Database["public"]['Enums']["user_role"]
+                    "address_confirmed_at"?: string | null,"avatar"?: string | null,"created_at"?: string,"deleted_at"?: string | null,"id"?: string,"name"?: string,"news_seen_at"?: string,"role"?: Database["public"]['Enums']["user_role"]
                   }
                   Relationships: [
                     
@@ -826,6 +826,9 @@ isOneToOne: false
 "get_designer":
 { Args: { "p_designer_id": string,"p_viewer"?: string }; Returns: Json
                            },
+"get_news":
+{ Args: { "p_user_id": string }; Returns: Json
+                           },
 "get_open_payments":
 { Args: { "p_user_id": string }; Returns: Json
                            },
@@ -954,6 +957,9 @@ isOneToOne: false
                            },
 "save_push_subscription":
 { Args: { "p_auth": string,"p_endpoint": string,"p_p256dh": string,"p_session_id": string,"p_time_zone": string,"p_user_id": string }; Returns: Json
+                           },
+"see_news":
+{ Args: { "p_up_to": string,"p_user_id": string }; Returns: Json
                            },
 "send_address_code":
 { Args: { "p_profile_id": string }; Returns: Json

@@ -65,15 +65,32 @@ export function formatDay(when: When, timeZone?: string): string {
   return formatter({ weekday: "short", month: "short", day: "numeric" }, timeZone).format(toDate(when));
 }
 
-const DAY = 86_400_000;
+/** Days of the calendar since 1970, as the zone counts them. */
+function dayNumber(when: When, timeZone?: string): number {
+  const parts = formatter({ year: "numeric", month: "numeric", day: "numeric" }, timeZone).formatToParts(toDate(when));
+  const part = (type: "year" | "month" | "day") => Number(parts.find((found) => found.type === type)?.value);
+  return Date.UTC(part("year"), part("month") - 1, part("day")) / 86_400_000;
+}
+
+const NEAR_DAYS = new Map([
+  [-1, "Yesterday"],
+  [0, "Today"],
+  [1, "Tomorrow"],
+]);
+
+/** The day of an instant as one says it at `now`: "Today", "Tomorrow", "Yesterday", else "Thu, Nov 5". */
+export function formatNearDay(when: When, now: When, timeZone?: string): string {
+  return NEAR_DAYS.get(dayNumber(when, timeZone) - dayNumber(now, timeZone)) ?? formatDay(when, timeZone);
+}
+
+/** "November 2026" */
+export function formatMonth(when: When, timeZone?: string): string {
+  return formatter({ month: "long", year: "numeric" }, timeZone).format(toDate(when));
+}
 
 /** How one speaks of an instant that is near: "Today, 4:30 PM", "Tomorrow, 9:00 AM", "Thu, Nov 5, 9:30 AM". */
 export function formatSoon(when: When, now: When, timeZone?: string): string {
-  const day = formatDay(when, timeZone);
-  const today = toDate(now).getTime();
-  const words =
-    day === formatDay(today, timeZone) ? "Today" : day === formatDay(today + DAY, timeZone) ? "Tomorrow" : day;
-  return `${words}, ${formatTime(when, timeZone)}`;
+  return `${formatNearDay(when, now, timeZone)}, ${formatTime(when, timeZone)}`;
 }
 
 /** "2026-11" becomes "November 2026", or "Nov". */

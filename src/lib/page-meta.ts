@@ -16,11 +16,27 @@ export function fullTitle(title: string): string {
   return title.includes(SITE) ? title : `${title} | ${SITE}`;
 }
 
+/** What the page is called, and how many things wait to be looked at. */
+let shown = "";
+let count = 0;
+
+function showTitle(): void {
+  document.title = count > 0 ? `(${count > 99 ? "99+" : count}) ${shown}` : shown;
+}
+
+/** Puts a number before the title of this page and of those that follow: "(2) Dashboard | Parlour"; 0 takes it away. */
+export function setTitleCount(next: number): void {
+  if (next === count) return;
+  count = next;
+  if (shown) showTitle();
+}
+
 /** Title, description and sharing card of the page shown. Pages call it at first with general values, and again with data. */
 export function usePageMeta({ title, description, image = DEFAULT_IMAGE }: PageMeta): void {
   useEffect(() => {
     const full = fullTitle(title);
-    document.title = full;
+    shown = full;
+    showTitle();
     setMeta("name", "description", description);
     setMeta("property", "og:title", full);
     setMeta("property", "og:description", description);

@@ -12,6 +12,8 @@ create table public.profiles (
   -- When the person has shown that they read what is sent to their address; null: it may be somebody else's (address.sql).
   address_confirmed_at timestamptz,
   created_at timestamptz not null default now(),
+  -- Up to when a designer has seen what happened to their bookings (news.sql).
+  news_seen_at timestamptz not null default now(),
   -- The account was deleted: the row stays for its bookings, and nothing in it says who it was.
   deleted_at timestamptz
 );

@@ -997,7 +997,38 @@ $$;
 revoke all on function public.get_booking(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.get_booking(uuid, uuid) to service_role;
 
--- A designer's bookings that were confirmed, {bookings}: those that are not over, soonest first, then the newest 200 that are.
+-- The times of the next seven days at which a designer can still be booked, as ranges without gaps; none of a designer who is not listed.
+create function private.free_times(p_designer_id uuid) returns tstzmultirange
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_until constant timestamptz := now() + interval '7 days';
+  v_taken tstzmultirange;
+begin
+  if not private.is_listed(p_designer_id) then
+    return '{}';
+  end if;
+  select coalesce(range_agg(b.slot), '{}')
+    into v_taken
+    from public.bookings b
+   where b.designer_id = p_designer_id
+     -- The last slot may end later.
+     and b.slot && tstzrange(now(), v_until + make_interval(mins => private.longest_slot_minutes()))
+     and (b.status = 'confirmed' or (b.status = 'pending_payment' and b.hold_expires_at > now()));
+  return (
+    select coalesce(range_agg(s), '{}')
+      from unnest(private.designer_slots(p_designer_id, now(), v_until)) s
+     where lower(s) > now() and not s && v_taken
+  );
+end;
+$$;
+revoke all on function private.free_times(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.free_times(uuid) to service_role;
+
+-- A designer's bookings that were confirmed, {bookings, free}: those that are not over, soonest first, then the newest 200 that are; and the times
+-- of the next seven days that are still free.
 create function public.designer_bookings(p_designer_id uuid) returns jsonb
 language plpgsql
 stable
@@ -1032,7 +1063,15 @@ begin
           'slotType', s.slot_type,
           'status', private.status_at(s.status, s.slot, s.hold_expires_at, now()),
           'timeStatus', private.time_status(s.slot, now()),
-          'notes', s.notes
+          'notes', s.notes,
+          'unreadCount', (
+            select count(*)
+              from public.messages m
+             where m.booking_id = s.id and m.sender_id <> p_designer_id
+               and m.created_at > coalesce(
+                 (select r.last_read_at from public.read_markers r where r.booking_id = s.id and r.profile_id = p_designer_id), '-infinity'
+               )
+          )
         )
         order by
           upper(s.slot) <= now(),
@@ -1041,6 +1080,10 @@ begin
           s.id
       ),
       '[]'
+    ),
+    'free', (
+      select coalesce(jsonb_agg(jsonb_build_object('start', private.iso(lower(f)), 'end', private.iso(upper(f))) order by f), '[]')
+        from unnest(private.free_times(p_designer_id)) f
     )
   )
     from shown s

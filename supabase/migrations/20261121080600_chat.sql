@@ -284,6 +284,35 @@ create policy "People show their presence in their own chats and signal in their
     )
   );
 
+-- How many messages of others a person has not read, of sessions that end after p_since.
+create function private.unread_messages(p_profile_id uuid, p_since timestamptz) returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    -- Booking by booking, each by an index: joined, all messages that there are might be read.
+    select coalesce(
+             sum((
+               select count(*)
+                 from public.messages m
+                where m.booking_id = b.id and m.sender_id <> p_profile_id
+                  and m.created_at > coalesce(
+                    (select r.last_read_at from public.read_markers r where r.booking_id = b.id and r.profile_id = p_profile_id), '-infinity'
+                  )
+             )),
+             0
+           )
+      from public.bookings b
+     where (b.customer_id = p_profile_id or b.designer_id = p_profile_id) and upper(b.slot) > p_since
+       and b.status in ('confirmed', 'completed')
+  );
+end;
+$$;
+revoke all on function private.unread_messages(uuid, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function private.unread_messages(uuid, timestamptz) to service_role;
+
 -- What pages show -------------------------------------------------------------------------------------------------------
 
 -- A customer's {chats}: active ones first, then upcoming ones, soonest first, then the newest 100 past ones.

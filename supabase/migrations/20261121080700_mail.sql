@@ -114,7 +114,7 @@ create index outbox_parked_idx on public.outbox (created_at) where status = 'par
 -- For remove_old, in clock.
 create index outbox_done_idx on public.outbox (created_at) where status in ('sent', 'dropped');
 create index outbox_booking_idx on public.outbox (booking_id);
-create index outbox_recipient_idx on public.outbox (recipient_id);
+create index outbox_recipient_idx on public.outbox (recipient_id, created_at);
 create index outbox_contact_query_idx on public.outbox (contact_query_id);
 
 alter table public.outbox enable row level security;

@@ -42,7 +42,7 @@ const KEPT: Record<string, string> = {
   payments: "payment_id order_id amount_minor currency status refund_reason source created_at",
   refunds:
     "id payment_id customer_id amount_minor reason status provider_refund_id due_at attempts last_error created_at done_at",
-  profiles: "id role address_confirmed_at created_at deleted_at",
+  profiles: "id role address_confirmed_at created_at news_seen_at deleted_at",
   // What was agreed, on bookings that stay.
   rates: "id designer_id position service_name price_minor currency slot_type retired_at created_at",
   review_decisions: "id booking_id part hidden note decided_by created_at",

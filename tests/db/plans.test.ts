@@ -129,6 +129,8 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
     ["the reviews of a designer", `designer_reviews('${designer}')`],
     ["My Chats", `get_chats('${customer}')`],
     ["the dashboard", `designer_bookings('${designer}')`],
+    ["what a designer has not seen", `get_news('${designer}')`],
+    ["what a customer has not seen", `get_news('${customer}')`],
     ["the earnings", `designer_earnings('${designer}')`],
     ["what waits for payment", `get_open_payments('${customer}')`],
     ["the sweep", "sweep_bookings()"],

@@ -46,7 +46,7 @@ interface Rules {
 const nobody = { open: "nobody", select: "" } as const;
 
 const MATRIX: Record<string, Rules> = {
-  profiles: { ...nobody, hidden: "id role name avatar address_confirmed_at created_at deleted_at" },
+  profiles: { ...nobody, hidden: "id role name avatar address_confirmed_at created_at news_seen_at deleted_at" },
   designers: {
     ...nobody,
     hidden:
@@ -238,6 +238,7 @@ const FUNCTIONS = [
   "get_chat(uuid,uuid)",
   "get_chats(uuid)",
   "get_designer(uuid,uuid)",
+  "get_news(uuid)",
   "get_open_payments(uuid)",
   "get_own_project(uuid,uuid)",
   "get_project(uuid,text,uuid)",
@@ -281,6 +282,7 @@ const FUNCTIONS = [
   "save_designer_profile(uuid,jsonb)",
   "save_project(uuid,jsonb)",
   "save_push_subscription(uuid,uuid,text,text,text,text)",
+  "see_news(uuid,timestamp with time zone)",
   "send_address_code(uuid)",
   "session_user(uuid)",
   "settle_no_shows()",

@@ -1,8 +1,15 @@
 import { Chat, ChatsResponse } from "../../shared/contract/chats.ts";
+import { Done } from "../../shared/contract/common.ts";
+import { News } from "../../shared/contract/news.ts";
 import type { Handlers, Services } from "../types.ts";
 
 export function chatHandlers({ database }: Services) {
   return {
+    "GET /bookings/news": ({ userId }) => database.call("get_news", { p_user_id: userId }, News),
+
+    "POST /bookings/see-news": ({ userId, body }) =>
+      database.call("see_news", { p_user_id: userId, p_up_to: body.upTo }, Done),
+
     "GET /bookings/get-chats": ({ userId }) => database.call("get_chats", { p_user_id: userId }, ChatsResponse),
 
     "GET /bookings/get-chat/:bookingId": ({ userId, params }) =>

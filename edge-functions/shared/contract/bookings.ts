@@ -236,11 +236,17 @@ export const DesignerBooking = z.object({
   status: BookingStatus,
   timeStatus: TimeStatus,
   notes: z.nullable(z.string()),
+  /** Messages of the customer that the designer has not read. */
+  unreadCount: z.number(),
 });
 export type DesignerBooking = z.infer<typeof DesignerBooking>;
 
 /** Confirmed and completed bookings: all upcoming and active ones and the newest 200 past ones. */
-export const DesignerBookingsResponse = z.object({ bookings: z.array(DesignerBooking) });
+export const DesignerBookingsResponse = z.object({
+  bookings: z.array(DesignerBooking),
+  /** When the designer can still be booked within seven days from now; soonest first, without gaps. Nothing while the page is not listed. */
+  free: z.array(z.object({ start: Instant, end: Instant })),
+});
 export type DesignerBookingsResponse = z.infer<typeof DesignerBookingsResponse>;
 
 /** "2026-11", in the designer's zone. */

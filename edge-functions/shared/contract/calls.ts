@@ -55,6 +55,7 @@ import {
   SlotsResponse,
 } from "./designers.ts";
 import { MOST, PICTURE } from "./limits.ts";
+import { News, SeeNewsRequest } from "./news.ts";
 import { PushKeyResponse, SubscribeRequest, UnsubscribeRequest } from "./notifications.ts";
 import { UploadedPicture } from "./pictures.ts";
 import {
@@ -500,6 +501,17 @@ export const calls = {
     body: ReviewRequest,
     answer: OwnReview,
     errors: { 404: ["not_found"], 409: ["not_reviewable", "review_closed"] },
+  },
+  "GET /bookings/news": {
+    summary: "What one has not seen: unread messages, and what others have done about a designer's bookings",
+    who: ["user", "designer"],
+    answer: News,
+  },
+  "POST /bookings/see-news": {
+    summary: "Say that the designer has seen the news up to an instant",
+    who: ["designer"],
+    body: SeeNewsRequest,
+    answer: Done,
   },
   "GET /bookings/get-chats": {
     summary: "The customer's chats",

@@ -1,42 +1,67 @@
 import * as paths from "@contract/paths.ts";
 import { CalendarDays, LogOut, UserRound, UserRoundCog, Wallet } from "lucide-react";
 import { Link, NavLink, Outlet, useNavigate } from "react-router-dom";
-import { endSession } from "@/lib/session.ts";
+import { NewsCount } from "@/domain/news/news-count.tsx";
+import { useLiveNews } from "@/domain/news/use-live-news.ts";
+import { endSession, useSession } from "@/lib/session.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { Logo } from "@/ui/logo.tsx";
 
+/** On small windows the bar has room for three; the dashboard leads to the other two. */
 const tabs = [
   { to: paths.dashboard, label: "Dashboard", Icon: CalendarDays },
   { to: paths.ownProfile, label: "Profile", Icon: UserRound },
   { to: paths.earnings, label: "Earnings", Icon: Wallet },
 ];
+const pages = [
+  { to: paths.dashboard, label: "Dashboard" },
+  { to: paths.ownProfile, label: "Profile" },
+  { to: paths.portfolio, label: "Portfolio" },
+  { to: paths.ownReviews, label: "Reviews" },
+  { to: paths.earnings, label: "Earnings" },
+];
 
-/** The designer's own pages: a header above, three tabs below. */
+/** The designer's own pages: a header above, with their navigation; on small windows that is a bar of three tabs below. */
 export function DesignerLayout() {
   const navigate = useNavigate();
+  const { user } = useSession();
+  useLiveNews(user?.id);
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-ink-200">
-        <div className="wrap flex h-16 items-center justify-between sm:h-19">
-          <Link to={paths.dashboard} className="py-2">
+        <div className="wrap flex h-16 items-center gap-x-6 sm:h-19">
+          <Link to={paths.dashboard} className="mr-auto py-2">
             <Logo suffix="Designer" className="max-sm:text-[1.375rem]" />
           </Link>
-          <ButtonLink
-            variant="ghost"
-            to={paths.account}
-            className="mr-auto max-[26rem]:px-3 min-[26rem]:ml-3 sm:mr-0 sm:ml-auto"
-          >
-            <UserRoundCog aria-hidden="true" />
-            <span className="max-sm:sr-only">Account</span>
-          </ButtonLink>
-          <Button
-            variant="ghost"
-            className="-mr-3 max-[26rem]:px-3"
-            onClick={() => endSession(() => void navigate(paths.login))}
-          >
-            <LogOut aria-hidden="true" />
-            <span className="max-[24rem]:sr-only">Logout</span>
-          </Button>
+          <nav aria-label="Designer" className="hidden self-stretch lg:block">
+            <ul className="flex h-full">
+              {pages.map(({ to, label }) => (
+                <li key={to}>
+                  <NavLink
+                    to={to}
+                    className="relative flex h-full items-center gap-1.5 px-3 text-sm font-medium text-ink-700 before:absolute before:inset-x-3 before:-bottom-px before:hidden before:h-0.75 before:bg-coral-600 hover:text-ink focus-visible:outline-offset-[-3px] aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:block"
+                  >
+                    {label}
+                    {to === paths.dashboard && <NewsCount />}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="-mr-3 flex items-center">
+            <ButtonLink variant="ghost" to={paths.account} className="px-3 sm:px-4">
+              <UserRoundCog aria-hidden="true" />
+              <span className="max-sm:sr-only lg:max-xl:sr-only">Account</span>
+            </ButtonLink>
+            <Button
+              variant="ghost"
+              className="px-3 sm:px-4"
+              onClick={() => endSession(() => void navigate(paths.login))}
+            >
+              <LogOut aria-hidden="true" />
+              <span className="max-[24rem]:sr-only">Logout</span>
+            </Button>
+          </div>
         </div>
       </header>
       <main id="main" tabIndex={-1} className="flex-1 pb-16">
@@ -45,7 +70,7 @@ export function DesignerLayout() {
       <nav
         aria-label="Designer"
         data-bottom-bar
-        className="sticky bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)]"
+        className="sticky bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
         <ul className="wrap grid max-w-120 grid-cols-3">
           {tabs.map(({ to, label, Icon }) => (
@@ -56,6 +81,7 @@ export function DesignerLayout() {
               >
                 <Icon className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
                 {label}
+                {to === paths.dashboard && <NewsCount className="absolute top-1 left-[calc(50%+0.375rem)]" />}
               </NavLink>
             </li>
           ))}

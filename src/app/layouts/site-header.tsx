@@ -3,6 +3,7 @@ import { Menu, X } from "lucide-react";
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { originOf, rememberOrigin } from "@/domain/account/remembered-origin.ts";
+import { isCustomer } from "@/domain/account/roles.ts";
 import { cn } from "@/lib/class-names.ts";
 import { useSession } from "@/lib/session.ts";
 import { Avatar } from "@/ui/avatar.tsx";
@@ -10,6 +11,11 @@ import { Button, ButtonLink, buttonClass } from "@/ui/button.tsx";
 import { Logo } from "@/ui/logo.tsx";
 
 const AccountMenu = lazy(async () => ({ default: (await import("@/app/layouts/account-menu.tsx")).AccountMenu }));
+
+const NewsCount = lazy(async () => ({ default: (await import("@/domain/news/news-count.tsx")).NewsCount }));
+
+/** How often a page that hears of no changes asks for them (milliseconds). */
+const ASK_EVERY_MS = 60_000;
 
 const pages = [
   { to: paths.home, label: "Home" },
@@ -93,8 +99,20 @@ function PageLinks() {
   return pages.map(({ to, label }) => (
     <NavLink key={to} to={to} end={to === paths.home} className={navLink}>
       {label}
+      {to === paths.chats && <Unread className="absolute top-0.5 -right-1.5" />}
     </NavLink>
   ));
+}
+
+/** How many messages a customer has not read. */
+function Unread({ className }: { className?: string }) {
+  const { user } = useSession();
+  if (!isCustomer(user)) return null;
+  return (
+    <Suspense>
+      <NewsCount everyMs={ASK_EVERY_MS} className={className} />
+    </Suspense>
+  );
 }
 
 function SectionLinks() {
@@ -138,10 +156,11 @@ function PhoneMenu({ landing }: { landing: boolean }) {
       <button
         type="button"
         popoverTarget="site-menu"
-        aria-label="Menu"
         className={buttonClass({ variant: "ghost", size: "icon", className: "-mr-3 lg:hidden [&>svg]:size-6" })}
       >
         <Menu aria-hidden="true" />
+        <span className="sr-only">Menu</span>
+        <Unread className="absolute top-0.5 right-0.5" />
       </button>
       <nav ref={menu} id="site-menu" popover="auto" aria-label="Menu" className="site-menu">
         <div className="flex items-center justify-between">
@@ -162,6 +181,7 @@ function PhoneMenu({ landing }: { landing: boolean }) {
             <li key={to}>
               <NavLink to={to} end={to === paths.home} className="site-menu-link">
                 {label}
+                {to === paths.chats && <Unread className="ml-2.5" />}
               </NavLink>
             </li>
           ))}

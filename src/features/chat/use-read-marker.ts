@@ -36,7 +36,10 @@ export function useReadMarker(bookingId: string, ownId: string, messages: Messag
     if (!ready || !visible || !newest || momentOf(newest) <= reported.current) return;
     reported.current = momentOf(newest);
     setReadMarker(bookingId, ownId, newest).then(
-      () => client.invalidateQueries({ queryKey: queryKeys.chats }),
+      () => {
+        for (const queryKey of [queryKeys.chats, queryKeys.designerBookings, queryKeys.news])
+          void client.invalidateQueries({ queryKey });
+      },
       (error: unknown) => {
         // The marker for the next message includes this one.
         reported.current = "";

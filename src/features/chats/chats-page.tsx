@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { nextChange } from "@/domain/booking/next-slot-change.ts";
 import { useChats } from "@/domain/chat/get-chats.ts";
+import { useLiveNews } from "@/domain/news/use-live-news.ts";
 import { NotificationsSection } from "@/domain/notifications/notifications-section.tsx";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { serverNow } from "@/lib/server-clock.ts";
@@ -15,7 +16,6 @@ import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { type ChatListItem, ChatRow } from "./chat-row.tsx";
 import { MoneyMatters } from "./money-matters.tsx";
-import { useInbox } from "./use-inbox.ts";
 
 const CustomerDialog = lazy(async () => ({
   default: (await import("@/domain/booking/changes/customer-dialog.tsx")).CustomerDialog,
@@ -28,7 +28,7 @@ export function ChatsPage() {
   const chats = data?.chats ?? [];
   const [changing, setChanging] = useState<ChatListItem | null>(null);
   useAskedFor(chats, setChanging);
-  useInbox(user?.id, () => void refetch());
+  useLiveNews(user?.id);
   // A slot that begins or ends changes the order of the rows.
   useAtInstant(nextChange(chats, serverNow()), () => void refetch());
 

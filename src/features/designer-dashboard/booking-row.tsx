@@ -7,10 +7,11 @@ import { ButtonLink } from "@/ui/button.tsx";
 import { type BookingAction, BookingMenu } from "./booking-menu.tsx";
 import type { Booking } from "./get-bookings.ts";
 
-/** One booking with its time, customer, service, chat link and menu. The one that is open now has a coloured ground. */
+/** One booking with its time, customer, service, chat and menu. The one that is open now has a coloured ground. */
 export function BookingRow({ booking, onAct }: { booking: Booking; onAct: (action: BookingAction) => void }) {
-  const { userId: customer, slotStart, slotEnd } = booking;
+  const { userId: customer, slotStart, slotEnd, unreadCount } = booking;
   const active = booking.timeStatus === "active";
+  const past = booking.timeStatus === "past";
   return (
     <li
       className={cn(
@@ -19,13 +20,15 @@ export function BookingRow({ booking, onAct }: { booking: Booking; onAct: (actio
       )}
     >
       <div className="self-start">
-        <p className="display text-xl leading-none whitespace-nowrap sm:text-[1.75rem]">
+        <p
+          className={cn("display text-xl leading-none whitespace-nowrap", past ? "text-ink-700" : "sm:text-[1.75rem]")}
+        >
           <time dateTime={slotStart}>{formatTime(slotStart)}</time>
         </p>
-        <p className="mt-1 text-xs text-ink-500">{formatDate(slotStart)}</p>
+        <p className="mt-1 text-xs text-ink-500 tabular-nums">{formatDate(slotStart)}</p>
       </div>
       <div className="min-w-0 max-sm:col-span-2 max-sm:row-start-2">
-        <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+        <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
           <span id={`customer-${booking._id}`} dir="auto" className="min-w-0 text-left [overflow-wrap:anywhere]">
             {customer.name}
           </span>
@@ -36,7 +39,8 @@ export function BookingRow({ booking, onAct }: { booking: Booking; onAct: (actio
               Open now
             </Badge>
           )}
-        </h2>
+          {unreadCount > 0 && <Badge tone="loud">{unreadCount} unread</Badge>}
+        </h3>
         <p className="text-sm text-ink-700 [overflow-wrap:anywhere]">{booking.serviceName}</p>
         <p className="text-sm text-ink-500 tabular-nums">{formatTimeRange(slotStart, slotEnd)}</p>
         {booking.notes && (
@@ -48,18 +52,16 @@ export function BookingRow({ booking, onAct }: { booking: Booking; onAct: (actio
           </p>
         )}
       </div>
-      {booking.status === "confirmed" && (
-        <div className="flex items-center gap-1 max-sm:-mr-3">
-          <ButtonLink
-            to={paths.chat(booking._id)}
-            variant={active ? "coral" : "outline"}
-            aria-describedby={`customer-${booking._id}`}
-          >
-            Open Chat
-          </ButtonLink>
-          {booking.timeStatus !== "past" && <BookingMenu booking={booking} onAct={onAct} />}
-        </div>
-      )}
+      <div className="flex items-center gap-1 max-sm:-mr-3">
+        <ButtonLink
+          to={paths.chat(booking._id)}
+          variant={past ? "ghost" : active ? "coral" : "outline"}
+          aria-describedby={`customer-${booking._id}`}
+        >
+          {booking.status === "confirmed" ? "Open Chat" : "Read the chat"}
+        </ButtonLink>
+        {booking.status === "confirmed" && !past && <BookingMenu booking={booking} onAct={onAct} />}
+      </div>
     </li>
   );
 }

@@ -4,7 +4,10 @@ import { Images, Star } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { nextChange } from "@/domain/booking/next-slot-change.ts";
+import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
+import { UnfinishedProfile } from "@/domain/designer/unfinished-profile.tsx";
 import { AskNotifications } from "@/domain/notifications/ask-notifications.tsx";
+import { formatFullDate } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useSession } from "@/lib/session.ts";
@@ -16,10 +19,13 @@ import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "@/ui/tabs.tsx";
 import type { BookingAction } from "./booking-menu.tsx";
 import { BookingRow } from "./booking-row.tsx";
+import { grouped } from "./day-groups.ts";
 import { type Booking, useBookings } from "./get-bookings.ts";
 import { LeftToDo } from "./left-to-do.tsx";
-import { NextUp } from "./next-up.tsx";
+import { NewsList } from "./news-list.tsx";
+import { SessionCard } from "./session-card.tsx";
 import { UnconfirmedAddress } from "./unconfirmed-address.tsx";
+import { WeekStrip } from "./week-strip.tsx";
 
 const CancelDialog = lazy(async () => ({ default: (await import("./cancel-dialog.tsx")).CancelDialog }));
 const OfferDialog = lazy(async () => ({ default: (await import("./offer-dialog.tsx")).OfferDialog }));
@@ -29,7 +35,6 @@ const tabs = [
   { status: "upcoming", label: "Upcoming", empty: "No upcoming bookings" },
   { status: "past", label: "Past", empty: "No past bookings" },
 ] as const;
-const FIRST_SHOWN = "upcoming";
 
 export function DashboardPage() {
   usePageMeta({ title: "Dashboard", description: "Your bookings: active, upcoming and past." });
@@ -38,19 +43,17 @@ export function DashboardPage() {
   const bookings = data?.bookings ?? [];
   // When a slot begins or ends, its booking moves to another tab.
   useAtInstant(nextChange(bookings, serverNow()), () => void refetch());
-  const [search, setSearch] = useSearchParams();
-  const [acting, setActing] = useState<{ booking: Booking; action: BookingAction } | null>(null);
-  const close = () => setActing(null);
-  const chosen = tabs.find(({ status }) => status === search.get("tab"))?.status ?? FIRST_SHOWN;
+  const { data: profile } = useOwnProfile(user?.id ?? "");
+  const session = bookings.find(({ timeStatus }) => timeStatus !== "past");
 
   return (
-    <div className="wrap pt-[clamp(1.5rem,4vw,3rem)]">
+    <div className="wrap pt-[clamp(1.5rem,3vw,2.5rem)]">
       <p className="mb-1 text-sm text-ink-500">
-        <bdi>{user?.name}</bdi>
+        <bdi>{user?.name}</bdi>, {formatFullDate(serverNow())}
       </p>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <h1 className="display text-4xl">Dashboard</h1>
-        <div className="-mr-3 flex max-sm:-ml-3">
+        <h1 className="display text-3xl">Dashboard</h1>
+        <div className="-mx-3.5 flex lg:hidden">
           <ButtonLink to={paths.portfolio} variant="ghost" size="sm">
             <Images aria-hidden="true" />
             Portfolio
@@ -62,13 +65,7 @@ export function DashboardPage() {
         </div>
       </div>
       <UnconfirmedAddress />
-      {user && <LeftToDo userId={user.id} />}
-      {bookings.some(({ timeStatus }) => timeStatus !== "past") && (
-        <AskNotifications title="Shall we tell you about your bookings here?" className="mt-6">
-          New ones and changes, {REMINDER_MINUTES} minutes before a session, and when somebody waits in the room: in
-          this browser, also while this page is closed.
-        </AskNotifications>
-      )}
+      {profile && !profile.published && <UnfinishedProfile />}
       {isPending && <DashboardLoading />}
       {!isPending && !data && (
         <ErrorState
@@ -79,41 +76,68 @@ export function DashboardPage() {
         />
       )}
       {data && (
-        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <Tabs
-            value={chosen}
-            onValueChange={(tab) => setSearch(tab === FIRST_SHOWN ? {} : { tab }, { replace: true })}
-          >
-            <TabList aria-label="Bookings">
-              {tabs.map(({ status, label }) => (
-                <Tab key={status} value={status} count={countOf(bookings, status)}>
-                  {label}
-                  {status === "active" && countOf(bookings, status) > 0 && (
-                    <span className="size-2 rounded-full bg-coral-600" aria-hidden="true" />
-                  )}
-                </Tab>
-              ))}
-            </TabList>
-            {tabs.map(({ status, empty }) => (
-              <TabPanel key={status} value={status}>
-                <BookingList
-                  bookings={bookings.filter(({ timeStatus }) => timeStatus === status)}
-                  empty={empty}
-                  onAct={(booking, action) => setActing({ booking, action })}
-                />
-              </TabPanel>
-            ))}
-          </Tabs>
-          <NextUp bookings={bookings} />
-        </div>
+        <>
+          {session && <SessionCard booking={session} className="mt-6" />}
+          <NewsList bookings={bookings} className="mt-6" />
+          <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-y-10">
+              {profile?.published && <WeekStrip bookings={bookings} free={data.free} />}
+              <Bookings bookings={bookings} />
+            </div>
+            <aside aria-label="Your page" className="grid gap-y-6">
+              {user && <LeftToDo userId={user.id} />}
+              {session && (
+                <AskNotifications title="Shall we tell you about your bookings here?">
+                  New ones and changes, {REMINDER_MINUTES} minutes before a session, and when somebody waits in the
+                  room: in this browser, also while this page is closed.
+                </AskNotifications>
+              )}
+            </aside>
+          </div>
+        </>
       )}
+    </div>
+  );
+}
+
+/** All bookings, in three tabs. Without a choice, the coming ones are shown; the running one, if it is the only one. */
+function Bookings({ bookings }: { bookings: Booking[] }) {
+  const { user } = useSession();
+  const [search, setSearch] = useSearchParams();
+  const [acting, setActing] = useState<{ booking: Booking; action: BookingAction } | null>(null);
+  const close = () => setActing(null);
+  const first = countOf(bookings, "upcoming") === 0 && countOf(bookings, "active") > 0 ? "active" : "upcoming";
+  const chosen = tabs.find(({ status }) => status === search.get("tab"))?.status ?? first;
+  return (
+    <>
+      <Tabs value={chosen} onValueChange={(tab) => setSearch({ tab }, { replace: true })}>
+        <TabList aria-label="Bookings">
+          {tabs.map(({ status, label }) => (
+            <Tab key={status} value={status} count={countOf(bookings, status)}>
+              {label}
+              {status === "active" && countOf(bookings, status) > 0 && (
+                <span className="size-2 rounded-full bg-coral-600" aria-hidden="true" />
+              )}
+            </Tab>
+          ))}
+        </TabList>
+        {tabs.map(({ status, empty }) => (
+          <TabPanel key={status} value={status}>
+            <BookingList
+              bookings={bookings.filter(({ timeStatus }) => timeStatus === status)}
+              empty={empty}
+              onAct={(booking, action) => setActing({ booking, action })}
+            />
+          </TabPanel>
+        ))}
+      </Tabs>
       <Suspense>
         {acting?.action === "cancel" && <CancelDialog booking={acting.booking} onClose={close} />}
         {acting?.action === "offer" && user && (
           <OfferDialog booking={acting.booking} designerId={user.id} onClose={close} />
         )}
       </Suspense>
-    </div>
+    </>
   );
 }
 
@@ -129,13 +153,16 @@ type BookingListProps = {
 
 function BookingList({ bookings, empty, onAct }: BookingListProps) {
   if (bookings.length === 0) return <EmptyState title={empty} className="mt-6" />;
-  return (
-    <ul>
-      {bookings.map((booking) => (
-        <BookingRow key={booking._id} booking={booking} onAct={(action) => onAct(booking, action)} />
-      ))}
-    </ul>
-  );
+  return grouped(bookings, serverNow()).map(({ name, bookings: ofDay }) => (
+    <section key={name} aria-label={name}>
+      <h2 className="pt-6 text-sm font-semibold">{name}</h2>
+      <ul>
+        {ofDay.map((booking) => (
+          <BookingRow key={booking._id} booking={booking} onAct={(action) => onAct(booking, action)} />
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
 function DashboardLoading() {

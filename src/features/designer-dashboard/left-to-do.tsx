@@ -5,7 +5,6 @@ import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
 import { GAPS } from "@/domain/designer/profile-gaps.ts";
-import { UnfinishedProfile } from "@/domain/designer/unfinished-profile.tsx";
 import { Button, buttonClass } from "@/ui/button.tsx";
 
 /** Of what is missing, at first. */
@@ -17,9 +16,7 @@ export function LeftToDo({ userId }: { userId: string }) {
   const [dismissed, setDismissed] = useState(() => readDismissed(userId));
   const [all, setAll] = useState(false);
   const heading = useId();
-  if (!data) return null;
-  if (!data.published) return <UnfinishedProfile />;
-  if (data.missing.every((gap) => dismissed.includes(gap))) return null;
+  if (!data?.published || data.missing.every((gap) => dismissed.includes(gap))) return null;
 
   const shown = all ? data.missing : data.missing.slice(0, SHOWN);
   function dismiss(gaps: readonly ProfileGap[]): void {
@@ -29,7 +26,7 @@ export function LeftToDo({ userId }: { userId: string }) {
   }
 
   return (
-    <section aria-labelledby={heading} className="mt-6 rounded-card bg-linen px-5 pt-3 pb-4">
+    <section aria-labelledby={heading} className="rounded-card bg-linen px-5 pt-3 pb-4">
       <div className="flex items-center justify-between gap-4">
         <h2 id={heading} className="font-semibold">
           Left to do on your page
@@ -43,7 +40,7 @@ export function LeftToDo({ userId }: { userId: string }) {
           <X aria-hidden="true" />
         </button>
       </div>
-      <ul className="grid gap-x-10 md:grid-cols-2">
+      <ul className="grid gap-x-10 md:max-lg:grid-cols-2">
         {shown.map((gap) => (
           <li key={gap} className="border-t border-ink-200">
             <Link

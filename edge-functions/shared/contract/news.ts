@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { Id, Instant } from "./common.ts";
+
+/** The last thing that somebody else has done about a designer's booking, and that the designer has not seen. */
+export const NewsItem = z.object({
+  id: Id,
+  bookingId: Id,
+  kind: z.enum(["booked", "moved", "cancelled", "no_show", "reviewed"]),
+  customer: z.object({ id: Id, name: z.string(), avatar: z.nullable(z.string()) }),
+  serviceName: z.string(),
+  slotStart: Instant,
+  /** Of a booking that was moved: when it began before. */
+  movedFrom: z.nullable(Instant),
+  at: Instant,
+});
+export type NewsItem = z.infer<typeof NewsItem>;
+
+export const News = z.object({
+  /** Messages that the person has not read. */
+  unread: z.number(),
+  /** Newest first, at most 50; a customer's is empty. */
+  news: z.array(NewsItem),
+  /** The time of the newest, to the microsecond, for `see-news`; null without news. */
+  upTo: z.nullable(Instant),
+});
+export type News = z.infer<typeof News>;
+
+export const SeeNewsRequest = z.object({ upTo: Instant });
+export type SeeNewsRequest = z.infer<typeof SeeNewsRequest>;

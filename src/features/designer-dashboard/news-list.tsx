@@ -1,0 +1,121 @@
+import type { NewsItem } from "@contract/news.ts";
+import * as paths from "@contract/paths.ts";
+import { CalendarClock, CalendarPlus, CalendarX, Check, MessageSquareText, Star, UserX } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router-dom";
+import { useNews } from "@/domain/news/get-news.ts";
+import { cn } from "@/lib/class-names.ts";
+import { formatSoon } from "@/lib/format.ts";
+import { formatSpan, instantOf } from "@/lib/span.ts";
+import { useServerNow } from "@/lib/use-server-now.ts";
+import { Button } from "@/ui/button.tsx";
+import type { Booking } from "./get-bookings.ts";
+import { useSeeNews } from "./see-news.ts";
+
+const kinds = {
+  booked: { word: "New booking", Icon: CalendarPlus },
+  moved: { word: "Moved", Icon: CalendarClock },
+  cancelled: { word: "Cancelled", Icon: CalendarX },
+  no_show: { word: "Reported as a no-show", Icon: UserX },
+  reviewed: { word: "New review", Icon: Star },
+} as const;
+
+/** Unread messages, and what has happened to bookings since the designer last looked. Nothing when there is nothing new. */
+export function NewsList({ bookings, className }: { bookings: readonly Booking[]; className?: string }) {
+  const { data } = useNews();
+  const { mutate } = useSeeNews();
+  const heading = useId();
+  const now = useServerNow(30_000);
+  const unread = bookings.filter(({ unreadCount }) => unreadCount > 0);
+  const news = data?.news ?? [];
+  const upTo = data?.upTo;
+  function seen(): void {
+    if (!upTo) return;
+    mutate(upTo);
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }
+  // What arrives is said; the region has to be there before.
+  return (
+    <div aria-live="polite">
+      {(news.length > 0 || unread.length > 0) && (
+        <section aria-labelledby={heading} className={cn("rounded-card border border-ink-200", className)}>
+          <div className="flex min-h-13 items-center justify-between gap-4 pr-2 pl-5">
+            <h2 id={heading} className="flex items-center gap-2.5 font-semibold">
+              <span className="size-2 rounded-full bg-coral-600" aria-hidden="true" />
+              New for you
+            </h2>
+            {upTo && (
+              <Button variant="ghost" size="sm" onClick={seen}>
+                <Check aria-hidden="true" />
+                Mark as seen
+              </Button>
+            )}
+          </div>
+          <ul className="max-h-80 overflow-y-auto">
+            {unread.map(({ _id, unreadCount, userId: customer, serviceName }) => (
+              <Row
+                key={_id}
+                to={paths.chat(_id)}
+                icon={<MessageSquareText aria-hidden="true" />}
+                word={unreadCount === 1 ? "1 unread message" : `${unreadCount} unread messages`}
+                name={customer.name}
+                facts={serviceName}
+              />
+            ))}
+            {news.map((item) => {
+              const { word, Icon } = kinds[item.kind];
+              return (
+                <Row
+                  key={item.id}
+                  to={pageOf(item)}
+                  icon={<Icon aria-hidden="true" />}
+                  word={word}
+                  name={item.customer.name}
+                  facts={factsOf(item, now)}
+                  ago={formatSpan(Math.max(60_000, now - instantOf(item.at)))}
+                />
+              );
+            })}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The chat of a cancelled booking is closed to both. */
+function pageOf({ kind, bookingId }: NewsItem): string | undefined {
+  if (kind === "cancelled") return undefined;
+  return kind === "reviewed" ? paths.ownReviews : paths.chat(bookingId);
+}
+
+function factsOf({ kind, slotStart, movedFrom, serviceName }: NewsItem, now: number): string {
+  const at = formatSoon(slotStart, now);
+  return kind === "moved" && movedFrom ? `${formatSoon(movedFrom, now)} is now ${at}` : `${at}, ${serviceName}`;
+}
+
+type RowProps = { to?: string; icon: ReactNode; word: string; name: string; facts: string; ago?: string };
+
+function Row({ to, icon, word, name, facts, ago }: RowProps) {
+  const words = (
+    <>
+      <span className="font-semibold">{word}</span> <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
+    </>
+  );
+  return (
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3.5 border-t border-ink-200 px-5 py-3 text-sm has-[a]:hover:bg-linen">
+      <span className="mt-0.5 text-petrol-700 *:size-4.5 *:stroke-[1.75]">{icon}</span>
+      <span className="min-w-0">
+        {to ? (
+          <Link to={to} className="after:absolute after:inset-0 focus-visible:outline-offset-0">
+            {words}
+          </Link>
+        ) : (
+          <span>{words}</span>
+        )}
+        <span className="block text-ink-700 tabular-nums [overflow-wrap:anywhere]">{facts}</span>
+      </span>
+      {ago && <span className="text-xs whitespace-nowrap text-ink-500 tabular-nums">{ago} ago</span>}
+    </li>
+  );
+}

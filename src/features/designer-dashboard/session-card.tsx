@@ -1,0 +1,72 @@
+import * as paths from "@contract/paths.ts";
+import { MessageSquare, Video } from "lucide-react";
+import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
+import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
+import { cn } from "@/lib/class-names.ts";
+import { formatNearDay, formatTimeRange } from "@/lib/format.ts";
+import { serverNow } from "@/lib/server-clock.ts";
+import { instantOf } from "@/lib/span.ts";
+import { Avatar } from "@/ui/avatar.tsx";
+import { Badge } from "@/ui/badge.tsx";
+import { ButtonLink } from "@/ui/button.tsx";
+import type { Booking } from "./get-bookings.ts";
+
+/** The session that runs, or else the next one: with whom, what they wrote, how long it is or how long it takes to it, and the way in. */
+export function SessionCard({ booking, className }: { booking: Booking; className?: string }) {
+  const { userId: customer, slotStart, slotEnd, slotType, notes, unreadCount } = booking;
+  const running = booking.timeStatus === "active";
+  return (
+    <section
+      aria-labelledby="session"
+      className={cn(
+        "grid gap-x-12 gap-y-6 rounded-card rounded-tr-(--radius-door-sm) p-5 sm:p-7 md:grid-cols-[minmax(0,1fr)_20rem] md:items-end md:rounded-tr-(--radius-door)",
+        running ? "bg-duck-100" : "border border-ink-200",
+        className,
+      )}
+    >
+      <div className="min-w-0">
+        <h2 id="session" className="flex items-center gap-2 text-sm font-semibold">
+          {running && <span className="size-2.5 rounded-full bg-success" aria-hidden="true" />}
+          {running ? "Open now" : "Next up"}
+        </h2>
+        <div className="mt-4 flex items-start gap-4">
+          <Avatar id={customer._id} name={customer.name} src={customer.avatar} size={3.5} />
+          <div className="min-w-0">
+            <p id="session-with" dir="auto" className="display text-left text-2xl [overflow-wrap:anywhere]">
+              {customer.name}
+            </p>
+            <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-700">
+              <SlotTypeBadge type={slotType} onWall={running} />
+              <span className="[overflow-wrap:anywhere]">{booking.serviceName}</span>
+            </p>
+          </div>
+        </div>
+        {notes && (
+          <blockquote
+            dir="auto"
+            className="mt-5 line-clamp-5 max-w-[44em] border-l-2 border-duck-300 pl-4 text-ink-700 [overflow-wrap:anywhere] whitespace-pre-line"
+          >
+            {notes}
+          </blockquote>
+        )}
+      </div>
+      <div>
+        <p className="mb-3 font-semibold tabular-nums">
+          {formatNearDay(slotStart, serverNow())}, {formatTimeRange(slotStart, slotEnd)}
+        </p>
+        <SlotMeter start={instantOf(slotStart)} end={instantOf(slotEnd)} />
+        <ButtonLink
+          to={paths.chat(booking._id)}
+          variant={running ? "coral" : "outline"}
+          size={running ? "lg" : "default"}
+          className="mt-5 w-full"
+          aria-describedby="session-with"
+        >
+          {slotType === "call" && running ? <Video aria-hidden="true" /> : <MessageSquare aria-hidden="true" />}
+          {slotType === "call" && running ? "Join the call" : "Open Chat"}
+          {unreadCount > 0 && <Badge tone={running ? "paper" : "loud"}>{unreadCount} new</Badge>}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import * as paths from "@contract/paths.ts";
+import { Link } from "react-router-dom";
+import { cn } from "@/lib/class-names.ts";
+import { formatClock, formatNearDay } from "@/lib/format.ts";
+import { useServerNow } from "@/lib/use-server-now.ts";
+import type { Booking } from "./get-bookings.ts";
+import { formatHours, hoursOf, type WeekDay, weekOf } from "./week.ts";
+
+type WeekStripProps = { bookings: readonly Booking[]; free: readonly { start: string; end: string }[] };
+
+const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short" });
+const MINUTE = 60_000;
+
+/** Today and the next six days as columns of hours: booked, free, closed. */
+export function WeekStrip({ bookings, free }: WeekStripProps) {
+  const now = useServerNow(MINUTE);
+  const days = weekOf(now, free, bookings);
+  const { from, to } = hoursOf(days);
+  const total = days.reduce((sum, day) => sum + day.free, 0);
+  const booked = days.reduce((sum, day) => sum + day.booked, 0);
+  return (
+    <section aria-labelledby="week">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-ink pb-3">
+        <h2 id="week" className="text-lg font-semibold">
+          Your week
+        </h2>
+        <p className="text-sm text-ink-700 tabular-nums">
+          {booked} booked, {total > 0 ? `${formatHours(total)} free` : "nothing free"}.{" "}
+          <Link to={paths.ownProfileSection("availability")} className="text-link whitespace-nowrap">
+            Change your hours
+          </Link>
+        </p>
+      </div>
+      <ol className="mt-4 grid grid-cols-7 gap-1 sm:grid-cols-[2.75rem_repeat(7,minmax(0,1fr))] sm:gap-2">
+        <li aria-hidden="true" className="grid grid-rows-[1fr_6.5rem_2.75rem] text-2xs text-ink-500 max-sm:hidden">
+          <span />
+          <span className="flex flex-col justify-between text-right leading-none whitespace-nowrap">
+            {[from, (from + to) / 2, to].map((hour) => (
+              <span key={hour}>{clockOf(hour)}</span>
+            ))}
+          </span>
+        </li>
+        {days.map((day, index) => (
+          <Day key={day.day.key} day={day} today={index === 0} now={now} from={from} to={to} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type DayProps = { day: WeekDay; today: boolean; now: number; from: number; to: number };
+
+function Day({ day: { day, free, booked, spans }, today, now, from, to }: DayProps) {
+  const share = (minutes: number) => `${((minutes / 60 - from) / (to - from)) * 100}%`;
+  const clock = new Date(now).getHours() * 60 + new Date(now).getMinutes();
+  return (
+    <li className="grid min-w-0 grid-rows-[auto_6.5rem_2.75rem] text-center text-2xs">
+      <p className="pb-2">
+        <span className={cn("block", today ? "font-bold text-ink" : "font-medium text-ink-700")} aria-hidden="true">
+          {today ? "Today" : weekday.format(day.start)}
+        </span>
+        <span className="display block text-[1.375rem] leading-tight" aria-hidden="true">
+          {new Date(day.start).getDate()}
+        </span>
+        <span className="sr-only">{formatNearDay(day.start, now)}:</span>
+      </p>
+      <div
+        aria-hidden="true"
+        className={cn("relative overflow-hidden rounded-control", spans.length > 0 ? "bg-linen" : "week-closed")}
+      >
+        {spans.map((span) => (
+          <span
+            key={`${span.state}${span.from}`}
+            className={cn(
+              "absolute inset-x-0",
+              span.state === "free" ? "bg-duck-200" : "rounded-[1px] border-y border-paper",
+              span.state === "booked" && "bg-petrol-900",
+              span.state === "over" && "bg-ink-400",
+            )}
+            style={{ top: share(span.from), bottom: `calc(100% - ${share(span.to)})` }}
+          />
+        ))}
+        {today && clock >= from * 60 && clock <= to * 60 && (
+          <span className="absolute inset-x-0 h-0.75 -translate-y-1/2 bg-coral-600" style={{ top: share(clock) }} />
+        )}
+      </div>
+      <p className="pt-2 leading-tight tabular-nums">
+        {booked > 0 && <span className="block font-semibold text-ink">{booked} booked</span>}
+        <span className="block text-ink-500">{freeWords(free, booked)}</span>
+      </p>
+    </li>
+  );
+}
+
+function freeWords(free: number, booked: number): string {
+  if (free > 0) return `${formatHours(free)} free`;
+  return booked > 0 ? "full" : "closed";
+}
+
+/** "9 AM", "12:30 PM" */
+function clockOf(hour: number): string {
+  const minutes = Math.round(hour * 60) % (24 * 60);
+  const two = (part: number) => String(part).padStart(2, "0");
+  return formatClock(`${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`).replace(":00", "");
+}

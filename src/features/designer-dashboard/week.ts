@@ -1,0 +1,67 @@
+import { type LocalDay, localDays } from "@/domain/booking/slot-picker/slot-days.ts";
+import type { Booking } from "./get-bookings.ts";
+
+/** A part of a day, in minutes after midnight as the browser's clock shows them. `over`: a booking whose slot has ended. */
+export type Span = { from: number; to: number; state: "free" | "booked" | "over" };
+export type WeekDay = {
+  day: LocalDay;
+  /** Minutes that can still be booked. */
+  free: number;
+  /** Bookings that begin on this day. */
+  booked: number;
+  spans: Span[];
+};
+type Range = { start: string; end: string };
+
+/** Today and the six days after it: what is booked and what is still free. */
+export function weekOf(now: number, free: readonly Range[], bookings: readonly Booking[]): WeekDay[] {
+  const ranges = [
+    ...free.map((range) => ({ ...range, state: "free" as const })),
+    ...bookings.map(({ slotStart, slotEnd, timeStatus }) => ({
+      start: slotStart,
+      end: slotEnd,
+      state: timeStatus === "past" ? ("over" as const) : ("booked" as const),
+    })),
+  ].map(({ start, end, state }) => ({ start: Date.parse(start), end: Date.parse(end), state }));
+
+  return localDays(now, 0, 7).map((day) => {
+    const within = ranges.filter(({ start, end }) => start < day.end && end > day.start);
+    const spans = within.map(({ start, end, state }) => ({
+      from: minutesAt(Math.max(start, day.start), day),
+      to: minutesAt(Math.min(end, day.end), day),
+      state,
+    }));
+    return {
+      day,
+      free: within
+        .filter(({ state }) => state === "free")
+        .reduce((sum, { start, end }) => sum + (Math.min(end, day.end) - Math.max(start, day.start)) / 60_000, 0),
+      booked: within.filter(({ start, state }) => state !== "free" && start >= day.start).length,
+      spans: spans.sort((a, b) => a.from - b.from),
+    };
+  });
+}
+
+/** What the clock shows at an instant of a day; its end is 24:00. */
+function minutesAt(instant: number, day: LocalDay): number {
+  if (instant >= day.end) return 24 * 60;
+  const clock = new Date(instant);
+  return clock.getHours() * 60 + clock.getMinutes();
+}
+
+/** The whole hours from the earliest to the latest thing of a week, at least eight: what its columns show. */
+export function hoursOf(days: readonly WeekDay[]): { from: number; to: number } {
+  const spans = days.flatMap((day) => day.spans);
+  if (spans.length === 0) return { from: 9, to: 17 };
+  const from = Math.floor(Math.min(...spans.map((span) => span.from)) / 60);
+  const to = Math.ceil(Math.max(...spans.map((span) => span.to)) / 60);
+  const wanted = Math.max(0, 8 - (to - from));
+  const later = Math.min(24 - to, Math.ceil(wanted / 2));
+  return { from: Math.max(0, from - (wanted - later)), to: to + later };
+}
+
+/** "45 min", "6 h", "5.5 h": minutes as hours, to the half. */
+export function formatHours(minutes: number): string {
+  if (minutes < 60) return `${Math.round(minutes)} min`;
+  return `${Math.round(minutes / 30) / 2} h`;
+}

@@ -1,0 +1,27 @@
+/**
+ * `act` at once, and at most every `ms` milliseconds: what is asked for meanwhile is done once, at the end of the pause. `cancel` drops what
+ * waits.
+ */
+export function spaced(act: () => void, ms: number): { act: () => void; cancel: () => void } {
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let again = false;
+  const run = () => {
+    if (pause) {
+      again = true;
+      return;
+    }
+    pause = setTimeout(() => {
+      pause = undefined;
+      if (again) run();
+    }, ms);
+    again = false;
+    act();
+  };
+  return {
+    act: run,
+    cancel: () => {
+      clearTimeout(pause);
+      again = false;
+    },
+  };
+}

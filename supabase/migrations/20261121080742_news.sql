@@ -1,0 +1,133 @@
+-- What a person has not seen yet: messages that they have not read, and, of a designer's bookings, what others have done since the designer last
+-- looked. Pages show it as a count. Nothing is stored for it but when the person has looked: the emails of these events are the record.
+
+-- A page that is open hears at once what its person is emailed about a booking; of messages it hears from private.after_message, in chat. It is
+-- told that something has changed, not what: it asks again. realtime.send raises no errors, so no event fails because nobody could be told.
+create function private.tell_page() returns trigger
+language plpgsql
+-- Of those who write emails, not all may send to Realtime, where realtime.send would only raise a warning.
+security definer
+set search_path = ''
+as $$
+begin
+  perform realtime.send('{"changed": true}', 'message', 'inbox:' || new.recipient_id, true);
+  return null;
+end;
+$$;
+revoke all on function private.tell_page() from public, anon, authenticated, service_role;
+
+create trigger outbox_tell_page
+  after insert on public.outbox
+  for each row when (
+    new.kind in (
+      'booking_confirmed', 'booking_moved', 'booking_cancelled', 'time_offered', 'no_show_reported', 'no_show_decided', 'review_received',
+      'payment_returned', 'refund_receipt'
+    )
+    and new.recipient_id is not null
+  )
+  execute function private.tell_page();
+
+-- Emails that are news to a designer, newest first, at most 50: what others have done since p_since, and within 30 days. Each booking stands there
+-- once, with what happened last. Customers have no news: My Chats shows what there is to do.
+create function private.news_of(p_designer_id uuid, p_since timestamptz) returns setof public.outbox
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+    select n.*
+      from (
+        select distinct on (o.booking_id) o.*
+          from public.outbox o
+         where o.recipient_id = p_designer_id and o.created_at > greatest(p_since, now() - interval '30 days')
+           and o.kind in ('booking_confirmed', 'booking_moved', 'booking_cancelled', 'no_show_reported', 'review_received')
+         order by o.booking_id, o.created_at desc
+      ) n
+     where n.kind <> 'booking_cancelled'
+        or not exists (select 1 from public.cancellations c where c.booking_id = n.booking_id and c.cancelled_by = 'designer')
+     order by n.created_at desc
+     limit 50;
+end;
+$$;
+revoke all on function private.news_of(uuid, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function private.news_of(uuid, timestamptz) to service_role;
+
+-- What a person has not seen, in the contract's shape (News): {unread, news, upTo}. Unread messages are those of sessions of the last 60 days.
+create function public.get_news(p_user_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_person public.profiles;
+begin
+  perform private.require_role(p_user_id, 'user', 'designer');
+  select * into strict v_person from public.profiles p where p.id = p_user_id;
+  return (
+    with news as (
+      select * from private.news_of(p_user_id, v_person.news_seen_at) where v_person.role = 'designer'
+    )
+    select jsonb_build_object(
+             'unread', private.unread_messages(p_user_id, now() - interval '60 days'),
+             'news', coalesce(
+               jsonb_agg(
+                 jsonb_build_object(
+                   'id', n.id,
+                   'bookingId', b.id,
+                   'kind', case n.kind
+                     when 'booking_confirmed' then 'booked'
+                     when 'booking_moved' then 'moved'
+                     when 'booking_cancelled' then 'cancelled'
+                     when 'no_show_reported' then 'no_show'
+                     else 'reviewed'
+                   end,
+                   'customer', jsonb_build_object('id', c.id, 'name', c.name, 'avatar', c.avatar),
+                   'serviceName', b.service_name,
+                   'slotStart', private.iso(lower(b.slot)),
+                   -- Emptied with the account of who wrote it.
+                   'movedFrom', case when n.kind = 'booking_moved' then (
+                     select o.content ->> 'slotStart'
+                       from public.outbox o
+                      where o.booking_id = n.booking_id and o.recipient_id = p_user_id and o.kind in ('booking_confirmed', 'booking_moved')
+                        and o.created_at < n.created_at
+                      order by o.created_at desc
+                      limit 1
+                   ) end,
+                   'at', private.iso(n.created_at)
+                 )
+                 order by n.created_at desc
+               ),
+               '[]'
+             ),
+             -- To the microsecond: what comes later is not taken for seen.
+             'upTo', to_char(max(n.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+           )
+      from news n
+      join public.bookings b on b.id = n.booking_id
+      join public.profiles c on c.id = b.customer_id
+  );
+end;
+$$;
+revoke all on function public.get_news(uuid) from public, anon, authenticated;
+grant execute on function public.get_news(uuid) to service_role;
+
+-- A designer has seen the news up to p_up_to; it only moves forward, and never past now. {ok: true}.
+create function public.see_news(p_user_id uuid, p_up_to timestamptz) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.require_role(p_user_id, 'designer');
+  update public.profiles p
+     set news_seen_at = least(p_up_to, now())
+   where p.id = p_user_id and p.news_seen_at < least(p_up_to, now());
+  if found then
+    -- The person's other pages.
+    perform realtime.send('{"changed": true}', 'message', 'inbox:' || p_user_id, true);
+  end if;
+  return jsonb_build_object('ok', true);
+end;
+$$;
+revoke all on function public.see_news(uuid, timestamptz) from public, anon, authenticated;
+grant execute on function public.see_news(uuid, timestamptz) to service_role;

@@ -1,0 +1,228 @@
+import { describe, expect, it } from "vitest";
+import type { News } from "../../edge-functions/shared/contract/news.ts";
+import {
+  at,
+  newBooking,
+  newCustomer,
+  newDesigner,
+  newPaidBooking,
+  review,
+  slotsOf,
+  type TestDesigner,
+  undoing,
+} from "../support/db.ts";
+import { connectAsPostgres, connectAsSuperuser } from "../support/sql.ts";
+import { dayFromNow, passTime } from "../support/time.ts";
+
+/* What somebody has not seen yet, and that their open pages hear of it at once. Who may join a topic is in policies.test.ts. */
+
+const sql = connectAsPostgres();
+const admin = connectAsSuperuser();
+
+const people = async () => {
+  const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+  return { customer, designer };
+};
+const newsOf = async (person: string): Promise<News> => {
+  const [row] = await sql<{ news: News }[]>`select public.get_news(${person}) as news`;
+  if (!row) throw new Error("no answer");
+  return row.news;
+};
+const kindsOf = async (person: string) => (await newsOf(person)).news.map(({ kind }) => kind);
+const slotAt = async (designer: TestDesigner, days: number, n = 0) => {
+  const slot = (await slotsOf(sql, designer, dayFromNow(days)))[n];
+  if (!slot) throw new Error("no slot");
+  return slot;
+};
+const say = (bookingId: string, from: string, text = "Which blue?") => sql`
+  insert into public.messages (booking_id, sender_id, text) values (${bookingId}, ${from}, ${text})`;
+
+describe("News of a designer", () => {
+  it("are what customers do, each booking once with what happened last", async () => {
+    const { customer, designer } = await people();
+    expect(await newsOf(designer.id)).toEqual({ unread: 0, news: [], upTo: null });
+    const { id } = await newPaidBooking(sql, { customer, designer }, { from: "3 days", to: "73 hours" });
+    const [booked] = (await newsOf(designer.id)).news;
+    expect(booked).toMatchObject({ kind: "booked", bookingId: id, movedFrom: null, customer: { id: customer } });
+
+    const slot = await slotAt(designer, 4);
+    await sql`select public.reschedule_booking(${customer}, ${id}, ${slot.start}, ${slot.end})`;
+    const moved = (await newsOf(designer.id)).news;
+    expect(moved).toMatchObject([{ kind: "moved", bookingId: id, movedFrom: booked?.slotStart }]);
+    expect(Date.parse(moved[0]?.slotStart ?? "")).toBe(Date.parse(slot.start));
+
+    await sql`select public.cancel_booking(${customer}, ${id}, 6000)`;
+    expect(await kindsOf(designer.id)).toEqual(["cancelled"]);
+  });
+
+  it("are no holds, and nothing that the designer has done", async () => {
+    const { customer, designer } = await people();
+    await newBooking(sql, customer, designer, { from: "2 days", to: "49 hours", status: "pending_payment" });
+    const { id } = await newPaidBooking(sql, { customer, designer }, { from: "3 days", to: "73 hours" });
+    expect(await kindsOf(designer.id)).toEqual(["booked"]);
+    await sql`select public.cancel_booking(${designer.id}, ${id}, 6000)`;
+    expect(await kindsOf(designer.id)).toEqual([]);
+    expect(await newsOf(customer)).toMatchObject({ news: [] });
+  });
+
+  it("tell of reviews and of reported no-shows", async () => {
+    const { customer, designer } = await people();
+    const { id } = await newPaidBooking(sql, { customer, designer }, { from: "-1 hour", to: "-30 minutes" });
+    await say(id, customer);
+    await sql`update public.bookings set status = 'completed' where id = ${id}`;
+    await review(sql, customer, id, 5, "Kind");
+    expect(await kindsOf(designer.id)).toEqual(["reviewed"]);
+
+    const other = await newPaidBooking(sql, { customer, designer }, { from: "-25 minutes", to: "30 minutes" });
+    await sql`
+      insert into public.attendance (booking_id, profile_id, page_id, first_seen)
+      values (${other.id}, ${customer}, gen_random_uuid(), now() - interval '25 minutes')`;
+    await sql`select public.report_no_show(${customer}, ${other.id})`;
+    expect(await kindsOf(designer.id)).toEqual(["no_show", "reviewed"]);
+  });
+
+  it("end when they are seen, but not those that come meanwhile; seen stays seen, and nothing to come is", async () => {
+    const { customer, designer } = await people();
+    await newBooking(sql, customer, designer, { from: "2 days", to: "49 hours" });
+    const { upTo } = await newsOf(designer.id);
+    await newBooking(sql, customer, designer, { from: "3 days", to: "73 hours", priceMinor: 100 });
+    await sql`select public.see_news(${designer.id}, ${upTo}::text::timestamptz)`;
+    expect(await newsOf(designer.id)).toMatchObject({ news: [{ kind: "booked" }] });
+    await sql`select public.see_news(${designer.id}, '9999-01-01')`;
+    expect(await kindsOf(designer.id)).toEqual([]);
+    await sql`select public.see_news(${designer.id}, ${upTo}::text::timestamptz)`;
+    expect(await kindsOf(designer.id)).toEqual([]);
+    await newBooking(sql, customer, designer, { from: "4 days", to: "97 hours", priceMinor: 100 });
+    expect(await kindsOf(designer.id)).toEqual(["booked"]);
+  });
+
+  it("are none any more after 30 days", async () => {
+    const { customer, designer } = await people();
+    await newBooking(sql, customer, designer, { from: "60 days", to: "1441 hours" });
+    await passTime(admin, [designer.id], 29 * 24 * 60);
+    expect(await kindsOf(designer.id)).toEqual(["booked"]);
+    await passTime(admin, [designer.id], 2 * 24 * 60);
+    expect(await kindsOf(designer.id)).toEqual([]);
+  });
+});
+
+describe("Unread messages", () => {
+  it("are counted for both members, until they are read", async () => {
+    const { customer, designer } = await people();
+    const id = await newBooking(sql, customer, designer, { from: "-1 hour", to: "1 hour" });
+    const other = await newBooking(sql, await newCustomer(sql), designer, { from: "-3 hours", to: "-2 hours" });
+    await say(id, customer);
+    await say(id, customer);
+    await say(id, designer.id);
+    await sql`insert into public.messages (booking_id, sender_id, text) select id, customer_id, 'Bye' from public.bookings where id = ${other}`;
+    expect(await newsOf(designer.id)).toMatchObject({ unread: 3 });
+    expect(await newsOf(customer)).toMatchObject({ unread: 1 });
+    const [row] = await sql`select public.designer_bookings(${designer.id}) -> 'bookings' as bookings`;
+    expect(row?.bookings).toMatchObject([
+      { _id: id, unreadCount: 2 },
+      { _id: other, unreadCount: 1 },
+    ]);
+    await sql`insert into public.read_markers (booking_id, profile_id) values (${id}, ${designer.id})`;
+    expect(await newsOf(designer.id)).toMatchObject({ unread: 1 });
+  });
+
+  it("of sessions that ended more than 60 days ago are not", async () => {
+    const { customer, designer } = await people();
+    const id = await newBooking(sql, customer, designer, { from: "-1441 hours", to: "-1440 hours" });
+    await say(id, customer);
+    expect(await newsOf(designer.id)).toMatchObject({ unread: 0 });
+  });
+});
+
+describe("Open pages", () => {
+  /** Who was told, of those, within what `act` does. */
+  const told = (persons: string[], act: (sql: Parameters<Parameters<typeof undoing>[1]>[0]) => Promise<unknown>) =>
+    undoing(sql, async (transaction) => {
+      const topics = persons.map((id) => `inbox:${id}`);
+      const before = (await transaction`select id from realtime.messages where topic = any (${topics}::text[])`).map(
+        ({ id }) => id,
+      );
+      await act(transaction);
+      const rows = await transaction<{ topic: string; payload: object; private: boolean }[]>`
+        select topic, payload, private from realtime.messages
+         where topic = any (${topics}::text[]) and id <> all (${before}::uuid[])`;
+      for (const row of rows) expect(row).toMatchObject({ payload: { changed: true }, private: true });
+      return [...new Set(rows.map(({ topic }) => persons.indexOf(topic.replace("inbox:", ""))))].sort();
+    });
+
+  it("of both members are told that something has changed, and of nobody else; a hold is told to nobody", async () => {
+    const { customer, designer } = await people();
+    const persons = [customer, designer.id, await newCustomer(sql), (await newDesigner(sql)).id];
+    const shape = { from: "3 days", to: "73 hours" };
+    expect(
+      await told(persons, (sql) => newBooking(sql, customer, designer, { ...shape, status: "pending_payment" })),
+    ).toEqual([]);
+    expect(await told(persons, (sql) => newBooking(sql, customer, designer, shape))).toEqual([0, 1]);
+
+    const { id } = await newPaidBooking(sql, { customer, designer }, shape);
+    const slot = await slotAt(designer, 5);
+    expect(
+      await told(
+        persons,
+        (sql) => sql`select public.reschedule_booking(${customer}, ${id}, ${slot.start}, ${slot.end})`,
+      ),
+    ).toEqual([0, 1]);
+    expect(await told(persons, (sql) => sql`select public.cancel_booking(${customer}, ${id}, 6000)`)).toEqual([0, 1]);
+    const offered = JSON.stringify([{ start: slot.start, end: slot.end }]);
+    expect(
+      await told(persons, (sql) => sql`select public.offer_times(${designer.id}, ${id}, ${offered}::text::jsonb)`),
+    ).toEqual([0]);
+    expect(
+      await told(persons, (sql) => sql`select public.see_news(${designer.id}, now() + interval '1 second')`),
+    ).toEqual([1]);
+  });
+
+  it("are not worth a booking: without Realtime it is made all the same", async () => {
+    const { customer, designer } = await people();
+    const booked = await undoing(admin, async (transaction) => {
+      await transaction`alter table realtime.messages rename to messages_elsewhere`;
+      const id = await newBooking(transaction, customer, designer, { from: "3 days", to: "73 hours" });
+      return transaction`select status from public.bookings where id = ${id}`;
+    });
+    expect([...booked]).toEqual([{ status: "confirmed" }]);
+  });
+});
+
+describe("The free times of a designer", () => {
+  const freeOf = async ({ id }: TestDesigner) => {
+    const [row] = await sql`select public.designer_bookings(${id}) -> 'free' as free`;
+    return row?.free as { start: string; end: string }[];
+  };
+  it("are the hours of the next seven days less what is booked or held, without gaps", async () => {
+    const designer = await newDesigner(sql, { startTime: "09:00", endTime: "12:00" });
+    const customer = await newCustomer(sql);
+    const day = dayFromNow(2);
+    await newBooking(sql, customer, designer, { from: at(day, "10:00"), to: at(day, "10:30") });
+    await newBooking(sql, customer, designer, {
+      from: at(day, "11:30"),
+      to: at(day, "12:00"),
+      status: "pending_payment",
+    });
+    const free = await freeOf(designer);
+    const instant = (time: string) => `${day}T${time}:00.000Z`;
+    expect(free.filter(({ start }) => start.startsWith(day))).toEqual([
+      { start: instant("09:00"), end: instant("10:00") },
+      { start: instant("10:30"), end: instant("11:30") },
+    ]);
+    expect(new Set(free.map(({ start }) => start.slice(0, 10))).size).toBeGreaterThanOrEqual(7);
+    for (const { start } of free) {
+      expect(Date.parse(start)).toBeGreaterThan(Date.now() - 5000);
+      expect(Date.parse(start)).toBeLessThan(Date.now() + 7 * 86_400_000 + 5000);
+    }
+    await sql`
+      update public.bookings set hold_expires_at = now() - interval '1 second' where designer_id = ${designer.id} and status = 'pending_payment'`;
+    expect(await freeOf(designer)).toContainEqual({ start: instant("10:30"), end: instant("12:00") });
+  });
+
+  it("are none while the page is not listed", async () => {
+    const designer = await newDesigner(sql);
+    expect((await freeOf(designer)).length).toBeGreaterThan(0);
+    await sql`update public.designers set hidden = true where id = ${designer.id}`;
+    expect(await freeOf(designer)).toEqual([]);
+  });
+});
