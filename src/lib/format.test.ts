@@ -9,6 +9,7 @@ import {
   formatLanguage,
   formatMoney,
   formatMonth,
+  formatNearDay,
   formatPrice,
   formatShortMoney,
   formatSoon,
@@ -41,6 +42,18 @@ describe("times and dates", () => {
     expect(formatTime("2026-03-29T00:30:00Z", "Europe/Amsterdam")).toBe("1:30 AM");
     expect(formatTime("2026-03-29T01:30:00Z", "Europe/Amsterdam")).toBe("3:30 AM");
     expect(formatTime(nineThirty, "Asia/Kolkata")).toBe("3:00 PM");
+  });
+
+  it("names the days around today, by the calendar of the zone", () => {
+    const near = (when: string, now: string, zone: string) => formatNearDay(when, now, zone);
+    expect(near("2026-11-05T23:59:00Z", "2026-11-05T00:00:00Z", "UTC")).toBe("Today");
+    expect(near("2026-11-06T00:00:00Z", "2026-11-05T23:59:00Z", "UTC")).toBe("Tomorrow");
+    expect(near("2026-11-04T23:59:00Z", "2026-11-05T00:00:00Z", "UTC")).toBe("Yesterday");
+    expect(near("2026-11-05T23:30:00Z", "2026-11-05T12:00:00Z", "Europe/Amsterdam")).toBe("Tomorrow");
+    expect(near("2026-11-07T12:00:00Z", "2026-11-05T12:00:00Z", "UTC")).toBe("Sat, Nov 7");
+    // A day of 25 hours: a day later is the same one.
+    expect(near("2026-10-25T22:30:00Z", "2026-10-24T22:10:00Z", "Europe/Amsterdam")).toBe("Today");
+    expect(near("2027-01-01T10:00:00Z", "2026-12-31T10:00:00Z", "UTC")).toBe("Tomorrow");
   });
 
   it("shows a time of day alike", () => {

@@ -83,8 +83,8 @@ export function formatNearDay(when: When, now: When, timeZone?: string): string 
   return NEAR_DAYS.get(dayNumber(when, timeZone) - dayNumber(now, timeZone)) ?? formatDay(when, timeZone);
 }
 
-/** "November 2026" */
-export function formatMonth(when: When, timeZone?: string): string {
+/** "November 2026": the month of an instant. */
+export function formatMonthOf(when: When, timeZone?: string): string {
   return formatter({ month: "long", year: "numeric" }, timeZone).format(toDate(when));
 }
 

@@ -88,10 +88,25 @@ test("a new designer is found by what she says of herself, booked, reviewed, and
   await home.getByRole("link", { name: "A hall with two doors" }).click();
   await expect(home.getByRole("region", { name: "The Finished Rooms" }).getByRole("img")).toHaveCount(2);
 
+  await desk.goto("/designer/dashboard");
+  await expect(desk.getByRole("heading", { name: "No upcoming bookings" })).toBeVisible();
+  await expect(desk).toHaveTitle("Dashboard | Parlour");
+
   await chooseTime(home, designer.user.id, "Room consultation");
   await home.getByRole("button", { name: "Confirm Booking", exact: true }).click();
   await home.getByRole("button", { name: "Success" }).click();
   await expect(home.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
+
+  // Her page, which she has left open, shows it.
+  const news = desk.getByRole("region", { name: "New for you" });
+  await expect(news.getByRole("listitem")).toContainText(["New booking: Ellen Vos"]);
+  await expect(desk.getByRole("tabpanel").getByRole("listitem")).toContainText(["Ellen Vos"]);
+  await expect(desk).toHaveTitle("(1) Dashboard | Parlour");
+  const link = desk.getByRole("navigation", { name: "Designer" }).getByRole("link", { name: /^Dashboard/ });
+  await expect(link).toHaveText("Dashboard1 new");
+  await news.getByRole("button", { name: "Mark as seen" }).click();
+  await expect(news).toHaveCount(0);
+  await expect(desk).toHaveTitle("Dashboard | Parlour");
 
   // The slot is now: both talk. Then it is over.
   const [booked] = await sql()<
@@ -99,8 +114,14 @@ test("a new designer is found by what she says of herself, booked, reviewed, and
   >`select id from public.bookings where customer_id = ${customer.user.id}`;
   const id = booked?.id ?? "";
   await setSlot(id, -600, 1800);
-  await Promise.all([home.goto(`/chat/${id}`), desk.goto(`/chat/${id}`)]);
+  await expect(news.getByRole("listitem")).toContainText(["Moved: Ellen Vos"]);
+  const session = desk.getByRole("region", { name: "Open now" });
+  await expect(session).toContainText("Ellen Vos");
+  await home.goto(`/chat/${id}`);
   await write(home, "Which wall does the sofa want?");
+  await expect(news.getByRole("listitem").first()).toContainText("1 unread message: Ellen Vos");
+  await expect(desk).toHaveTitle("(2) Dashboard | Parlour");
+  await session.getByRole("link", { name: /^Open Chat/ }).click();
   await expect(desk.getByText("Which wall does the sofa want?")).toBeVisible();
   await write(desk, "The one without a window.");
   await expect(home.getByText("The one without a window.")).toBeVisible();

@@ -29,7 +29,7 @@ export function DesignerLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-ink-200">
-        <div className="wrap flex h-16 items-center gap-x-6 sm:h-19">
+        <div className="wrap flex h-16 items-center sm:h-19 lg:gap-x-6">
           <Link to={paths.dashboard} className="mr-auto py-2">
             <Logo suffix="Designer" className="max-sm:text-[1.375rem]" />
           </Link>
@@ -49,13 +49,13 @@ export function DesignerLayout() {
             </ul>
           </nav>
           <div className="-mr-3 flex items-center">
-            <ButtonLink variant="ghost" to={paths.account} className="px-3 sm:px-4">
+            <ButtonLink variant="ghost" to={paths.account} className="max-[26rem]:px-2.5 sm:px-4">
               <UserRoundCog aria-hidden="true" />
               <span className="max-sm:sr-only lg:max-xl:sr-only">Account</span>
             </ButtonLink>
             <Button
               variant="ghost"
-              className="px-3 sm:px-4"
+              className="max-[26rem]:px-2.5 sm:px-4"
               onClick={() => endSession(() => void navigate(paths.login))}
             >
               <LogOut aria-hidden="true" />

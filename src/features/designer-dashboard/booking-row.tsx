@@ -52,10 +52,10 @@ export function BookingRow({ booking, onAct }: { booking: Booking; onAct: (actio
           </p>
         )}
       </div>
-      <div className="flex items-center gap-1 max-sm:-mr-3">
+      <div className={cn("flex items-center gap-1", !past && "max-sm:-mr-3")}>
         <ButtonLink
           to={paths.chat(booking._id)}
-          variant={past ? "ghost" : active ? "coral" : "outline"}
+          variant={past ? "link" : active ? "coral" : "outline"}
           aria-describedby={`customer-${booking._id}`}
         >
           {booking.status === "confirmed" ? "Open Chat" : "Read the chat"}

@@ -1,7 +1,7 @@
 import { REMINDER_MINUTES } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
-import { Images, Star } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Images, Link as LinkIcon, Star } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { nextChange } from "@/domain/booking/next-slot-change.ts";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
@@ -11,8 +11,10 @@ import { formatFullDate } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useSession } from "@/lib/session.ts";
+import { toast } from "@/lib/toast.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
-import { ButtonLink } from "@/ui/button.tsx";
+import { useServerNow } from "@/lib/use-server-now.ts";
+import { Button, ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
@@ -43,14 +45,14 @@ export function DashboardPage() {
   const bookings = data?.bookings ?? [];
   // When a slot begins or ends, its booking moves to another tab.
   useAtInstant(nextChange(bookings, serverNow()), () => void refetch());
+  // Past midnight, today is another day.
+  const now = useServerNow(60_000);
   const { data: profile } = useOwnProfile(user?.id ?? "");
   const session = bookings.find(({ timeStatus }) => timeStatus !== "past");
 
   return (
     <div className="wrap pt-[clamp(1.5rem,3vw,2.5rem)]">
-      <p className="mb-1 text-sm text-ink-500">
-        <bdi>{user?.name}</bdi>, {formatFullDate(serverNow())}
-      </p>
+      <p className="mb-1 text-sm text-ink-500">{formatFullDate(now)}</p>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h1 className="display text-3xl">Dashboard</h1>
         <div className="-mx-3.5 flex lg:hidden">
@@ -77,14 +79,15 @@ export function DashboardPage() {
       )}
       {data && (
         <>
-          {session && <SessionCard booking={session} className="mt-6" />}
-          <NewsList bookings={bookings} className="mt-6" />
-          <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
+          {session && <SessionCard booking={session} now={now} className="mt-6" />}
+          {/* On a narrow window what is new stands above the week, and the rest of the side below the bookings. */}
+          <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="grid grid-cols-[minmax(0,1fr)] gap-y-10">
-              {profile?.published && <WeekStrip bookings={bookings} free={data.free} />}
-              <Bookings bookings={bookings} />
+              {profile?.published && <WeekStrip bookings={bookings} free={data.free} now={now} />}
+              <Bookings bookings={bookings} now={now} published={profile?.published ?? false} />
             </div>
-            <aside aria-label="Your page" className="grid gap-y-6">
+            <aside aria-label="News and what is left to do" className="max-lg:contents lg:grid lg:gap-y-6">
+              <NewsList bookings={bookings} className="max-lg:order-first" />
               {user && <LeftToDo userId={user.id} />}
               {session && (
                 <AskNotifications title="Shall we tell you about your bookings here?">
@@ -101,7 +104,7 @@ export function DashboardPage() {
 }
 
 /** All bookings, in three tabs. Without a choice, the coming ones are shown; the running one, if it is the only one. */
-function Bookings({ bookings }: { bookings: Booking[] }) {
+function Bookings({ bookings, now, published }: { bookings: Booking[]; now: number; published: boolean }) {
   const { user } = useSession();
   const [search, setSearch] = useSearchParams();
   const [acting, setActing] = useState<{ booking: Booking; action: BookingAction } | null>(null);
@@ -125,7 +128,8 @@ function Bookings({ bookings }: { bookings: Booking[] }) {
           <TabPanel key={status} value={status}>
             <BookingList
               bookings={bookings.filter(({ timeStatus }) => timeStatus === status)}
-              empty={empty}
+              now={now}
+              empty={<EmptyList title={empty} invite={status === "upcoming" && published} />}
               onAct={(booking, action) => setActing({ booking, action })}
             />
           </TabPanel>
@@ -147,13 +151,14 @@ function countOf(bookings: Booking[], status: Booking["timeStatus"]): number {
 
 type BookingListProps = {
   bookings: Booking[];
-  empty: string;
+  now: number;
+  empty: ReactNode;
   onAct: (booking: Booking, action: BookingAction) => void;
 };
 
-function BookingList({ bookings, empty, onAct }: BookingListProps) {
-  if (bookings.length === 0) return <EmptyState title={empty} className="mt-6" />;
-  return grouped(bookings, serverNow()).map(({ name, bookings: ofDay }) => (
+function BookingList({ bookings, now, empty, onAct }: BookingListProps) {
+  if (bookings.length === 0) return empty;
+  return grouped(bookings, now).map(({ name, bookings: ofDay }) => (
     <section key={name} aria-label={name}>
       <h2 className="pt-6 text-sm font-semibold">{name}</h2>
       <ul>
@@ -163,6 +168,40 @@ function BookingList({ bookings, empty, onAct }: BookingListProps) {
       </ul>
     </section>
   ));
+}
+
+/** `invite`: say how one gets a booking. */
+function EmptyList({ title, invite }: { title: string; invite: boolean }) {
+  const { user } = useSession();
+  if (!user || !invite) return <EmptyState title={title} className="mt-6" />;
+  const page = paths.designer(user.id);
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(new URL(page, location.origin).href);
+      void toast.success("Link copied");
+    } catch {
+      void toast.error("The link could not be copied", { description: "Open your page and copy its address." });
+    }
+  }
+  return (
+    <EmptyState
+      title={title}
+      className="mt-6"
+      actions={
+        <>
+          <Button onClick={() => void copy()}>
+            <LinkIcon aria-hidden="true" />
+            Copy the link to your page
+          </Button>
+          <ButtonLink to={page} variant="outline">
+            See your page
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>Homeowners book your free hours on your page. Send the link to people who have asked you before.</p>
+    </EmptyState>
+  );
 }
 
 function DashboardLoading() {

@@ -1,4 +1,4 @@
-import { formatMonth, formatNearDay } from "@/lib/format.ts";
+import { formatMonthOf, formatNearDay } from "@/lib/format.ts";
 import type { Booking } from "./get-bookings.ts";
 
 export type Group = { name: string; bookings: Booking[] };
@@ -8,7 +8,7 @@ export function grouped(bookings: readonly Booking[], now: number, timeZone?: st
   const groups: Group[] = [];
   for (const booking of bookings) {
     const { slotStart, timeStatus } = booking;
-    const name = timeStatus === "past" ? formatMonth(slotStart, timeZone) : formatNearDay(slotStart, now, timeZone);
+    const name = timeStatus === "past" ? formatMonthOf(slotStart, timeZone) : formatNearDay(slotStart, now, timeZone);
     const last = groups.at(-1);
     if (last?.name === name) last.bookings.push(booking);
     else groups.push({ name, bookings: [booking] });

@@ -1,7 +1,7 @@
 import type { NewsItem } from "@contract/news.ts";
 import * as paths from "@contract/paths.ts";
 import { CalendarClock, CalendarPlus, CalendarX, Check, MessageSquareText, Star, UserX } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { useNews } from "@/domain/news/get-news.ts";
 import { cn } from "@/lib/class-names.ts";
@@ -20,26 +20,32 @@ const kinds = {
   reviewed: { word: "New review", Icon: Star },
 } as const;
 
-/** Unread messages, and what has happened to bookings since the designer last looked. Nothing when there is nothing new. */
+/** Of the news, at first. */
+const SHOWN = 4;
+
+/** Unread messages, and what has happened to bookings since the designer last looked. Empty when there is nothing new. */
 export function NewsList({ bookings, className }: { bookings: readonly Booking[]; className?: string }) {
   const { data } = useNews();
   const { mutate } = useSeeNews();
+  const [all, setAll] = useState(false);
   const heading = useId();
   const now = useServerNow(30_000);
   const unread = bookings.filter(({ unreadCount }) => unreadCount > 0);
   const news = data?.news ?? [];
+  const shown = all ? news : news.slice(0, Math.max(1, SHOWN - unread.length));
   const upTo = data?.upTo;
   function seen(): void {
     if (!upTo) return;
     mutate(upTo);
+    setAll(false);
     document.getElementById("main")?.focus({ preventScroll: true });
   }
-  // What arrives is said; the region has to be there before.
+  // What arrives is said; the region has to be there before. Empty, it takes no row of the grid around it.
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={cn("empty:absolute", className)}>
       {(news.length > 0 || unread.length > 0) && (
-        <section aria-labelledby={heading} className={cn("rounded-card border border-ink-200", className)}>
-          <div className="flex min-h-13 items-center justify-between gap-4 pr-2 pl-5">
+        <section aria-labelledby={heading} className="rounded-card border border-ink-200">
+          <div className="flex min-h-13 items-center justify-between gap-4 pr-1.5 pl-5">
             <h2 id={heading} className="flex items-center gap-2.5 font-semibold">
               <span className="size-2 rounded-full bg-coral-600" aria-hidden="true" />
               New for you
@@ -51,7 +57,7 @@ export function NewsList({ bookings, className }: { bookings: readonly Booking[]
               </Button>
             )}
           </div>
-          <ul className="max-h-80 overflow-y-auto">
+          <ul>
             {unread.map(({ _id, unreadCount, userId: customer, serviceName }) => (
               <Row
                 key={_id}
@@ -62,7 +68,7 @@ export function NewsList({ bookings, className }: { bookings: readonly Booking[]
                 facts={serviceName}
               />
             ))}
-            {news.map((item) => {
+            {shown.map((item) => {
               const { word, Icon } = kinds[item.kind];
               return (
                 <Row
@@ -72,11 +78,18 @@ export function NewsList({ bookings, className }: { bookings: readonly Booking[]
                   word={word}
                   name={item.customer.name}
                   facts={factsOf(item, now)}
-                  ago={formatSpan(Math.max(60_000, now - instantOf(item.at)))}
+                  age={now - instantOf(item.at)}
                 />
               );
             })}
           </ul>
+          {shown.length < news.length && (
+            <p className="border-t border-ink-200 px-5">
+              <Button variant="link" size="sm" onClick={() => setAll(true)}>
+                Show {news.length - shown.length} more
+              </Button>
+            </p>
+          )}
         </section>
       )}
     </div>
@@ -94,28 +107,43 @@ function factsOf({ kind, slotStart, movedFrom, serviceName }: NewsItem, now: num
   return kind === "moved" && movedFrom ? `${formatSoon(movedFrom, now)} is now ${at}` : `${at}, ${serviceName}`;
 }
 
-type RowProps = { to?: string; icon: ReactNode; word: string; name: string; facts: string; ago?: string };
+type RowProps = {
+  to?: string;
+  icon: ReactNode;
+  word: string;
+  name: string;
+  facts: string;
+  /** Milliseconds. */
+  age?: number;
+};
 
-function Row({ to, icon, word, name, facts, ago }: RowProps) {
+function Row({ to, icon, word, name, facts, age }: RowProps) {
   const words = (
     <>
-      <span className="font-semibold">{word}</span> <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
+      <span className="font-semibold">{word}:</span> <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
     </>
   );
   return (
-    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3.5 border-t border-ink-200 px-5 py-3 text-sm has-[a]:hover:bg-linen">
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 border-t border-ink-200 px-5 py-3 text-sm has-[a]:hover:bg-linen">
       <span className="mt-0.5 text-petrol-700 *:size-4.5 *:stroke-[1.75]">{icon}</span>
       <span className="min-w-0">
         {to ? (
-          <Link to={to} className="after:absolute after:inset-0 focus-visible:outline-offset-0">
+          <Link
+            to={to}
+            className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
+          >
             {words}
           </Link>
         ) : (
           <span>{words}</span>
         )}
-        <span className="block text-ink-700 tabular-nums [overflow-wrap:anywhere]">{facts}</span>
+        <span className="block text-ink-700 tabular-nums [overflow-wrap:anywhere]">
+          {facts}
+          {age !== undefined && (
+            <span className="text-ink-500"> · {age < 60_000 ? "just now" : `${formatSpan(age)} ago`}</span>
+          )}
+        </span>
       </span>
-      {ago && <span className="text-xs whitespace-nowrap text-ink-500 tabular-nums">{ago} ago</span>}
     </li>
   );
 }

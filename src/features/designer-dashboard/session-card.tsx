@@ -1,10 +1,10 @@
+import { ROOM } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { MessageSquare, Video } from "lucide-react";
 import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { formatNearDay, formatTimeRange } from "@/lib/format.ts";
-import { serverNow } from "@/lib/server-clock.ts";
 import { instantOf } from "@/lib/span.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Badge } from "@/ui/badge.tsx";
@@ -12,9 +12,11 @@ import { ButtonLink } from "@/ui/button.tsx";
 import type { Booking } from "./get-bookings.ts";
 
 /** The session that runs, or else the next one: with whom, what they wrote, how long it is or how long it takes to it, and the way in. */
-export function SessionCard({ booking, className }: { booking: Booking; className?: string }) {
+export function SessionCard({ booking, now, className }: { booking: Booking; now: number; className?: string }) {
   const { userId: customer, slotStart, slotEnd, slotType, notes, unreadCount } = booking;
   const running = booking.timeStatus === "active";
+  const open = running || instantOf(slotStart) - now <= ROOM.opensBeforeMinutes * 60_000;
+  const joining = open && slotType === "call";
   return (
     <section
       aria-labelledby="session"
@@ -52,19 +54,19 @@ export function SessionCard({ booking, className }: { booking: Booking; classNam
       </div>
       <div>
         <p className="mb-3 font-semibold tabular-nums">
-          {formatNearDay(slotStart, serverNow())}, {formatTimeRange(slotStart, slotEnd)}
+          {formatNearDay(slotStart, now)}, {formatTimeRange(slotStart, slotEnd)}
         </p>
         <SlotMeter start={instantOf(slotStart)} end={instantOf(slotEnd)} />
         <ButtonLink
           to={paths.chat(booking._id)}
-          variant={running ? "coral" : "outline"}
-          size={running ? "lg" : "default"}
+          variant={open ? "coral" : "outline"}
+          size={open ? "lg" : "default"}
           className="mt-5 w-full"
           aria-describedby="session-with"
         >
-          {slotType === "call" && running ? <Video aria-hidden="true" /> : <MessageSquare aria-hidden="true" />}
-          {slotType === "call" && running ? "Join the call" : "Open Chat"}
-          {unreadCount > 0 && <Badge tone={running ? "paper" : "loud"}>{unreadCount} new</Badge>}
+          {joining ? <Video aria-hidden="true" /> : <MessageSquare aria-hidden="true" />}
+          {joining ? "Join the call" : "Open Chat"}
+          {unreadCount > 0 && <Badge tone={open ? "paper" : "loud"}>{unreadCount} new</Badge>}
         </ButtonLink>
       </div>
     </section>

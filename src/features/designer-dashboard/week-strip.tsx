@@ -1,19 +1,18 @@
 import * as paths from "@contract/paths.ts";
+import type { CSSProperties } from "react";
 import { Link } from "react-router-dom";
 import { cn } from "@/lib/class-names.ts";
 import { formatClock, formatNearDay } from "@/lib/format.ts";
-import { useServerNow } from "@/lib/use-server-now.ts";
 import type { Booking } from "./get-bookings.ts";
 import { formatHours, hoursOf, type WeekDay, weekOf } from "./week.ts";
 
-type WeekStripProps = { bookings: readonly Booking[]; free: readonly { start: string; end: string }[] };
+type WeekStripProps = { bookings: readonly Booking[]; free: readonly { start: string; end: string }[]; now: number };
 
 const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short" });
-const MINUTE = 60_000;
+const grounds = { free: "bg-duck-200", booked: "bg-petrol-900", over: "bg-ink-400" };
 
 /** Today and the next six days as columns of hours: booked, free, closed. */
-export function WeekStrip({ bookings, free }: WeekStripProps) {
-  const now = useServerNow(MINUTE);
+export function WeekStrip({ bookings, free, now }: WeekStripProps) {
   const days = weekOf(now, free, bookings);
   const { from, to } = hoursOf(days);
   const total = days.reduce((sum, day) => sum + day.free, 0);
@@ -32,7 +31,7 @@ export function WeekStrip({ bookings, free }: WeekStripProps) {
         </p>
       </div>
       <ol className="mt-4 grid grid-cols-7 gap-1 sm:grid-cols-[2.75rem_repeat(7,minmax(0,1fr))] sm:gap-2">
-        <li aria-hidden="true" className="grid grid-rows-[1fr_6.5rem_2.75rem] text-2xs text-ink-500 max-sm:hidden">
+        <li aria-hidden="true" className="grid grid-rows-[1fr_8rem_2.75rem] text-2xs text-ink-500 max-sm:hidden">
           <span />
           <span className="flex flex-col justify-between text-right leading-none whitespace-nowrap">
             {[from, (from + to) / 2, to].map((hour) => (
@@ -54,7 +53,7 @@ function Day({ day: { day, free, booked, spans }, today, now, from, to }: DayPro
   const share = (minutes: number) => `${((minutes / 60 - from) / (to - from)) * 100}%`;
   const clock = new Date(now).getHours() * 60 + new Date(now).getMinutes();
   return (
-    <li className="grid min-w-0 grid-rows-[auto_6.5rem_2.75rem] text-center text-2xs">
+    <li className="grid min-w-0 grid-rows-[auto_8rem_2.75rem] text-center text-2xs">
       <p className="pb-2">
         <span className={cn("block", today ? "font-bold text-ink" : "font-medium text-ink-700")} aria-hidden="true">
           {today ? "Today" : weekday.format(day.start)}
@@ -71,15 +70,11 @@ function Day({ day: { day, free, booked, spans }, today, now, from, to }: DayPro
         {spans.map((span) => (
           <span
             key={`${span.state}${span.from}`}
-            className={cn(
-              "absolute inset-x-0",
-              span.state === "free" ? "bg-duck-200" : "rounded-[1px] border-y border-paper",
-              span.state === "booked" && "bg-petrol-900",
-              span.state === "over" && "bg-ink-400",
-            )}
+            className={cn("absolute inset-x-0", grounds[span.state])}
             style={{ top: share(span.from), bottom: `calc(100% - ${share(span.to)})` }}
           />
         ))}
+        <span className="week-hours" style={{ "--hours": to - from } as CSSProperties} />
         {today && clock >= from * 60 && clock <= to * 60 && (
           <span className="absolute inset-x-0 h-0.75 -translate-y-1/2 bg-coral-600" style={{ top: share(clock) }} />
         )}

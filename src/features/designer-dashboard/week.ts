@@ -55,9 +55,9 @@ export function hoursOf(days: readonly WeekDay[]): { from: number; to: number } 
   if (spans.length === 0) return { from: 9, to: 17 };
   const from = Math.floor(Math.min(...spans.map((span) => span.from)) / 60);
   const to = Math.ceil(Math.max(...spans.map((span) => span.to)) / 60);
-  const wanted = Math.max(0, 8 - (to - from));
-  const later = Math.min(24 - to, Math.ceil(wanted / 2));
-  return { from: Math.max(0, from - (wanted - later)), to: to + later };
+  const shown = Math.max(8, to - from);
+  const first = Math.min(Math.max(0, from - Math.floor((shown - (to - from)) / 2)), 24 - shown);
+  return { from: first, to: first + shown };
 }
 
 /** "45 min", "6 h", "5.5 h": minutes as hours, to the half. */

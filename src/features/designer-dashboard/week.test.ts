@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Booking } from "./get-bookings.ts";
+import { formatHours, hoursOf, weekOf } from "./week.ts";
+
+let zone: string | undefined;
+beforeEach(() => {
+  zone = process.env.TZ;
+});
+afterEach(() => {
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+});
+
+const range = (start: string, end: string) => ({ start, end });
+const booked = (slotStart: string, slotEnd: string, timeStatus: Booking["timeStatus"] = "upcoming") =>
+  ({ slotStart, slotEnd, timeStatus }) as Booking;
+const at = (instant: string) => Date.parse(instant);
+
+describe("a week", () => {
+  test("has today and six more days of the browser's calendar", () => {
+    const keys = (timeZone: string) => {
+      process.env.TZ = timeZone;
+      return weekOf(at("2026-11-22T23:30:00Z"), [], []).map(({ day }) => day.key);
+    };
+    expect(keys("UTC")).toEqual(["22", "23", "24", "25", "26", "27", "28"].map((day) => `2026-11-${day}`));
+    // There it is past midnight.
+    expect(keys("Europe/Amsterdam")[0]).toBe("2026-11-23");
+    expect(keys("America/Los_Angeles")[0]).toBe("2026-11-22");
+  });
+
+  test("has each day's bookings, and what is left of its hours", () => {
+    process.env.TZ = "UTC";
+    const [today, tomorrow, third] = weekOf(
+      at("2026-11-22T10:20:00Z"),
+      [range("2026-11-22T11:00:00Z", "2026-11-22T12:00:00Z"), range("2026-11-22T13:00:00Z", "2026-11-22T17:30:00Z")],
+      [
+        booked("2026-11-22T09:00:00Z", "2026-11-22T10:00:00Z", "past"),
+        booked("2026-11-22T12:00:00Z", "2026-11-22T13:00:00Z"),
+        booked("2026-11-23T12:00:00Z", "2026-11-23T12:30:00Z"),
+      ],
+    );
+    expect(today).toMatchObject({
+      free: 330,
+      booked: 2,
+      spans: [
+        { from: 540, to: 600, state: "over" },
+        { from: 660, to: 720, state: "free" },
+        { from: 720, to: 780, state: "booked" },
+        { from: 780, to: 1050, state: "free" },
+      ],
+    });
+    expect(tomorrow).toMatchObject({ free: 0, booked: 1 });
+    expect(third).toMatchObject({ free: 0, booked: 0, spans: [] });
+  });
+
+  test("divides what goes past midnight between two days, and counts its booking on the first", () => {
+    process.env.TZ = "Asia/Kolkata";
+    const [today, tomorrow] = weekOf(
+      at("2026-11-22T06:00:00Z"),
+      // From 23:00 to 2:00 there.
+      [range("2026-11-22T17:30:00Z", "2026-11-22T20:30:00Z")],
+      [booked("2026-11-22T18:00:00Z", "2026-11-22T19:00:00Z")],
+    );
+    expect(today).toMatchObject({ free: 60, booked: 1, spans: [{ to: 1440 }, { from: 1410, to: 1440 }] });
+    expect(tomorrow).toMatchObject({ free: 120, booked: 0 });
+    expect(tomorrow?.spans).toEqual([
+      { from: 0, to: 120, state: "free" },
+      { from: 0, to: 30, state: "booked" },
+    ]);
+  });
+
+  test("counts the hours that pass on a day of 23, and shows what the clock shows", () => {
+    process.env.TZ = "Europe/Amsterdam";
+    // 0:30 to 4:00 on the night on which 2:00 is 3:00.
+    const [day] = weekOf(at("2026-03-28T23:10:00Z"), [range("2026-03-28T23:30:00Z", "2026-03-29T02:00:00Z")], []);
+    expect(day).toMatchObject({ free: 150, spans: [{ from: 30, to: 240 }] });
+  });
+});
+
+describe("the hours of a week", () => {
+  const of = (...spans: [number, number][]) =>
+    hoursOf([
+      { spans: spans.map(([from, to]) => ({ from: from * 60, to: to * 60, state: "free" as const })) } as never,
+    ]);
+
+  test("hold all there is, whole, and are eight at least", () => {
+    expect(of([8.5, 17], [13, 19.25])).toEqual({ from: 8, to: 20 });
+    expect(of([12, 13])).toEqual({ from: 9, to: 17 });
+    expect(of([22, 24])).toEqual({ from: 16, to: 24 });
+    expect(of([0, 1])).toEqual({ from: 0, to: 8 });
+    expect(of([0, 24])).toEqual({ from: 0, to: 24 });
+    expect(of()).toEqual({ from: 9, to: 17 });
+  });
+
+  test("are said to the half", () => {
+    expect([0, 45, 60, 90, 100, 330, 600].map(formatHours)).toEqual([
+      "0 min",
+      "45 min",
+      "1 h",
+      "1.5 h",
+      "1.5 h",
+      "5.5 h",
+      "10 h",
+    ]);
+  });
+});
