@@ -189,7 +189,14 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
     ),
 }
 # Covers that are drawn wider than 1200 px, beginning with whom discovery shows first. The others are drawn at 900 px and enlarged, as all of the studio.
-_WIDE_COVERS = {"mara-lindqvist": 2400}
+_WIDE_COVERS = {
+    "mara-lindqvist": 2400,
+    "ishaan-mehta": 1920,
+    "siobhan-keane": 1920,
+    "mei-ling-zhao": 1920,
+    "zanele-mokoena": 1920,
+    "lucas-ferrao": 1920,
+}
 
 
 def designers() -> list[Job]:

@@ -202,7 +202,7 @@ def outside(kind: str, dark: bool, seed=0) -> bpy.types.Image:
         _town(c, dark)
     else:
         {"garden": _garden, "sea": _sea}[kind](c)
-    c.blur({"garden": 5, "town": 3, "sea": 3}[kind])
+    c.blur({"garden": 5, "town": 5, "sea": 3}[kind])
     grey = c.p.mean(axis=2, keepdims=True)
     p = (0.8 if kind == "town" else 0.92) * np.clip(grey + (0.72 if kind == "garden" else 0.9) * (c.p - grey), 0, 1)
     if dark:
