@@ -2,5 +2,9 @@
 
 /** Our own pictures that come in more than 1200 pixels, and the width of their widest copy: `-lg.webp` has 1920 pixels, `-xl.webp` 2400. */
 export const widePictures: Readonly<Record<string, number>> = {
+  "/images/designers/lucas-ferrao/cover.webp": 1920,
+  "/images/designers/mara-lindqvist/cover.webp": 2400,
+  "/images/designers/mei-ling-zhao/cover.webp": 1920,
+  "/images/designers/zanele-mokoena/cover.webp": 1920,
   "/images/hero.webp": 2400,
 };

@@ -1,4 +1,5 @@
 import { type CSSProperties, useState } from "react";
+import { preload } from "react-dom";
 import { cn } from "@/lib/class-names.ts";
 import { pictureUrl, srcSetOf, WIDE_COPIES, wideSrcSetOf } from "@/lib/image.ts";
 import { Plan } from "@/ui/plan.tsx";
@@ -54,35 +55,48 @@ export function DoorImage({
   const [broken, setBroken] = useState<string>();
   const missing = !src || src === broken;
   const wide = src ? wideSrcSetOf(src) : undefined;
+  if (src && wide && priority) preloadChoice(src, wide, sizes);
   const style = {
     "--door": doorSizes[doorSize],
     backgroundImage: placeholder && !missing ? `url("${placeholder}")` : undefined,
   } as CSSProperties;
+  const image = src && (
+    <img
+      src={pictureUrl(src)}
+      srcSet={srcSetOf(src)}
+      sizes={sizes}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={priority ? "eager" : "lazy"}
+      fetchPriority={priority ? "high" : undefined}
+      decoding={priority ? "sync" : "async"}
+      className={cn("size-full object-cover", imgClassName)}
+      style={{ objectPosition: focus }}
+      onError={() => setBroken(src)}
+    />
+  );
   return (
     <div className={cn("door-image", doors[door], className)} style={style}>
       {missing ? (
         <span className="grid size-full place-items-center" {...(alt ? { role: "img", "aria-label": alt } : {})}>
           <Plan name="room" className="w-1/4 max-w-28 min-w-10 text-duck-300" />
         </span>
-      ) : (
+      ) : wide ? (
         <picture className="contents">
-          {wide && <source media={WIDE_COPIES} srcSet={wide} sizes={sizes} />}
-          <img
-            src={pictureUrl(src)}
-            srcSet={srcSetOf(src)}
-            sizes={sizes}
-            alt={alt}
-            width={width}
-            height={height}
-            loading={priority ? "eager" : "lazy"}
-            fetchPriority={priority ? "high" : undefined}
-            decoding={priority ? "sync" : "async"}
-            className={cn("size-full object-cover", imgClassName)}
-            style={{ objectPosition: focus }}
-            onError={() => setBroken(src)}
-          />
+          <source media={WIDE_COPIES} srcSet={wide} sizes={sizes} />
+          {image}
         </picture>
+      ) : (
+        image
       )}
     </div>
   );
+}
+
+/** React preloads an image of high priority that stands alone, and leaves the choice of a `picture` to us. */
+function preloadChoice(src: string, wide: string, sizes: string): void {
+  const common = { as: "image", imageSizes: sizes, fetchPriority: "high" } as const;
+  preload(src, { ...common, imageSrcSet: wide, media: WIDE_COPIES });
+  preload(src, { ...common, imageSrcSet: srcSetOf(src), media: `not all and ${WIDE_COPIES}` });
 }

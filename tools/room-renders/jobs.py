@@ -274,7 +274,7 @@ def studio() -> list[Job]:
 def static() -> list[Job]:
     """The landing page."""
     return [
-        Job("hero", "living-room", "scandinavian", "light", 0, "wide", samples=12, width=2400, height=1600),
+        Job("hero", "living-room", "scandinavian", "light", 0, "wide", gain=1.2, samples=12, width=2400, height=1600),
         Job("projects/modern-kitchen", "kitchen", "modern", "neutral", 0, "left", samples=8),
         Job("projects/cozy-bedroom", "bedroom", "modern", "dark", 0, "wide", samples=8),
         Job("projects/elegant-dining", "dining-room", "modern", "neutral", 2, "left", True, samples=8),
