@@ -90,6 +90,8 @@ def main() -> None:
     (SOURCE / "lib/wide-pictures.ts").write_text(
         HEAD + WIDE + "export const widePictures: Readonly<Record<string, number>> = {\n" + "".join(wide) + "};\n"
     )
+    written = [str(SOURCE / "content/studio-pictures.ts"), str(SOURCE / "lib/wide-pictures.ts")]
+    subprocess.run(["npx", "biome", "format", "--write", *written], check=True, cwd=SOURCE.parent)
     print(f"{len(studio)} pictures of the studio, {len(wide)} wider than 1200 px")
 
 
