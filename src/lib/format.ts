@@ -40,6 +40,11 @@ export function formatClock(time: string): string {
   return formatTime(`2000-01-01T${time}:00Z`, "UTC");
 }
 
+/** A window of the day, as in a designer's availability: "8:00 AM to 10:00 PM". One that ends where it begins lasts all day: "Any hour". */
+export function formatHours(start: string, end: string): string {
+  return start === end ? "Any hour" : `${formatClock(start)} to ${formatClock(end)}`;
+}
+
 /** "Thu, Nov 5, 9:30 AM" */
 export function formatDayTime(when: When, timeZone?: string): string {
   return `${formatDay(when, timeZone)}, ${formatTime(when, timeZone)}`;

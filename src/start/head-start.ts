@@ -8,6 +8,7 @@
 import type { Designer, DesignersResponse } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
 import { PROFILE_ACCESS } from "@/app/access.ts";
+import { COVER_SIZES } from "@/features/designer-profile/cover-sizes.ts";
 import { CARD_SIZES } from "@/features/discovery/card-sizes.ts";
 import { listQuery, readSearch } from "@/features/discovery/discovery-search.ts";
 import { apiUrl } from "@/lib/api-url.ts";
@@ -34,7 +35,7 @@ if (visitor && pathname === paths.discovery) {
   void showPicture(
     askEarly(apiUrl("GET /designers/:id", { params: { id: designerId } })),
     (designer: Designer) => designer,
-    "100vw",
+    COVER_SIZES,
   );
 } else fetchCode(code.app);
 

@@ -187,6 +187,84 @@ test.describe("beginning to book", () => {
   });
 });
 
+test.describe("the next free times", () => {
+  /** The panel's times, as `start` of their slots. */
+  const shown = (page: Page) =>
+    page
+      .getByRole("complementary", { name: "Booking" })
+      .getByRole("list", { name: /^Next free times/ })
+      .getByRole("button");
+  const starts = (page: Page) =>
+    shown(page).evaluateAll((all) => all.map((one) => one.querySelector("time")?.dateTime ?? ""));
+
+  test("are the designer's own; each opens the dialog with that slot chosen, for a visitor after signing in", async ({
+    browser,
+  }) => {
+    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
+    const page = await browser.newPage({ timezoneId: "UTC" });
+    await page.goto(`/designer/${designer.user.id}`);
+    await expect(shown(page)).toHaveCount(3);
+    const [soonest, tomorrow] = await starts(page);
+    const today = await slotsOn(designer.user.id, (soonest ?? "").slice(0, 10));
+    expect(soonest).toBe(
+      today.find(({ start, status }) => status === "available" && Date.parse(start) > Date.now())?.start,
+    );
+    await expect(shown(page).first()).toHaveAccessibleName(/^Book (Today|Tomorrow) ?, \d+:00 [AP]M$/);
+    await expectAccessible(page);
+
+    await shown(page).nth(1).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.getByLabel("Email").fill(customer.user.email);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+    const dialog = dialogOf(page, "Noor Haddad");
+    await dialog.getByRole("button", { name: new RegExp(SERVICE) }).click();
+    await dialog.getByRole("button", { name: "Book Consultation" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
+    const slot = await page.evaluate(() => (history.state as { usr: { slotStart: string } }).usr.slotStart);
+    expect(slot).toBe(tomorrow);
+    await page.context().close();
+  });
+
+  test("are in the bar of a phone with price and length; none and a failure are said, and do not hold up the page", async ({
+    page,
+  }) => {
+    const { user } = await publishedDesigner("Noor Haddad");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/designer/${user.id}`);
+    const bar = page.locator("[data-bottom-bar]");
+    await expect(bar).toContainText("$60/hourly · 1h");
+    await expect(bar).toContainText(/Next free: (Today|Tomorrow), \d+:00 [AP]M/);
+    await expect(page.getByText("Any hour, UTC time")).toBeVisible();
+
+    const answers = [
+      { status: 200, json: { slots: [] } },
+      { status: 400, json: {} },
+    ];
+    for (const [index, said] of ["No free time in the next two weeks.", "The times could not be loaded."].entries()) {
+      await page.route("**/api/designers/available-slots/**", (route) => route.fulfill(answers[index]));
+      await page.reload();
+      await expect(page.getByRole("complementary", { name: "Booking" })).toContainText(said);
+      await expect(bar).not.toContainText("Next free");
+      await expectAccessible(page);
+      await page.unroute("**/api/designers/available-slots/**");
+    }
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(shown(page)).toHaveCount(3);
+  });
+
+  test("are shown to designers on their own page, too, with the way to edit it", async ({ browser }) => {
+    const designer = await publishedDesigner("Noor Haddad");
+    const page = await (await browserOf(browser, designer)).newPage();
+    await page.goto(`/designer/${designer.user.id}`);
+    await expect(page.getByText("This is your page, as visitors see it.")).toBeVisible();
+    await shown(page).first().click();
+    await expect(page.getByText("You are signed in as a designer")).toBeVisible();
+    await page.getByRole("link", { name: "Edit profile" }).click();
+    await expect(page).toHaveURL(/\/designer\/profile$/);
+  });
+});
+
 test.describe("the slots", () => {
   test("begin with the current date in UTC, then follow the day that is chosen", async ({ browser }) => {
     const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);

@@ -1,62 +1,89 @@
-import type { Designer } from "@contract/designers.ts";
+import type { Designer, Slot } from "@contract/designers.ts";
 import { leadingRate } from "@contract/price.ts";
 import { cn } from "@/lib/class-names.ts";
-import { formatClock, formatPrice } from "@/lib/format.ts";
+import { formatHours, formatPrice, formatSoon } from "@/lib/format.ts";
+import { serverNow } from "@/lib/server-clock.ts";
 import { zoneCity } from "@/lib/time-zone.ts";
 import { Button } from "@/ui/button.tsx";
 import { loadBookingDialog } from "./load-booking-dialog.ts";
+import { NextTimesList } from "./next-times.tsx";
+import { frame } from "./profile-frame.ts";
+import type { NextTimes } from "./use-next-times.ts";
 
 const week = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
 type BookingPanelProps = {
   designer: Designer;
+  times: NextTimes;
   onBook: () => void;
+  onBookAt: (slot: Slot) => void;
   onMessage: () => void;
   /** An existing chat is being looked up. */
   messaging: boolean;
 };
 
-/** The booking panel beside the profile, on wide screens. */
-export function BookingPanel({ designer, onBook, onMessage, messaging }: BookingPanelProps) {
+/** What a consultation costs and when the designer is next free; on wide screens beside the profile. */
+export function BookingPanel({ designer, times, onBook, onBookAt, onMessage, messaging }: BookingPanelProps) {
   return (
     <aside
       aria-label="Booking"
-      className="hidden rounded-card rounded-tr-door bg-duck-100 px-7 pt-8 pb-7 lg:sticky lg:top-6 lg:mt-9 lg:block"
+      className={cn(
+        "rounded-card rounded-tr-door bg-duck-100 px-5 pt-6 pb-5 sm:px-6 sm:pt-7 sm:pb-6 md:max-lg:grid md:max-lg:grid-cols-[1fr_16rem] md:max-lg:gap-x-10",
+        frame.panel,
+      )}
+      {...warmUp}
     >
-      <p dir="auto" className="display max-w-[9em] text-2xl wrap-anywhere">
-        Talk to {shortName(designer.name)}
-      </p>
-      <p className="mt-2 text-sm text-ink-700">{offer(designer)}</p>
-      <OpeningHours availability={designer.availability} />
-      <div className="mt-6 grid gap-2">
-        <Button variant="coral" size="lg" onClick={onBook} {...warmUp}>
+      <div className="min-w-0">
+        <p dir="auto" className="display max-w-[9em] pr-8 text-2xl wrap-anywhere">
+          Talk to {shortName(designer.name)}
+        </p>
+        <p className="mt-1.5 text-ink-700 tabular-nums">{offer(designer)}</p>
+        {designer.rates.length > 0 && designer.availability && <NextTimesList {...times} onChoose={onBookAt} />}
+      </div>
+      <div className="mt-5 md:max-lg:mt-0 md:max-lg:pt-12">
+        <Button variant="coral" size="lg" className="mb-1 w-full max-lg:hidden" onClick={onBook}>
           Book Consultation
         </Button>
-        <Button variant="ghost" className="hover:bg-duck-200" onClick={onMessage} busy={messaging}>
+        <Button
+          variant="outline"
+          className="w-full hover:bg-duck-200 lg:border-transparent lg:bg-transparent"
+          onClick={onMessage}
+          busy={messaging}
+        >
           Message Designer
         </Button>
+        <OpeningHours availability={designer.availability} />
       </div>
     </aside>
   );
 }
 
-/** The same as a bar at the bottom, on phones and tablets. */
-export function BookingBar({ designer, onBook, onMessage, messaging }: BookingPanelProps) {
+type BookingBarProps = Pick<BookingPanelProps, "designer" | "times" | "onBook">;
+
+/** Price, length, next free time and the way to book at the bottom of phones and tablets. */
+export function BookingBar({ designer, times: { times, failed }, onBook }: BookingBarProps) {
+  const next = times?.[0];
   return (
     <div
       data-bottom-bar
       className="sticky bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-        <p className="hidden text-sm leading-snug font-semibold sm:block">{offer(designer)}</p>
-        <div className="flex flex-1 gap-2 sm:flex-none">
-          <Button variant="outline" className="flex-1 px-2 sm:px-4" onClick={onMessage} busy={messaging}>
-            Message Designer
-          </Button>
-          <Button variant="coral" className="flex-1 px-2 sm:px-4" onClick={onBook} {...warmUp}>
-            Book Consultation
-          </Button>
-        </div>
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2.5">
+        <p className="min-w-0 flex-1 basis-44 leading-snug tabular-nums">
+          <b className="block text-sm font-semibold">{offer(designer)}</b>
+          {/* Its place is kept while the times load. */}
+          <span className={cn("block text-xs text-ink-700", !times && !failed && "min-h-[1.4em]")}>
+            {next && (
+              <>
+                Next<span className="max-sm:sr-only"> free</span>:{" "}
+                <time dateTime={next.start}>{formatSoon(next.start, serverNow())}</time>
+              </>
+            )}
+          </span>
+        </p>
+        <Button variant="coral" className="flex-1 px-3 min-[23rem]:flex-none sm:px-5" onClick={onBook} {...warmUp}>
+          Book Consultation
+        </Button>
       </div>
     </div>
   );
@@ -84,7 +111,7 @@ function OpeningHours({ availability }: { availability: Designer["availability"]
   const { daysAvailable, startTime, endTime, timeZone } = availability;
   const open = week.filter((day) => daysAvailable.includes(day));
   return (
-    <div className="mt-6">
+    <div className="mt-5">
       <p className="sr-only">Open on {open.join(", ")}</p>
       <ol className="grid grid-cols-7 border border-ink" aria-hidden="true">
         {week.map((day) => (
@@ -100,7 +127,7 @@ function OpeningHours({ availability }: { availability: Designer["availability"]
         ))}
       </ol>
       <p className="mt-2 text-sm text-ink-700 tabular-nums">
-        {formatClock(startTime)} to {formatClock(endTime)}, {zoneCity(timeZone)} time
+        {formatHours(startTime, endTime)}, {zoneCity(timeZone)} time
       </p>
     </div>
   );

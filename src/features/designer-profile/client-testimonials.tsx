@@ -13,16 +13,20 @@ import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 const FIRST_SHOWN = 3;
 
 /** What customers say; nothing before the first review. */
-export function ClientTestimonials({ designer: { _id, name, reviewCount } }: { designer: Designer }) {
-  if (reviewCount === 0) return null;
+export function ClientTestimonials({ designer }: { designer: Designer }) {
+  if (designer.reviewCount === 0) return null;
   return (
     <ProfileSection title="Client Testimonials">
-      <Reviews designerId={_id} designerName={name} count={reviewCount} />
+      <Reviews designer={designer} />
     </ProfileSection>
   );
 }
 
-function Reviews({ designerId, designerName, count }: { designerId: string; designerName: string; count: number }) {
+function Reviews({
+  designer: { _id: designerId, name: designerName, rating, reviewCount: count },
+}: {
+  designer: Designer;
+}) {
   const { reviews, distribution, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, ...query } =
     useReviews(designerId, FIRST_SHOWN, REVIEW.pageSize);
   if (!reviews) {
@@ -38,8 +42,19 @@ function Reviews({ designerId, designerName, count }: { designerId: string; desi
   return (
     <>
       {distribution && count > FIRST_SHOWN && (
-        <div className="mb-8">
-          <Distribution counts={distribution} />
+        <div className="mb-8 flex flex-wrap items-center gap-x-10 gap-y-5">
+          {rating !== null && (
+            <p>
+              <span className="display block text-4xl tabular-nums">{rating.toFixed(1)}</span>
+              <span className="mt-1.5 block text-sm text-ink-700">
+                <span className="sr-only">out of 5, from </span>
+                {count.toLocaleString("en-US")} reviews
+              </span>
+            </p>
+          )}
+          <div className="min-w-64 flex-1">
+            <Distribution counts={distribution} />
+          </div>
         </div>
       )}
       <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2">

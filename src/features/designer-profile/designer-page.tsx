@@ -1,21 +1,27 @@
 import type { Designer } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, Eye } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link, useLocation, useParams } from "react-router-dom";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
-import { ProfileColumn } from "@/domain/designer/profile-view/profile-column.tsx";
+import { ProfileBody } from "@/domain/designer/profile-view/profile-body.tsx";
+import { ProfileHeader } from "@/domain/designer/profile-view/profile-header.tsx";
+import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
-import { Button } from "@/ui/button.tsx";
+import { useSession } from "@/lib/session.ts";
+import { Button, ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { BookingBar, BookingPanel } from "./booking-panel.tsx";
 import { ClientTestimonials } from "./client-testimonials.tsx";
+import { COVER_SIZES } from "./cover-sizes.ts";
 import { loadBookingDialog } from "./load-booking-dialog.ts";
+import { frame } from "./profile-frame.ts";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
 import { RecentProjects } from "./recent-projects.tsx";
 import { useBookingStart } from "./use-booking-start.ts";
 import { useMessageDesigner } from "./use-message-designer.ts";
+import { useNextTimes } from "./use-next-times.ts";
 
 const BookingDialog = lazy(async () => ({ default: (await loadBookingDialog()).BookingDialog }));
 
@@ -70,30 +76,61 @@ function BackToDiscovery() {
 }
 
 function Profile({ designer }: { designer: Designer }) {
-  const { started, start, startFree, close } = useBookingStart();
+  const { started, start, startAt, startFree, close } = useBookingStart();
   const { looking, message } = useMessageDesigner(designer._id, start);
-  const booking = { designer, onBook: start, onMessage: message, messaging: looking };
+  const times = useNextTimes(designer);
   return (
     <>
-      <DoorImage
-        src={designer.coverImage}
-        alt={`A room by ${designer.name}`}
-        door="bottom-right"
-        doorSize="lg"
-        priority
-        className="h-[clamp(15rem,33vw,29rem)]"
-      />
-      <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] pb-16 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-        <ProfileColumn designer={designer} onBook={start}>
-          <RecentProjects designerId={designer._id} />
-          <ClientTestimonials designer={designer} />
-        </ProfileColumn>
-        <BookingPanel {...booking} />
+      <OwnPageNote designerId={designer._id} />
+      <div className={cn(frame.page, "pb-16")}>
+        <DoorImage
+          src={designer.coverImage}
+          alt={`A room by ${designer.name}`}
+          door="bottom-right"
+          doorSize="lg"
+          priority
+          sizes={COVER_SIZES}
+          className={frame.cover}
+        />
+        <div className={frame.header}>
+          <ProfileHeader designer={designer} />
+        </div>
+        <BookingPanel
+          designer={designer}
+          times={times}
+          onBook={start}
+          onBookAt={startAt}
+          onMessage={message}
+          messaging={looking}
+        />
+        <div className={frame.body}>
+          <ProfileBody designer={designer} onBook={start}>
+            <RecentProjects designerId={designer._id} />
+            <ClientTestimonials designer={designer} />
+          </ProfileBody>
+        </div>
       </div>
       <ClosingCall onBook={start} onBookFree={startFree} />
-      <BookingBar {...booking} />
+      <BookingBar designer={designer} times={times} onBook={start} />
       <Suspense>{started && <BookingDialog designer={designer} started={started} onClose={close} />}</Suspense>
     </>
+  );
+}
+
+/** To designers on their own page, which they cannot book. */
+function OwnPageNote({ designerId }: { designerId: string }) {
+  const { user } = useSession();
+  if (user?.id !== designerId) return null;
+  return (
+    <div className="wrap mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
+      <p className="flex items-center gap-2">
+        <Eye className="size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+        This is your page, as visitors see it.
+      </p>
+      <ButtonLink to={paths.ownProfile} variant="outline" size="sm">
+        Edit profile
+      </ButtonLink>
+    </div>
   );
 }
 

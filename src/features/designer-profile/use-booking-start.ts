@@ -12,7 +12,7 @@ export type BookingStart = { rateId: string | null; free: boolean; slot?: Slot |
 
 /**
  * The one way into booking: visitors go to /login and come back, customers get the dialog. An address with `?book=1` (or `?book=<rate id>`)
- * starts at once, so that other pages and the return from /login can link to it.
+ * starts at once, so that other pages and the return from /login can link to it; a slot that a visitor has chosen is kept in the history's state.
  */
 export function useBookingStart() {
   const [started, setStarted] = useState<BookingStart | null>(null);
@@ -22,7 +22,10 @@ export function useBookingStart() {
 
   const start = (wish: BookingStart, replace = false) => {
     if (!user) {
-      void navigate(paths.login, { state: rememberOrigin(location), replace });
+      const origin = wish.slot
+        ? { ...location, search: "?book=1", state: { ...(location.state as object | null), slot: wish.slot } }
+        : location;
+      void navigate(paths.login, { state: rememberOrigin(origin), replace });
     } else if (!isCustomer(user)) {
       void toast.info("You are signed in as a designer", {
         description: "Consultations are booked from a homeowner's account.",
@@ -35,7 +38,8 @@ export function useBookingStart() {
 
   const asked = new URLSearchParams(location.search).get("book");
   const startAsAsked = useEffectEvent((value: string) => {
-    if (!start({ rateId: value === "1" ? null : value, free: false }, true)) return;
+    const wish = { rateId: value === "1" ? null : value, free: false, slot: slotIn(location.state) };
+    if (!start(wish, true)) return;
     const rest = new URLSearchParams(location.search);
     rest.delete("book");
     void navigate({ pathname: location.pathname, search: rest.toString() }, { replace: true, state: location.state });
@@ -47,7 +51,15 @@ export function useBookingStart() {
   return {
     started,
     start: () => void start({ rateId: null, free: false }),
+    startAt: (slot: Slot) => void start({ rateId: null, free: false, slot }),
     startFree: () => void start({ rateId: null, free: true }),
     close: () => setStarted(null),
   };
+}
+
+/** The slot in a page's history state, which an earlier version may have written; undefined without one. */
+function slotIn(state: unknown): Slot | undefined {
+  const { start, end } = (state as { slot?: Partial<Slot> } | null)?.slot ?? {};
+  if (typeof start !== "string" || typeof end !== "string" || !(Date.parse(start) < Date.parse(end))) return undefined;
+  return { start, end, status: "available" };
 }

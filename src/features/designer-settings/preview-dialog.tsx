@@ -1,5 +1,6 @@
 import type { Designer } from "@contract/designers.ts";
-import { ProfileColumn } from "@/domain/designer/profile-view/profile-column.tsx";
+import { ProfileBody } from "@/domain/designer/profile-view/profile-body.tsx";
+import { ProfileHeader } from "@/domain/designer/profile-view/profile-header.tsx";
 import { Dialog, DialogContent, useFocusReturn } from "@/ui/dialog.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 
@@ -22,7 +23,8 @@ export function PreviewDialog({ designer, onClose }: { designer: Designer; onClo
             className="h-[clamp(11rem,24vw,18rem)]"
           />
           <div className="px-5 pb-8 sm:px-8">
-            <ProfileColumn designer={designer} />
+            <ProfileHeader designer={designer} />
+            <ProfileBody designer={designer} />
           </div>
         </article>
       </DialogContent>

@@ -7,6 +7,7 @@ import { Link } from "react-router-dom";
 import { placeLine } from "@/domain/designer/place-line.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatSoon } from "@/lib/format.ts";
+import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
@@ -125,7 +126,7 @@ function Host({ designer: { _id, name, profilePicture, nextFree } }: { designer:
         <p className="mb-1 rounded-bubble rounded-bl-none bg-paper px-3 py-1.5 text-xs text-ink-700 shadow-lift md:px-3.5 md:text-sm">
           Next free:{" "}
           <time dateTime={nextFree} className="font-semibold whitespace-nowrap text-ink">
-            {formatSoon(nextFree, Date.now())}
+            {formatSoon(nextFree, serverNow())}
           </time>
         </p>
       )}
@@ -172,16 +173,16 @@ function Praise({ designer: { rating, reviewCount } }: { designer: Designer }) {
 /** What is known of experience, rate and place: in a line on phones, else side by side with their names. */
 function Facts({ designer: { experience, rates, address } }: { designer: Designer }) {
   const leading = leadingRate(rates);
-  const facts: [string, ReactNode][] = [
-    ["Experience", experience],
-    ["Location", placeLine(address.city, address.state)],
+  const place = placeLine(address.city, address.state);
+  const facts: { term: string; value: ReactNode }[] = [
+    ...(experience ? [{ term: "Experience", value: experience }] : []),
+    ...(leading ? [{ term: rateTerm(leading), value: <PriceTag price={leading} amountClassName="" /> }] : []),
+    ...(place ? [{ term: "Location", value: place }] : []),
   ];
-  if (leading) facts.splice(1, 0, [rateTerm(leading), <PriceTag key="price" price={leading} amountClassName="" />]);
-  const known = facts.filter(([, value]) => value);
-  if (known.length === 0) return null;
+  if (facts.length === 0) return null;
   return (
     <dl className={cn("mt-1.5 text-sm md:mt-3 lg:mt-4 lg:gap-x-9 lg:text-base", dotted)}>
-      {known.map(([term, value]) => (
+      {facts.map(({ term, value }) => (
         <div key={term} className="min-w-0">
           <dt className="text-xs text-ink-500 max-lg:sr-only">{term}</dt>
           <dd className="font-semibold tabular-nums wrap-anywhere">{value}</dd>

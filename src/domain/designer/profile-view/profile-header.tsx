@@ -2,6 +2,7 @@ import type { Designer } from "@contract/designers.ts";
 import { leadingRate, rateTerm } from "@contract/price.ts";
 import { Languages, MapPin, Star } from "lucide-react";
 import type { ReactNode } from "react";
+import { placeLine } from "@/domain/designer/place-line.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatLanguage } from "@/lib/format.ts";
 import { Avatar } from "@/ui/avatar.tsx";
@@ -13,7 +14,7 @@ const LONG_NAME = 36;
 /** Picture, name, title, place, languages, and four facts in a row. */
 export function ProfileHeader({ designer }: { designer: Designer }) {
   const { _id, name, title, headline, profilePicture, address, languages } = designer;
-  const place = [address.city, address.state, address.country].filter(Boolean).join(", ");
+  const place = placeLine(address.city, address.state, address.country);
   return (
     <header>
       <div className="relative -mt-12 flex flex-col items-start gap-x-7 gap-y-4 sm:-mt-17 sm:flex-row sm:items-end">
@@ -62,35 +63,37 @@ export function ProfileHeader({ designer }: { designer: Designer }) {
 function Facts({ designer: { experience, rates, rating, reviewCount } }: { designer: Designer }) {
   const leading = leadingRate(rates);
   return (
-    <dl className="mt-6 grid grid-cols-2 border-y border-ink sm:grid-cols-4 [&>div]:border-ink-200 [&>div]:py-3.5 [&>div]:pr-3 [&>div:nth-child(even)]:border-l [&>div:nth-child(even)]:pl-5 [&>div:nth-child(n+3)]:border-t sm:[&>div:nth-child(n+3)]:border-t-0 sm:[&>div:nth-child(3)]:border-l sm:[&>div:nth-child(3)]:pl-5">
-      {experience && <Fact term="Experience">{experience}</Fact>}
-      <Fact term={leading ? rateTerm(leading) : "Rate"}>
-        {leading ? <PriceTag price={leading} stacked /> : "On request"}
-      </Fact>
-      {rating !== null ? (
-        <>
-          <Fact term="Rating">
-            <span className="inline-flex items-center gap-1.5">
-              {rating.toFixed(1)}
-              <Star className="size-4.5 fill-coral-500 stroke-ink" strokeWidth={1.25} aria-hidden="true" />
-              <span className="sr-only">out of 5</span>
-            </span>
+    <div className="mt-6 border-y border-ink">
+      {/* As many in a row as fit, with lines between them; those at the left and at the top are cut off. */}
+      <dl className="-mt-px -ml-[1.3125rem] flex flex-wrap [clip-path:inset(1px_0_0_1.3125rem)]">
+        {experience && <Fact term="Experience">{experience}</Fact>}
+        {leading && (
+          <Fact term={rateTerm(leading)}>
+            <PriceTag price={leading} />
           </Fact>
-          <Fact term="Reviews">{reviewCount.toLocaleString("en-US")}</Fact>
-        </>
-      ) : (
-        // On phones beside the rate, or below the two others.
-        <Fact term="Reviews" className={experience ? "col-span-2" : "sm:col-span-2"}>
-          New on Parlour
-        </Fact>
-      )}
-    </dl>
+        )}
+        {rating !== null ? (
+          <>
+            <Fact term="Rating">
+              <span className="inline-flex items-center gap-1.5">
+                {rating.toFixed(1)}
+                <Star className="size-4.5 fill-coral-500 stroke-ink" strokeWidth={1.25} aria-hidden="true" />
+                <span className="sr-only">out of 5</span>
+              </span>
+            </Fact>
+            <Fact term="Reviews">{reviewCount.toLocaleString("en-US")}</Fact>
+          </>
+        ) : (
+          <Fact term="Reviews">New on Parlour</Fact>
+        )}
+      </dl>
+    </div>
   );
 }
 
-function Fact({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
+function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className={cn("min-w-0", className)}>
+    <div className="min-w-0 grow border-t border-l max-sm:basis-2/5 border-ink-200 py-3.5 pr-4 pl-5">
       <dt className="text-xs text-ink-500">{term}</dt>
       <dd className="display text-xl tabular-nums wrap-anywhere">{children}</dd>
     </div>

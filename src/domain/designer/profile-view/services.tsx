@@ -1,7 +1,8 @@
 import type { Designer } from "@contract/designers.ts";
 import { Button } from "@/ui/button.tsx";
+import { PriceTag } from "@/ui/price-tag.tsx";
 import { ProfileSection } from "./profile-section.tsx";
-import { IncludedServices, RatePrice, SessionLength } from "./rate-facts.tsx";
+import { IncludedServices, SessionLength } from "./rate-facts.tsx";
 
 const INCLUDED_SHOWN = 6;
 
@@ -14,21 +15,21 @@ export function Services({ designer, onBook }: { designer: Designer; onBook?: ((
         {designer.rates.map((rate) => (
           <li
             key={rate._id}
-            className="flex min-w-0 flex-col last:odd:sm:col-span-2 rounded-card border border-ink-200 border-t-ink p-5 transition-colors hover:border-ink-400 hover:border-t-ink sm:p-6"
+            className="flex min-w-0 flex-col rounded-card border border-ink-200 border-t-ink p-5 pb-4 sm:px-6 sm:last:odd:col-span-2"
           >
-            <div className="flex items-start justify-between gap-4">
-              <h3 dir="auto" className="min-w-0 text-lg leading-snug font-semibold wrap-anywhere">
-                {rate.serviceName}
-              </h3>
-              <RatePrice rate={rate} withLength={false} />
+            <h3 dir="auto" className="text-lg leading-snug font-semibold wrap-anywhere">
+              {rate.serviceName}
+            </h3>
+            <div className="mt-2">
+              <SessionLength rate={rate} />
             </div>
-            <div className="mt-4 mb-6">
+            <div className="my-5">
               <IncludedServices services={rate.servicesProvided} shown={INCLUDED_SHOWN} />
             </div>
-            <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
-              <SessionLength rate={rate} />
+            <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-ink-200 pt-4">
+              <PriceTag price={rate} amountClassName="display text-2xl" withLength={false} />
               {onBook && (
-                <Button variant="outline" size="sm" aria-label={`Choose ${rate.serviceName}`} onClick={onBook}>
+                <Button variant="outline" aria-label={`Choose ${rate.serviceName}`} onClick={onBook}>
                   Choose
                 </Button>
               )}

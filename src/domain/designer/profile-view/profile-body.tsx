@@ -1,10 +1,9 @@
 import type { Designer } from "@contract/designers.ts";
 import type { ReactNode } from "react";
-import { ProfileHeader } from "./profile-header.tsx";
 import { About, Certifications, DesignProcess, Faq, Journey, Skills } from "./profile-sections.tsx";
 import { Services } from "./services.tsx";
 
-type ProfileColumnProps = {
+type ProfileBodyProps = {
   designer: Designer;
   /** A service was chosen; without it, services cannot be. */
   onBook?: () => void;
@@ -12,18 +11,19 @@ type ProfileColumnProps = {
   children?: ReactNode;
 };
 
-/** What a profile says, below its cover; parts that the designer has not filled in are not there. */
-export function ProfileColumn({ designer, onBook, children }: ProfileColumnProps) {
+/** What a profile says below its header; parts that the designer has not filled in are not there. */
+export function ProfileBody({ designer, onBook, children }: ProfileBodyProps) {
   return (
     <div className="min-w-0">
-      <ProfileHeader designer={designer} />
       <Skills skills={designer.skills} />
       <About bio={designer.bio} />
       <DesignProcess steps={designer.designProcess} />
       <Services designer={designer} onBook={onBook} />
       {children}
-      <Journey timeline={designer.timeline} />
-      <Certifications certifications={designer.certifications} />
+      <div className="grid gap-x-10 xl:grid-cols-2 xl:*:only:col-span-2">
+        <Journey timeline={designer.timeline} />
+        <Certifications certifications={designer.certifications} />
+      </div>
       <Faq faq={designer.faq} />
     </div>
   );

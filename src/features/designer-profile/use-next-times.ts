@@ -1,0 +1,59 @@
+import type { Designer, Slot } from "@contract/designers.ts";
+import { useQueries } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { availableSlotsQuery } from "@/domain/booking/slot-picker/get-available-slots.ts";
+import { localDays, slotsOn, soonestSlots, utcDatesOf } from "@/domain/booking/slot-picker/slot-days.ts";
+import { SOONEST } from "@/domain/booking/slot-picker/soonest.tsx";
+import { serverNow } from "@/lib/server-clock.ts";
+import { useServerNow } from "@/lib/use-server-now.ts";
+
+/** Days that are asked for at first; where they have too few free times, a portion more, up to the last one. */
+const FIRST_DAYS = 3;
+const MORE_DAYS = 4;
+const LAST_DAY = 15;
+
+export type NextTimes = {
+  /** Undefined until they are known. Fewer than `SOONEST`: these are all in the next two weeks. */
+  times: Slot[] | undefined;
+  failed: boolean;
+  retrying: boolean;
+  retry: () => void;
+};
+
+/**
+ * The same times as the dialog offers as the soonest, and from the same answers: a slot that turns out to be taken there disappears here.
+ * Asks only once the page is shown.
+ */
+export function useNextTimes({ _id: designerId, rates, availability }: Designer): NextTimes {
+  const [opened] = useState(serverNow);
+  const [dayCount, setDayCount] = useState(FIRST_DAYS);
+  const now = useServerNow(30_000);
+  const days = localDays(opened, 0, dayCount);
+  const bookable = rates.length > 0 && availability !== null;
+  const dates = bookable ? [...new Set(days.flatMap((day) => utcDatesOf(day, now)))] : [];
+  const answers = useQueries({ queries: dates.map((date) => availableSlotsQuery(designerId, date)) });
+
+  const slotsOf = (day: (typeof days)[number]): Slot[] | undefined => {
+    const parts = utcDatesOf(day, now).map((date) => answers[dates.indexOf(date)]?.data);
+    if (parts.includes(undefined)) return undefined;
+    const slots = parts.flatMap((slots) => slots ?? []);
+    return slotsOn(day, slots).filter(({ start }) => Date.parse(start) > now);
+  };
+  const soonest = soonestSlots(
+    days.map((day) => ({ slots: slotsOf(day) })),
+    SOONEST,
+  );
+  const tooFew = soonest !== undefined && soonest.length < SOONEST && dayCount < LAST_DAY;
+  useEffect(() => {
+    if (tooFew) setDayCount((count) => Math.min(LAST_DAY, count + MORE_DAYS));
+  }, [tooFew]);
+
+  return {
+    times: tooFew ? undefined : soonest,
+    failed: soonest === undefined && answers.some(({ isError }) => isError),
+    retrying: answers.some(({ isFetching }) => isFetching),
+    retry: () => {
+      for (const answer of answers) if (answer.isError) void answer.refetch();
+    },
+  };
+}
