@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin, type Rolldown } from "vite";
 import * as paths from "./edge-functions/shared/contract/paths.ts";
 import { landingMeta } from "./src/features/landing/landing-meta.ts";
+import { iconImports } from "./tools/icon-imports.ts";
 import { pageHeaders } from "./tools/page-headers.ts";
 import { prerender } from "./tools/prerender.ts";
 import { writeSecurityTxt } from "./tools/security-txt.ts";
@@ -104,6 +105,7 @@ export default defineConfig(({ mode }) => {
   return {
     plugins: [
       react(),
+      iconImports(),
       tailwindcss(),
       preloadFonts(),
       landingHead(site),
@@ -148,6 +150,8 @@ export default defineConfig(({ mode }) => {
                 test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|clsx|class-variance-authority)\//,
               },
               ...fewFiles(),
+              // Those of the other pages, each too small for a file of its own.
+              { name: "icons", test: /lucide-react\/dist\/esm\/icons/ },
             ],
           },
         },

@@ -36,6 +36,7 @@ const BUILD_INPUTS = [
   "public",
   "src",
   "edge-functions/shared",
+  "tools/icon-imports.ts",
   "tools/prerender.ts",
 ];
 const CACHE = join(ROOT, "node_modules", ".cache", "parlour");
