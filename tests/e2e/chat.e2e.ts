@@ -349,7 +349,7 @@ test.describe("outside of the slot", () => {
       .getByRole("button", { name: /^Cancel booking/ })
       .click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel booking" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
     await expect(page).toHaveURL(/\/chats$/);
   });
 

@@ -19,10 +19,9 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   const { name, home, chats } = roles[user.role];
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger
-        className="hit group inline-flex items-center gap-1 rounded-control p-1"
-        aria-label={`Account of ${user.name}`}
-      >
+      <DropdownMenuTrigger className="hit group inline-flex items-center gap-1 rounded-control p-1">
+        {/* Text and no label: a label would have to contain the initials, which are there to be seen. */}
+        <span className="sr-only">Account of {user.name}</span>
         <Avatar id={user.id} name={user.name} src={user.avatar} />
         <ChevronDown
           className="hidden size-4 transition-transform group-data-[state=open]:rotate-180 sm:block"

@@ -12,8 +12,8 @@ import { Presence } from "./presence.tsx";
 type ChatHeaderProps = {
   booking: RoomBooking;
   backTo: string;
-  /** The other member has the chat open. */
-  present: boolean;
+  /** The other member has the chat open; null while they need not. */
+  present: boolean | null;
   /** A call needs the height: everything in one line. */
   calling: boolean;
   /** The sound, the menu. */

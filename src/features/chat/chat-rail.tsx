@@ -9,8 +9,8 @@ import { Presence } from "./presence.tsx";
 type ChatRailProps = {
   booking: RoomBooking;
   backTo: string;
-  /** The other member has the chat open. */
-  present: boolean;
+  /** The other member has the chat open; null while they need not. */
+  present: boolean | null;
   tools: ReactNode;
   onChange: () => void;
   /** What one can do now, below the slot. */
@@ -47,7 +47,7 @@ export function ChatRail({ booking, backTo, present, tools, onChange, children }
             <Speciality booking={booking} />
           </p>
         )}
-        <div className="mt-2.5">
+        <div className="mt-2.5 empty:hidden">
           <Presence present={present} />
         </div>
       </div>

@@ -97,6 +97,8 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<"details" | "change" | null>(null);
   const booking = { id: bookingId, chat, viewer, other, start, end, phase };
+  // Days before and after, nobody is expected.
+  const shownPresence = present || room === "open" ? present : null;
   // Beside a call there is no place for the rail.
   const rail = wide && !calling;
 
@@ -119,7 +121,10 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
       {phase === "after" && facts?.attendance && (
         <section aria-label="Attendance" className="px-4 pb-4 text-sm lg:mt-6 lg:p-0">
           {rail ? (
-            <AttendanceFacts attendance={facts.attendance} viewer={viewer} otherName={other.name} />
+            <>
+              <h2 className="mb-2 font-semibold">In the room</h2>
+              <AttendanceFacts attendance={facts.attendance} viewer={viewer} otherName={other.name} />
+            </>
           ) : (
             <p>{togetherInWords(facts.attendance)}</p>
           )}
@@ -141,7 +146,7 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
         <ChatRail
           booking={booking}
           backTo={backTo}
-          present={present}
+          present={shownPresence}
           tools={tools}
           onChange={() => setDialog("change")}
         >
@@ -151,7 +156,7 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
         <ChatHeader
           booking={booking}
           backTo={backTo}
-          present={present}
+          present={shownPresence}
           calling={calling}
           tools={tools}
           onDetails={() => setDialog("details")}
@@ -225,12 +230,14 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
             </p>
           )}
           {facts && (
-            <NoShowNotice
-              booking={facts}
-              viewer={viewer}
-              otherName={other.name}
-              className="mx-auto w-full max-w-3xl sm:px-6"
-            />
+            <div className="border-t border-ink-200 bg-linen empty:hidden">
+              <NoShowNotice
+                booking={facts}
+                viewer={viewer}
+                otherName={other.name}
+                className="mx-auto w-full max-w-3xl sm:px-6"
+              />
+            </div>
           )}
           {facts && phase === "after" && <ReviewCard booking={facts} viewer={viewer} otherName={other.name} />}
           <Composer

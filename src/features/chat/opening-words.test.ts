@@ -54,7 +54,8 @@ describe("the wait", () => {
     [HOUR + MINUTE, "in 1 hour 1 minute"],
     [2 * HOUR - 1, "in 2 hours"],
     [26.9 * HOUR, "in 26 hours"],
-    [48 * HOUR - 1, "in 47 hours"],
+    [5 * HOUR - 1, "in 5 hours"],
+    [48 * HOUR - MINUTE, "in 47 hours"],
     [48 * HOUR, "in 2 days"],
   ])("of %d ms is said as %s", (wait, words) => {
     expect(waitInWords(wait, 0)).toBe(words);

@@ -20,13 +20,13 @@ export function dayInWords(at: number, now: number, length: "long" | "short", ti
   return new Intl.DateTimeFormat("en-US", { weekday: "long", ...date, timeZone }).format(at);
 }
 
-/** "in 2 days", "in 26 hours", "in 1 hour 12 minutes", "in less than a minute". Whole days as the slot's meter counts them. */
+/** "in 2 days", "in 26 hours", "in 1 hour 12 minutes", "in less than a minute". Rounded as the slot's meter is. */
 export function waitInWords(at: number, now: number): string {
   const wait = at - now;
   if (wait >= 2 * DAY) return `in ${Math.floor(wait / DAY)} days`;
-  if (wait >= 2 * HOUR) return `in ${Math.floor(wait / HOUR)} hours`;
   if (wait <= MINUTE) return "in less than a minute";
   const minutes = Math.ceil(wait / MINUTE);
+  if (minutes >= 120) return `in ${Math.floor(minutes / 60)} hours`;
   const parts = [
     [Math.floor(minutes / 60), "hour"],
     [minutes % 60, "minute"],

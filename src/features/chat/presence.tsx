@@ -1,7 +1,8 @@
 import { cn } from "@/lib/class-names.ts";
 
-/** Whether the other member has the chat open. `inBar`: on phones only their presence shows, absence is read out. */
-export function Presence({ present, inBar = false }: { present: boolean; inBar?: boolean }) {
+/** Whether the other member has the chat open; nothing where it does not matter (null). `inBar`: on phones only their presence shows, absence is read out. */
+export function Presence({ present, inBar = false }: { present: boolean | null; inBar?: boolean }) {
+  if (present === null) return null;
   return (
     <p
       role="status"
