@@ -13,7 +13,7 @@ export const queryKeys = {
   ownProject: (id: string) => ["own-projects", id],
   ownProfile: (id: string) => ["designer", id, "own"],
   reviews: (...designerAndFirst: [designerId?: string, first?: number]) => ["reviews", ...designerAndFirst],
-  slots: (...designerAndDate: [designerId?: string, date?: string]) => ["slots", ...designerAndDate],
+  slots: (...which: [designerId?: string, date?: string, minutes?: number | undefined]) => ["slots", ...which],
 
   booking: (id: string) => ["booking", id],
   openPayments: ["open-payments"],

@@ -737,7 +737,7 @@ isOneToOne: false
 { Args: { "p_limit"?: number }; Returns: Json
                            },
 "available_slots":
-{ Args: { "p_date": string,"p_designer_id": string,"p_time_zone"?: string }; Returns: Json
+{ Args: { "p_date": string,"p_designer_id": string,"p_minutes"?: number,"p_time_zone"?: string }; Returns: Json
                            },
 "begin_address_change":
 { Args: { "p_event_key": string,"p_new_address": string,"p_new_code": string,"p_new_key": string,"p_old_address": string,"p_old_code": string,"p_old_key": string,"p_user_id": string }; Returns: Json

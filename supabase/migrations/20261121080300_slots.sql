@@ -217,9 +217,12 @@ $$;
 revoke all on function private.designer_slots(uuid, timestamptz, timestamptz) from public, anon, authenticated, service_role;
 grant execute on function private.designer_slots(uuid, timestamptz, timestamptz) to service_role;
 
--- {slots: [{start, end, status}]}: the slots that start on p_date in p_time_zone and have not begun. The status is 'booked' for a slot that
+-- {slots: [{start, end, status}]}: the slots that start on p_date in p_time_zone and have not begun; with p_minutes they are so long, whatever
+-- the designer's length is at present: a booking that is moved keeps its own. The status is 'booked' for a slot that
 -- overlaps a confirmed booking or a live hold, else 'available'. PT404 not_found: not listed; PT400 invalid_time_zone.
-create function public.available_slots(p_designer_id uuid, p_date date, p_time_zone text default 'UTC') returns jsonb
+create function public.available_slots(
+  p_designer_id uuid, p_date date, p_time_zone text default 'UTC', p_minutes int default null
+) returns jsonb
 language plpgsql
 stable
 set search_path = ''
@@ -248,6 +251,7 @@ begin
     return jsonb_build_object('slots', jsonb_build_array());
   end if;
 
+  v_plan.slot_minutes := coalesce(p_minutes, v_plan.slot_minutes);
   v_from := private.instant_of(p_date::timestamp, p_time_zone, false);
   v_to := private.instant_of((p_date + 1)::timestamp, p_time_zone, false);
   select range_agg(b.slot)
@@ -276,5 +280,5 @@ begin
   )::jsonb;
 end;
 $$;
-revoke all on function public.available_slots(uuid, date, text) from public, anon, authenticated;
-grant execute on function public.available_slots(uuid, date, text) to service_role;
+revoke all on function public.available_slots(uuid, date, text, int) from public, anon, authenticated;
+grant execute on function public.available_slots(uuid, date, text, int) to service_role;

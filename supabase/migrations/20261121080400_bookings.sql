@@ -757,6 +757,23 @@ $$;
 revoke all on function private.reschedules_left(public.bookings) from public, anon, authenticated, service_role;
 grant execute on function private.reschedules_left(public.bookings) to service_role;
 
+-- The designer's hours in slots as long as the booking: it keeps its length when it is moved, also when the designer's slots have changed since.
+create function private.plan_of(p_booking public.bookings) returns public.availability
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_plan public.availability;
+begin
+  select * into v_plan from public.availability a where a.designer_id = p_booking.designer_id;
+  v_plan.slot_minutes := extract(epoch from upper(p_booking.slot) - lower(p_booking.slot)) / 60;
+  return v_plan;
+end;
+$$;
+revoke all on function private.plan_of(public.bookings) from public, anon, authenticated, service_role;
+grant execute on function private.plan_of(public.bookings) to service_role;
+
 -- Reschedules the customer's confirmed booking to another free slot of the designer, at the agreed price: to any slot as long as cancelling
 -- would refund something, which caps later refunds; to an offered time until the old slot begins, without that cap. It is one update of
 -- the slot, so the old time is given up only together with getting the new one. A repeated request returns the same.
@@ -803,7 +820,7 @@ begin
       raise exception using
         errcode = 'PT409', message = 'not_reschedulable', detail = 'This designer takes no bookings at present.', hint = 'bookingId';
     end if;
-    if not v_by_designer and not exists (select 1 from public.availability a where a.designer_id = v_booking.designer_id and private.is_offered(a, v_slot)) then
+    if not v_by_designer and not private.is_offered(private.plan_of(v_booking), v_slot) then
       raise exception using
         errcode = 'PT400', message = 'invalid_slot', detail = 'The designer does not offer this slot.', hint = 'slotStart';
     end if;
@@ -846,10 +863,10 @@ declare
 begin
   perform private.require_role(p_designer_id, 'designer');
   v_booking := private.lock_booking(p_booking_id);
-  select * into v_plan from public.availability a where a.designer_id = p_designer_id;
   if private.member_role(v_booking, p_designer_id) is distinct from 'designer' then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
   end if;
+  v_plan := private.plan_of(v_booking);
   if v_booking.status <> 'confirmed' or lower(v_booking.slot) <= now() or private.reschedules_left(v_booking) <= 0
      or private.is_blocked(v_booking.customer_id, v_booking.designer_id) then
     raise exception using

@@ -698,6 +698,9 @@ describe("queries and paths", () => {
         invalid(`day ${date}`, ask({ date })),
       ),
       invalid("a long zone", ask({ timeZone: "x".repeat(65) })),
+      ...["0", "7", "-30", "30.5", "100000", "half an hour"].map((slotDuration) =>
+        invalid(`slots of ${slotDuration} minutes`, ask({ slotDuration })),
+      ),
       ["a zone of Mars", 400, "invalid_time_zone", ask({ timeZone: "Mars/Base" })],
       ["a zone by another name of its own", 400, "invalid_time_zone", ask({ timeZone: "<+03>-3" })],
       ["nobody", 404, "not_found", ask({ designerId: randomUUID() })],

@@ -5,6 +5,7 @@ import type {
   CancelBookingResponse,
   OpenPaymentsResponse,
 } from "../../edge-functions/shared/contract/bookings.ts";
+import type { SlotsResponse } from "../../edge-functions/shared/contract/designers.ts";
 import {
   at,
   bookSlot,
@@ -13,7 +14,9 @@ import {
   newDesigner,
   newPaidBooking,
   type PaidBooking,
+  profile,
   refusalOf,
+  saveProfile,
 } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
@@ -333,6 +336,28 @@ describe("A booking that is rescheduled", () => {
     // A repetition does nothing.
     await reschedule(sql, booking.customer, booking.id, to.start, to.end);
     expect(await mailsOf(booking.id, "booking_moved")).toHaveLength(2);
+  });
+
+  it("keeps its length, also when the designer's slots have become shorter: only such times are shown, taken and offered", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql, { slotDuration: 60 })]);
+    const day = dayFromNow(9);
+    const booking = await newPaidBooking(sql, { customer, designer }, { from: at(day, "09:00"), to: at(day, "10:00") });
+    await saveProfile(sql, designer.id, profile({ slotDuration: 30 }, [{ _id: designer.rates[0] ?? "" }]));
+    const [row] = await sql<{ long: SlotsResponse; own: SlotsResponse }[]>`
+      select public.available_slots(${designer.id}, ${day}, p_minutes => 60) as long, public.available_slots(${designer.id}, ${day}) as own`;
+    const minutesOf = (answer: SlotsResponse | undefined) => [
+      ...new Set(answer?.slots.map(({ start, end }) => (Date.parse(end) - Date.parse(start)) / 60_000)),
+    ];
+    expect([minutesOf(row?.long), minutesOf(row?.own)]).toEqual([[60], [30]]);
+
+    const short = [at(day, "12:00"), at(day, "12:30")] as const;
+    expect(await refused(reschedule(sql, customer, booking.id, ...short))).toBe("PT400 invalid_slot");
+    expect(await refused(offer(designer.id, booking.id, [{ start: short[0], end: short[1] }]))).toBe(
+      "PT400 invalid_slot",
+    );
+    await offer(designer.id, booking.id, [{ start: at(day, "15:00"), end: at(day, "16:00") }]);
+    await reschedule(sql, customer, booking.id, at(day, "12:00"), at(day, "13:00"));
+    expect(await details(customer, booking.id)).toMatchObject({ amount: 6000, rateType: "hourly" });
   });
 
   it("gains no better terms: who moves within a day of the start gets half back from then on", async () => {

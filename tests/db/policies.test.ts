@@ -208,7 +208,7 @@ const FUNCTIONS = [
   "attach_order(uuid,text)",
   "attend(uuid,uuid,uuid,integer)",
   "audit_money(integer)",
-  "available_slots(uuid,date,text)",
+  "available_slots(uuid,date,text,integer)",
   "begin_address_change(text,uuid,text,text,text,text,text,text)",
   "begin_sign_in(text,text)",
   "begin_sign_up(text)",

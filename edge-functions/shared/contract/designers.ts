@@ -159,11 +159,16 @@ export const FilterOptions = z.object({
 });
 export type FilterOptions = z.infer<typeof FilterOptions>;
 
+const slotMinutes = <Schema extends z.ZodMiniNumber>(schema: Schema) =>
+  schema.check(z.int(), z.minimum(SLOT_MINUTES.least), z.maximum(SLOT_MINUTES.most), z.multipleOf(SLOT_MINUTES.step));
+
 export const SlotsQuery = z.object({
   designerId: Id,
   date: Day,
   /** IANA name: `date` is a day there. Without it, a UTC day. */
   timeZone: z._default(z.string().check(z.maxLength(LONGEST.timeZone)), "UTC"),
+  /** Minutes: times for a booking that is moved, which keeps its length. Without it, the designer's own slots. */
+  slotDuration: z.optional(slotMinutes(z.coerce.number<number | string>())),
 });
 export type SlotsQuery = z.infer<typeof SlotsQuery>;
 
@@ -212,9 +217,7 @@ export const ProfileRequest = z.object({
     daysAvailable: z.array(Weekday).check(z.minLength(1, "Select at least one day"), z.maxLength(7)),
     startTime: TimeOfDay,
     endTime: TimeOfDay,
-    slotDuration: z
-      .number()
-      .check(z.int(), z.minimum(SLOT_MINUTES.least), z.maximum(SLOT_MINUTES.most), z.multipleOf(SLOT_MINUTES.step)),
+    slotDuration: slotMinutes(z.number()),
     timeZone: z.optional(z.string().check(z.maxLength(LONGEST.timeZone))),
     daysOff: z.optional(z.array(Day).check(z.maxLength(MOST.daysOff))),
   }),

@@ -88,7 +88,7 @@ export function OfferDialog({ booking, designerId, onClose }: OfferDialogProps) 
           <SlotPicker
             designer={{ id: designerId }}
             shown={shown}
-            present={Date.parse(booking.slotStart)}
+            present={booking}
             chosen={chosen.map(({ start }) => Date.parse(start))}
             closed={full || isPending}
             onChoose={toggle}

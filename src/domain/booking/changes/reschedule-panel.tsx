@@ -71,7 +71,7 @@ export function ReschedulePanel({ booking, onBack, onRescheduled }: ReschedulePa
               timeZone: designer?.availability?.timeZone,
             }}
             shown={shown}
-            present={Date.parse(booking.slotStart)}
+            present={booking}
             onChoose={choose}
           >
             {lost && <TakenNote slot={lost} />}

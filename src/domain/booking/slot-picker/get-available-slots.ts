@@ -3,11 +3,12 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 
-/** The slots that start on a UTC day (`YYYY-MM-DD`). Others book them, so an answer is fresh for seconds only. */
-export const availableSlotsQuery = (designerId: string, date: string) =>
+/** The slots that start on a UTC day (`YYYY-MM-DD`), `minutes` long or as long as the designer's are. Others book them, so an answer is fresh for seconds only. */
+export const availableSlotsQuery = (designerId: string, date: string, minutes?: number) =>
   queryOptions({
-    queryKey: queryKeys.slots(designerId, date),
-    queryFn: ({ signal }) => api("GET /designers/available-slots/", { query: { designerId, date }, signal }),
+    queryKey: queryKeys.slots(designerId, date, minutes),
+    queryFn: ({ signal }) =>
+      api("GET /designers/available-slots/", { query: { designerId, date, slotDuration: minutes }, signal }),
     select: ({ slots }) => slots,
     staleTime: 10_000,
   });

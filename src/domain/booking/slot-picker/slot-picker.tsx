@@ -1,4 +1,5 @@
 import type { Slot } from "@contract/designers.ts";
+import { minutesBetween } from "@contract/price.ts";
 import { ChevronDown, CircleAlert, Globe } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
@@ -17,8 +18,8 @@ type SlotPickerProps = {
   /** Whose slots; `name` and `timeZone` only to tell the difference from the viewer's time zone. */
   designer: { id: string; name?: string | undefined; timeZone?: string | undefined };
   shown: ShownDay;
-  /** The start of the booking's own slot, in milliseconds: shown differently from booked ones. */
-  present?: number;
+  /** The slot of the booking that is moved: shown differently from booked ones, and as long as all that are offered for it. */
+  present?: { slotStart: string; slotEnd: string };
   /** The starts of the chosen slots (milliseconds); with it a slot is a toggle button. */
   chosen?: readonly number[] | undefined;
   /** The `start` of the slot that is being booked; all others are disabled meanwhile. */
@@ -34,7 +35,7 @@ type SlotPickerProps = {
 export function SlotPicker({
   designer,
   shown,
-  present,
+  present: own,
   chosen,
   busy = null,
   closed = false,
@@ -42,7 +43,10 @@ export function SlotPicker({
   children,
 }: SlotPickerProps) {
   const { day, show } = shown;
-  const { days, slots, failed, retrying, retry } = useSlots(designer.id, [...shown.days, ...shown.firstDays], day);
+  const present = own && Date.parse(own.slotStart);
+  const minutes = own && minutesBetween(own.slotStart, own.slotEnd);
+  const inView = [...shown.days, ...shown.firstDays];
+  const { days, slots, failed, retrying, retry } = useSlots(designer.id, inView, day, minutes);
   const [unfolded, setUnfolded] = useState(false);
   const counted = days.slice(0, shown.days.length);
   const { early, rest } = foldEarly(slots ?? []);

@@ -11,15 +11,15 @@ export type DayOfSlots = { day: LocalDay; slots: Slot[] | undefined };
 
 /**
  * The slots of the chosen day, renewed while they are shown, and after them those of the other days in view. Slots that have begun in the
- * meantime are left out.
+ * meantime are left out. `minutes`: for a booking that is so long.
  */
-export function useSlots(designerId: string, days: LocalDay[], chosen: LocalDay) {
+export function useSlots(designerId: string, days: LocalDay[], chosen: LocalDay, minutes?: number) {
   const now = useServerNow(30_000);
 
   const chosenDates = utcDatesOf(chosen, now);
   const first = useQueries({
     queries: chosenDates.map((date) => ({
-      ...availableSlotsQuery(designerId, date),
+      ...availableSlotsQuery(designerId, date, minutes),
       refetchInterval: RENEW_AFTER,
     })),
   });
@@ -29,7 +29,7 @@ export function useSlots(designerId: string, days: LocalDay[], chosen: LocalDay)
     (date) => !chosenDates.includes(date),
   );
   const others = useQueries({
-    queries: otherDates.map((date) => ({ ...availableSlotsQuery(designerId, date), enabled: ready })),
+    queries: otherDates.map((date) => ({ ...availableSlotsQuery(designerId, date, minutes), enabled: ready })),
   });
 
   const known = new Map<string, Slot[] | undefined>();
