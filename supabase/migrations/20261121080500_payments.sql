@@ -578,6 +578,7 @@ begin
                    'designerName', d.name,
                    'serviceName', b.service_name,
                    'slotStart', private.iso(lower(b.slot)),
+                   'slotEnd', private.iso(upper(b.slot)),
                    'amount', f.amount_minor,
                    'currency', p.currency,
                    'reason', f.reason,

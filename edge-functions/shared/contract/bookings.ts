@@ -94,6 +94,7 @@ export const RefundNotice = z.object({
   designerName: z.string(),
   serviceName: z.string(),
   slotStart: Instant,
+  slotEnd: Instant,
   /** Minor units. */
   amount: z.number(),
   currency: z.string(),

@@ -1,4 +1,5 @@
 import type { RefundNotice } from "@contract/bookings.ts";
+import { lengthText, minutesBetween } from "@contract/price.ts";
 import { CircleCheck, Clock, Landmark } from "lucide-react";
 import { formatDay, formatMinor } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
@@ -35,7 +36,8 @@ export function Refunds({ refunds }: { refunds: RefundNotice[] }) {
               </h3>
               <p className="text-sm text-ink-700 wrap-anywhere">{reasonOf(refund)}</p>
               <p className="text-sm text-ink-500 wrap-anywhere">
-                {refund.serviceName}, {formatDay(refund.slotStart)}
+                {refund.serviceName}, {formatDay(refund.slotStart)} ·{" "}
+                {lengthText(minutesBetween(refund.slotStart, refund.slotEnd))}
               </p>
             </div>
             <p className="display text-xl whitespace-nowrap tabular-nums">

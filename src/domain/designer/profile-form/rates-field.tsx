@@ -1,6 +1,7 @@
 import { LONGEST, MOST } from "@contract/limits.ts";
 import { MessageSquare, Phone, Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
+import { formatPrice, priceOfSlot } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
 import { Field, FieldGroup } from "@/ui/field.tsx";
@@ -11,7 +12,7 @@ import { emptyRate, type ProfileValues } from "./profile-values.ts";
 import { ServicesOfferedField } from "./services-offered-field.tsx";
 
 type RatesFieldProps = {
-  /** The hint below each price. */
+  /** The hint below each price; what customers see of it is added. */
   rateHint: string;
   /** The heading level that fits the page. */
   as?: "h2" | "h3";
@@ -69,6 +70,12 @@ function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
   const { register, watch, formState } = useFormContext<ProfileValues>();
   const errors = formState.errors.rates?.[index];
   const currency = watch(`rates.${index}.currency`);
+  const rate = watch(`rates.${index}.rate`);
+  const minutes = Number(watch("availability.slotDuration"));
+  const shown = rate.trim() !== "" && Number(rate) >= 0 && minutes > 0;
+  const hint = shown
+    ? `${rateHint} Customers see ${formatPrice(priceOfSlot(Number(rate), currency, minutes))}.`
+    : rateHint;
   return (
     <div className="grid gap-5">
       <Field label="Service Name" required error={errors?.serviceName?.message}>
@@ -80,7 +87,7 @@ function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
         />
       </Field>
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
-        <Field label={`Hourly Rate (${currency})`} required hint={rateHint} error={errors?.rate?.message}>
+        <Field label={`Hourly Rate (${currency})`} required hint={hint} error={errors?.rate?.message}>
           <Input type="number" inputMode="decimal" min={0} step="any" {...register(`rates.${index}.rate`)} />
         </Field>
         <Field label="Currency" error={errors?.currency?.message}>
