@@ -237,6 +237,7 @@ test.describe("a payment", () => {
     await page.goto("/chats");
     await expect(refunds(page)).toContainText("Noor Haddad");
     await expect(refunds(page)).toContainText("$60");
+    await expect(refunds(page)).toContainText("· 1h");
     await expect(refunds(page)).toContainText("the slot was somebody else's by then");
     await emailTo(customer, /is returned in full/);
   });

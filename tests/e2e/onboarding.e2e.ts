@@ -75,6 +75,7 @@ test("five steps, each checked before the next, lead to the dashboard and a publ
   await second.getByLabel("Service Name").fill("Walk-through by call");
   await second.getByLabel("Currency").selectOption("INR");
   await second.getByLabel("Hourly Rate (INR)").fill("2500");
+  await expect(second).toContainText(/Customers see INR\s2,500\/session · 30 min\./);
   await second.getByRole("radio", { name: "Call" }).check();
   await second.getByLabel("Services Offered").fill("A live look at your room");
   await second.getByRole("button", { name: "Add" }).click();

@@ -1,6 +1,6 @@
 import { LONGEST } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
-import { lengthText } from "@contract/price.ts";
+import { lengthText, minutesBetween } from "@contract/price.ts";
 import { ArrowLeft } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate, useParams } from "react-router-dom";
@@ -17,6 +17,7 @@ import {
   formatPrice,
   formatTime,
   formatTimeRange,
+  priceOfSlot,
 } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
@@ -52,7 +53,7 @@ export function BookingConfirmationPage() {
 }
 
 function Confirmation({ progress }: { progress: BookingInProgress }) {
-  const { designerId, designerName, serviceInfo, slotStart, slotType } = progress;
+  const { designerId, designerName, serviceInfo, slotStart, slotEnd, slotType } = progress;
   const [note, setNote] = useTextDraft(`note:${serviceInfo._id}:${slotStart}`, progress.notes);
   const [releasing, setReleasing] = useState(false);
   const navigate = useNavigate();
@@ -141,7 +142,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
               <p className="flex flex-col gap-x-4 lg:flex-row lg:items-baseline lg:justify-between lg:border-t lg:border-duck-300 lg:pt-4">
                 <span className="text-xs text-ink-700 lg:text-sm">
                   <span className="lg:text-base lg:font-semibold lg:text-ink">Total</span> for{" "}
-                  {lengthText(serviceInfo.slotDuration)}
+                  {lengthText(minutesBetween(slotStart, slotEnd))}
                 </span>
                 <span className="display text-xl tabular-nums lg:text-2xl">{price}</span>
               </p>
@@ -229,7 +230,9 @@ function Summary({ progress }: { progress: BookingInProgress }) {
       <DetailSection title="Service Details">
         <DetailList>
           <Detail term="Service">{serviceInfo.serviceName}</Detail>
-          <Detail term="Price">{formatPrice(serviceInfo)}</Detail>
+          <Detail term="Price">
+            {formatPrice(priceOfSlot(serviceInfo.rate, serviceInfo.currency, minutesBetween(slotStart, slotEnd)))}
+          </Detail>
         </DetailList>
         <IncludedServices services={serviceInfo.servicesProvided} />
       </DetailSection>
