@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { cn } from "@/lib/class-names.ts";
 
 /** Terms and their descriptions, with rules between them. */
-export function DetailList({ children }: { children: ReactNode }) {
-  return <dl className="border-t border-ink-200">{children}</dl>;
+export function DetailList({ className, children }: { className?: string; children: ReactNode }) {
+  return <dl className={cn("border-t border-ink-200", className)}>{children}</dl>;
 }
 
 export function Detail({ term, children }: { term: string; children: ReactNode }) {

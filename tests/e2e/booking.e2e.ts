@@ -439,13 +439,28 @@ test.describe("the success page", () => {
     await expect(page.getByRole("link", { name: "Back to Designers" })).toHaveAttribute("href", "/discovery");
     await expect(page.getByRole("link", { name: "Go to My Chats" })).toHaveAttribute("href", "/chats");
     await expect(page.getByRole("link", { name: "booking history" })).toHaveAttribute("href", "/chats");
+    const door = page.locator(".open-door-opening");
+    await expect(door).toHaveCount(1);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Add to calendar" }).click();
+    expect((await download).suggestedFilename()).toBe("parlour-booking.ics");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(page.getByRole("link", { name: "Back to Designers" })).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
+    for (const part of [
+      page.getByRole("link", { name: "Go to My Chats" }),
+      page.getByRole("button", { name: "Add to calendar" }),
+      detail(page, "Time"),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
 
+    // The door has opened once.
     await page.reload();
     await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
     await expect(detail(page, "Service")).toHaveText(SERVICE);
+    await expect(door).toHaveCount(0);
     // Going back does not confirm the booking again.
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();

@@ -1,11 +1,20 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { cn } from "@/lib/class-names.ts";
 
 /** A heading and its content, with a rule above. */
-export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
+export function DetailSection({
+  title,
+  className,
+  children,
+}: {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="border-t border-ink pt-5 pb-10">
+    <section aria-labelledby={id} className={cn("border-t border-ink pt-5 pb-10", className)}>
       <h2 id={id} className="display mb-4 text-2xl">
         {title}
       </h2>

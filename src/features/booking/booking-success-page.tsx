@@ -2,9 +2,18 @@ import type { BookingDetails } from "@contract/bookings.ts";
 import { REMINDER_MINUTES, ROOM } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { useQuery } from "@tanstack/react-query";
-import { CalendarClock, Check, CircleCheck, type LucideIcon, Mail, MessagesSquare, Video } from "lucide-react";
+import { CalendarClock, CalendarPlus, CircleCheck, type LucideIcon, Mail, MessagesSquare, Video } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Link, Navigate, useLocation, useNavigate, useParams } from "react-router-dom";
+import {
+  Link,
+  Navigate,
+  NavigationType,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useParams,
+} from "react-router-dom";
+import { saveCalendarFile } from "@/domain/booking/calendar-file.ts";
 import type { BookingChange } from "@/domain/booking/changes/booking-change.ts";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
 import { DesignerAvatar } from "@/domain/designer/designer-avatar.tsx";
@@ -23,12 +32,13 @@ import {
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
 import { Badge } from "@/ui/badge.tsx";
-import { ButtonLink } from "@/ui/button.tsx";
+import { Button, ButtonLink } from "@/ui/button.tsx";
 import { Detail, DetailList } from "@/ui/detail-list.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { DetailSection } from "./booking-details.tsx";
 import { BookingDone } from "./booking-done.ts";
+import { OpenDoor } from "./open-door.tsx";
 
 const CustomerDialog = lazy(async () => ({
   default: (await import("@/domain/booking/changes/customer-dialog.tsx")).CustomerDialog,
@@ -42,6 +52,10 @@ export function BookingSuccessPage() {
   if (!done.success) return <Navigate to={paths.designer(designerId)} replace />;
   return <Done designerId={designerId} {...done.data.booking} />;
 }
+
+/** Where there is room; the note and what follows it take both. */
+const TWO_COLUMNS =
+  "gap-x-8 md:max-lg:grid md:max-lg:grid-cols-2 xl:grid xl:grid-cols-2 md:max-lg:*:grid-cols-[6rem_minmax(0,1fr)] xl:*:grid-cols-[6rem_minmax(0,1fr)] [&>:nth-child(n+7)]:col-span-full";
 
 type DoneProps = { designerId: string; id: string; confirmedAt: string };
 
@@ -71,6 +85,9 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
   const { designerId, designerName, slotStart, slotEnd, slotType, serviceName, notes } = booking;
   const zone = browserZone();
   const [changing, setChanging] = useState(false);
+  // A reload, or Back to this page, finds the door open.
+  const navigation = useNavigationType();
+  const [arriving] = useState(navigation !== NavigationType.Pop);
   const navigate = useNavigate();
   const changed = (change: BookingChange | null) => {
     setChanging(false);
@@ -91,27 +108,43 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
     { Icon: CalendarClock, text: `Join at the scheduled time: ${formatDay(slotStart)}, ${formatTime(slotStart)}.` },
   ];
   return (
-    <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 pb-16 sm:pt-3 sm:pb-24 lg:pt-9 lg:grid-cols-[24rem_minmax(0,1fr)]">
+    <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 pb-16 sm:pt-3 sm:pb-20 lg:grid-cols-[25rem_minmax(0,1fr)] lg:pt-6">
       <section
         aria-labelledby="confirmed"
-        className="relative -mx-(--gutter) flex min-h-72 flex-col justify-end overflow-hidden bg-coral-500 px-(--gutter) pt-16 pb-7 sm:mx-0 sm:px-7 lg:sticky lg:top-6 lg:min-h-96"
+        className="relative -mx-(--gutter) flex flex-col justify-end overflow-hidden bg-coral-500 px-(--gutter) pt-35 pb-6 sm:mx-0 sm:px-7 sm:pb-7 lg:sticky lg:top-6 lg:min-h-[31rem]"
       >
-        {/* An open door: a white quarter circle with the tick in it. */}
-        <span
-          className="absolute top-0 right-0 grid size-36 place-items-center rounded-bl-full bg-paper"
-          aria-hidden="true"
-        >
-          <Check className="size-14 translate-x-2 -translate-y-2 text-success" strokeWidth={2} />
-        </span>
+        <OpenDoor opening={arriving} />
         <h1 id="confirmed" className="display text-3xl">
           Booking Confirmed!
         </h1>
         <p className="mt-2 text-balance wrap-anywhere">
           <bdi>{designerName}</bdi> expects you on {formatDay(slotStart)} at {formatTime(slotStart)}.
         </p>
+        <div className="mt-5 flex flex-wrap gap-2.5">
+          <ButtonLink to={paths.chats} className="flex-auto px-3">
+            Go to My Chats
+          </ButtonLink>
+          <Button
+            variant="outline"
+            className="flex-auto px-3 [--edge:var(--color-ink)]"
+            onClick={() =>
+              saveCalendarFile({
+                bookingId: booking.id,
+                serviceName,
+                otherName: designerName,
+                slotType,
+                start: Date.parse(slotStart),
+                end: Date.parse(slotEnd),
+              })
+            }
+          >
+            <CalendarPlus aria-hidden="true" />
+            Add to calendar
+          </Button>
+        </div>
       </section>
       <div className="min-w-0">
-        <div className="mb-8 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
           <DesignerAvatar id={designerId} name={designerName} size={4} />
           <div className="min-w-0 flex-1">
             <p dir="auto" className="text-lg leading-snug font-semibold wrap-anywhere">
@@ -124,8 +157,8 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
             Confirmed
           </Badge>
         </div>
-        <DetailSection title="Your Session">
-          <DetailList>
+        <DetailSection title="Your Session" className="pb-7">
+          <DetailList className={TWO_COLUMNS}>
             <Detail term="Service">{serviceName}</Detail>
             <Detail term="Rate">{formatPrice(priceOfBooking(booking))}</Detail>
             <Detail term="Date">{formatFullDate(slotStart)}</Detail>
@@ -151,8 +184,8 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
             </Detail>
           </DetailList>
         </DetailSection>
-        <DetailSection title="What's Next?">
-          <ol className="grid gap-4">
+        <DetailSection title="What's Next?" className="pb-6">
+          <ol className="grid gap-3">
             {next.map(({ Icon, text, link }) => (
               <li key={text} className="flex gap-3">
                 <Icon className="mt-0.5 size-5.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
@@ -171,24 +204,21 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
             ))}
           </ol>
         </DetailSection>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={paths.chats} size="lg" className="max-sm:w-full">
-            Go to My Chats
-          </ButtonLink>
-          <ButtonLink to={paths.discovery} variant="outline" size="lg" className="max-sm:w-full">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+          <ButtonLink to={paths.discovery} variant="outline" className="max-sm:w-full">
             Back to Designers
           </ButtonLink>
+          <p className="min-w-0 flex-1 basis-72 text-sm text-ink-700">
+            You find this booking again in your{" "}
+            <Link to={paths.chats} className="text-link">
+              booking history
+            </Link>
+            . Something has come up?{" "}
+            <button type="button" className="text-link" onClick={() => setChanging(true)}>
+              Change or cancel
+            </button>
+          </p>
         </div>
-        <p className="mt-6 text-sm text-ink-700">
-          You find this booking again in your{" "}
-          <Link to={paths.chats} className="text-link">
-            booking history
-          </Link>
-          . Something has come up?{" "}
-          <button type="button" className="text-link" onClick={() => setChanging(true)}>
-            Change or cancel
-          </button>
-        </p>
         <AskNotifications title="Shall we tell you when it begins?" className="mt-8">
           {REMINDER_MINUTES} minutes before, when {designerName} waits in the room, and when something changes: in this
           browser, also while this page is closed.
