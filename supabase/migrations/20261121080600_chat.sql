@@ -361,6 +361,8 @@ begin
           ),
           'slotStart', private.iso(lower(s.slot)),
           'slotEnd', private.iso(upper(s.slot)),
+          'amount', s.price_minor,
+          'currency', s.currency,
           'lastMessage', (
             select m.text from public.messages m
              where m.booking_id = s.id

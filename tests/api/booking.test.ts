@@ -79,6 +79,8 @@ describe("the chats of a booking", () => {
         designerId: { _id: designer.id, name: "Mira Sand" },
         timeStatus: "upcoming",
         unreadCount: 0,
+        amount: 0,
+        currency: "USD",
         lastMessage: null,
       },
     ]);

@@ -520,6 +520,12 @@ test.describe("My Chats", () => {
     await expect(cards.nth(1)).not.toContainText("unread");
     await expect(cards.nth(2)).toContainText("Past");
     await expect(cards.nth(2)).toContainText("Thank you.");
+    const groups = page.getByRole("region", { name: "Consultations" }).getByRole("heading", { level: 3 });
+    await expect(groups).toHaveText(["Now", "Next", "Earlier"]);
+    const edges = await cards
+      .getByText(/ [AP]M - /)
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+    expect(edges).toEqual([edges[0], edges[0], edges[0]]);
     await expectAccessible(page);
     await page.getByRole("link", { name: "Back to Home" }).click();
     await expect(page).toHaveURL(`${siteUrl()}/`);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { BookingStatus, Id, Instant, SlotType, TimeStatus } from "./common.ts";
+import { BookingStatus, Currency, Id, Instant, SlotType, TimeStatus } from "./common.ts";
 
 /** One row of My Chats. `id` and `_id` are both the booking's id. */
 export const ChatListItem = z.object({
@@ -13,6 +13,9 @@ export const ChatListItem = z.object({
   unreadCount: z.number(),
   slotStart: Instant,
   slotEnd: Instant,
+  /** Minor units. */
+  amount: z.number(),
+  currency: Currency,
   lastMessage: z.nullable(z.string()),
   /** How many times the designer offers. */
   offerCount: z.number(),

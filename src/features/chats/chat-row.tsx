@@ -1,37 +1,41 @@
 import type { CallAnswer } from "@contract/calls.ts";
 import * as paths from "@contract/paths.ts";
-import { CalendarClock, ChevronRight, Ellipsis, Star } from "lucide-react";
+import { CalendarClock, Ellipsis, Star } from "lucide-react";
 import { Link } from "react-router-dom";
+import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { cn } from "@/lib/class-names.ts";
-import { formatDay, formatTime } from "@/lib/format.ts";
+import { formatDay, formatNearDay, formatTimeRange, priceOfBooking } from "@/lib/format.ts";
+import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Badge } from "@/ui/badge.tsx";
-import { Button } from "@/ui/button.tsx";
+import { Button, buttonClass } from "@/ui/button.tsx";
+import { PriceTag } from "@/ui/price-tag.tsx";
 import { Stars } from "@/ui/stars.tsx";
+import { ACTIONS, FACTS, PRICE, ROW, WHEN } from "./row.ts";
 import { TimeStatusBadge } from "./time-status-badge.tsx";
 
 export type ChatListItem = CallAnswer<"GET /bookings/get-chats">["chats"][number];
 
 /**
  * One consultation; the whole row is a link to the chat, except the buttons that call `onChange` to open the booking's dialog.
- * The one that is open now has a coloured ground.
+ * The one that is open now has a coloured ground, and what is left of its slot.
  */
 export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () => void }) {
-  const { designerId: designer, unreadCount, offerCount = 0 } = chat;
-  const changeable = chat.status === "confirmed" && chat.timeStatus !== "past";
-  const active = chat.timeStatus === "active";
+  const { designerId: designer, unreadCount, offerCount = 0, slotStart, slotEnd, timeStatus } = chat;
+  const changeable = chat.status === "confirmed" && timeStatus !== "past";
+  const active = timeStatus === "active";
   return (
     <li
       className={cn(
-        "relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 border-b border-ink-200 py-5 sm:grid-cols-[auto_minmax(0,1fr)_13rem_auto] sm:gap-x-6",
-        "has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-ink",
-        active && "-mx-5 mt-3 rounded-card border-transparent bg-duck-100 px-5",
+        ROW,
+        "group relative has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-ink",
+        active && "-mx-5 rounded-card border-transparent bg-duck-100 px-5",
       )}
     >
-      <Avatar id={designer._id} name={designer.name} src={designer.profilePicture} size={3.5} />
+      <Avatar id={designer._id} name={designer.name} src={designer.profilePicture} size={3.5} className="self-start" />
       <div className="min-w-0">
-        <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+        <h4 className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 font-semibold">
           <Link
             to={paths.chat(chat.id)}
             dir="auto"
@@ -39,10 +43,16 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
           >
             {designer.name}
           </Link>
-          <TimeStatusBadge status={chat.timeStatus} onWall={active} />
+          <TimeStatusBadge status={timeStatus} onWall={active} />
           <span className="max-sm:hidden">
             <SlotTypeBadge type={chat.slotType} onWall={active} />
           </span>
+          {unreadCount > 0 && (
+            <Badge tone="loud">
+              {unreadCount > 99 ? "99+" : unreadCount}
+              <span className="sr-only"> unread</span>
+            </Badge>
+          )}
           {changeable && offerCount > 0 && (
             <button
               type="button"
@@ -57,7 +67,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
             <Link
               to={paths.chat(chat.id)}
               className="badge hit relative z-1 bg-duck-200 underline-offset-4 hover:underline"
-              aria-label={`Rate the session: ${designer.name}, ${formatDay(chat.slotStart)}`}
+              aria-label={`Rate the session: ${designer.name}, ${formatDay(slotStart)}`}
             >
               <Star aria-hidden="true" />
               Rate the session
@@ -69,39 +79,67 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
               <Stars stars={chat.stars} />
             </span>
           )}
-        </h3>
+        </h4>
         <p dir="auto" className={cn("mt-1 truncate text-sm", unreadCount > 0 ? "font-semibold" : "text-ink-700")}>
           {chat.lastMessage ?? <span className="font-normal text-ink-500">{chat.serviceName}</span>}
         </p>
       </div>
-      <p className="col-span-2 col-start-2 text-sm text-ink-500 tabular-nums sm:col-span-1 sm:col-start-3 sm:row-start-1 sm:text-right">
-        <span className="sm:block sm:font-semibold sm:text-ink">
-          {formatTime(chat.slotStart)} - {formatTime(chat.slotEnd)}
+      <div className={FACTS}>
+        <p className={WHEN}>
+          <span className="font-semibold sm:block">{formatNearDay(slotStart, serverNow())}</span>
+          <span className="sm:hidden">, </span>
+          <span className={active ? "text-ink-700" : "text-ink-500"}>{formatTimeRange(slotStart, slotEnd)}</span>
+        </p>
+        <p className={PRICE}>
+          <PriceTag price={priceOfBooking(chat)} amountClassName="text-sm font-semibold" />
+        </p>
+      </div>
+      <div className={ACTIONS}>
+        {/* Looks like the row's button; the row is the link. */}
+        <span
+          aria-hidden="true"
+          className={buttonClass({
+            variant: active ? "coral" : "outline",
+            size: "sm",
+            className: "min-w-26 max-sm:hidden group-hover:[--edge:var(--color-ink)]",
+          })}
+        >
+          {wayIn(chat)}
         </span>
-        <span className="sm:hidden">, </span>
-        {formatDay(chat.slotStart)}
-      </p>
-      <span className="col-start-3 row-start-1 flex max-sm:self-start items-center gap-3 sm:col-start-4">
-        {unreadCount > 0 && (
-          <Badge tone="loud">
-            {unreadCount > 99 ? "99+" : unreadCount}
-            <span className="sr-only"> unread</span>
-          </Badge>
-        )}
-        {changeable && (
+        {changeable ? (
           <Button
             variant="ghost"
             size="icon"
-            className="relative z-1 -my-2 max-sm:-mr-3"
+            className="relative z-1 -my-2 -mr-2.5"
             title="Change or cancel"
-            aria-label={`Change or cancel: ${designer.name}, ${formatDay(chat.slotStart)}`}
+            aria-label={`Change or cancel: ${designer.name}, ${formatDay(slotStart)}`}
             onClick={onChange}
           >
             <Ellipsis aria-hidden="true" />
           </Button>
+        ) : (
+          <span className="-mr-2.5 w-11 max-sm:hidden" />
         )}
-        <ChevronRight className="hidden size-5 text-ink-500 sm:block" strokeWidth={1.75} aria-hidden="true" />
-      </span>
+      </div>
+      {active && (
+        <>
+          <SlotMeter
+            start={Date.parse(slotStart)}
+            end={Date.parse(slotEnd)}
+            className="col-span-full sm:col-span-3 sm:col-start-2"
+          />
+          <span aria-hidden="true" className={buttonClass({ variant: "coral", className: "col-span-full sm:hidden" })}>
+            {wayIn(chat)}
+          </span>
+        </>
+      )}
     </li>
   );
+}
+
+/** What the row's link leads to. */
+function wayIn({ timeStatus, slotType }: ChatListItem): string {
+  if (timeStatus === "active") return "Join now";
+  if (timeStatus === "past") return "Read";
+  return slotType === "call" ? "Open room" : "Open chat";
 }

@@ -1,11 +1,12 @@
 import * as paths from "@contract/paths.ts";
 import { ArrowLeft } from "lucide-react";
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { Fragment, lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { nextChange } from "@/domain/booking/next-slot-change.ts";
 import { useChats } from "@/domain/chat/get-chats.ts";
 import { useLiveNews } from "@/domain/news/use-live-news.ts";
 import { NotificationsSection } from "@/domain/notifications/notifications-section.tsx";
+import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useSession } from "@/lib/session.ts";
@@ -14,8 +15,10 @@ import { ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
+import { groupedByTime } from "./chat-groups.ts";
 import { type ChatListItem, ChatRow } from "./chat-row.tsx";
 import { MoneyMatters } from "./money-matters.tsx";
+import { FACTS, ROW } from "./row.ts";
 
 const CustomerDialog = lazy(async () => ({
   default: (await import("@/domain/booking/changes/customer-dialog.tsx")).CustomerDialog,
@@ -63,13 +66,17 @@ export function ChatsPage() {
             <p>Book a consultation with a designer to start chatting</p>
           </EmptyState>
         )}
-        {chats.length > 0 && (
-          <ul>
-            {chats.map((chat) => (
-              <ChatRow key={chat.id} chat={chat} onChange={() => setChanging(chat)} />
-            ))}
-          </ul>
-        )}
+        {chats.length > 0 &&
+          groupedByTime(chats).map((group) => (
+            <Fragment key={group.name}>
+              <h3 className="display pt-8 pb-2 text-xl">{group.name}</h3>
+              <ul className={cn("border-t border-ink-200", group.name === "Now" && "border-transparent")}>
+                {group.chats.map((chat) => (
+                  <ChatRow key={chat.id} chat={chat} onChange={() => setChanging(chat)} />
+                ))}
+              </ul>
+            </Fragment>
+          ))}
       </section>
       <NotificationsSection className="mt-16 max-w-3xl" />
       <Suspense>
@@ -108,11 +115,15 @@ function ChatsLoading() {
   return (
     <Loading label="Loading...">
       {[0, 1, 2].map((row) => (
-        <div key={row} className="flex items-center gap-4 border-b border-ink-200 py-5 sm:gap-6">
-          <Skeleton className="size-14 flex-none rounded-full rounded-bl-none" />
-          <span className="grid flex-1 gap-2.5">
+        <div key={row} className={ROW}>
+          <Skeleton className="size-14 rounded-full rounded-bl-none" />
+          <span className="grid gap-2.5">
             <Skeleton className="h-5 w-48 max-w-full" />
             <Skeleton className="h-4 w-72 max-w-full" />
+          </span>
+          <span className={FACTS}>
+            <Skeleton className="h-5 w-28 sm:mb-2.5 lg:col-start-3 lg:row-start-1 lg:mb-0" />
+            <Skeleton className="h-5 w-16 lg:col-start-4 lg:row-start-1" />
           </span>
         </div>
       ))}

@@ -5,10 +5,12 @@ import { useNavigate } from "react-router-dom";
 import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
 import { HoldCountdown } from "@/domain/booking/hold-countdown.tsx";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
-import { formatDay, formatTimeRange, priceOfBooking } from "@/lib/format.ts";
+import { formatNearDay, formatTimeRange, priceOfBooking } from "@/lib/format.ts";
+import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";
+import { FACTS, PRICE, ROW, WHEN } from "./row.ts";
 
 const ReleaseDialog = lazy(async () => ({
   default: (await import("@/domain/booking/changes/release-dialog.tsx")).ReleaseDialog,
@@ -56,33 +58,41 @@ function HoldRow({ hold, onRelease }: { hold: Hold; onRelease: () => void }) {
   const name = `hold-${hold.id}`;
   const pay = () => void navigate(paths.bookingConfirmation(hold.designerId), { state: inProgress(hold) });
   return (
-    <li className="grid items-center gap-x-8 gap-y-5 border-b border-ink-200 py-5 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_17rem_auto]">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 sm:col-span-2 sm:gap-x-6 lg:col-span-1">
-        <Avatar id={hold.designerId} name={hold.designerName} src={hold.designerPicture} size={3.5} />
-        <div className="min-w-0">
-          <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
-            <span id={name} dir="auto" className="min-w-0 text-left wrap-anywhere">
-              {hold.designerName}
-            </span>
-            <span className="max-sm:hidden">
-              <SlotTypeBadge type={hold.slotType} />
-            </span>
-          </h3>
-          <p dir="auto" className="text-left text-sm text-ink-700 wrap-anywhere">
-            {hold.serviceInfo.serviceName}
-          </p>
-          <p className="text-sm text-ink-500 tabular-nums">
-            {formatDay(hold.slotStart)}, {formatTimeRange(hold.slotStart, hold.slotEnd)}
-          </p>
-        </div>
-        <p className="self-start text-right">
-          <PriceTag price={priceOfBooking(hold)} stacked />
+    <li className={ROW}>
+      <Avatar
+        id={hold.designerId}
+        name={hold.designerName}
+        src={hold.designerPicture}
+        size={3.5}
+        className="self-start"
+      />
+      <div className="min-w-0 max-sm:col-span-2">
+        <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+          <span id={name} dir="auto" className="min-w-0 text-left wrap-anywhere">
+            {hold.designerName}
+          </span>
+          <span className="max-sm:hidden">
+            <SlotTypeBadge type={hold.slotType} />
+          </span>
+        </h3>
+        <p dir="auto" className="mt-1 text-left text-sm text-ink-700 wrap-anywhere">
+          {hold.serviceInfo.serviceName}
         </p>
       </div>
-      <div>
+      <div className={FACTS}>
+        <p className={WHEN}>
+          <span className="font-semibold sm:block">{formatNearDay(hold.slotStart, serverNow())}</span>
+          <span className="sm:hidden">, </span>
+          <span className="text-ink-500">{formatTimeRange(hold.slotStart, hold.slotEnd)}</span>
+        </p>
+        <p className={PRICE}>
+          <PriceTag price={priceOfBooking(hold)} amountClassName="text-sm font-semibold" />
+        </p>
+      </div>
+      <div className="col-span-full lg:col-span-3 lg:col-start-2">
         <HoldCountdown until={Date.parse(hold.holdExpiresAt)} />
       </div>
-      <div className="flex gap-2 max-sm:flex-col lg:flex-col">
+      <div className="col-span-full flex gap-2 max-sm:flex-col sm:justify-end lg:col-span-1 lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:flex-col lg:justify-center">
         <Button variant="coral" onClick={pay} aria-describedby={name}>
           Pay now
         </Button>

@@ -1,8 +1,10 @@
 import type { RefundNotice } from "@contract/bookings.ts";
 import { lengthText, minutesBetween } from "@contract/price.ts";
-import { CircleCheck, Clock, Landmark } from "lucide-react";
-import { formatDay, formatMinor } from "@/lib/format.ts";
+import { CircleCheck, Clock, Landmark, Undo2 } from "lucide-react";
+import { formatMinor, formatNearDay } from "@/lib/format.ts";
+import { serverNow } from "@/lib/server-clock.ts";
 import { Badge } from "@/ui/badge.tsx";
+import { FACTS, PRICE, ROW, WHEN } from "./row.ts";
 
 const DAY = 86_400_000;
 /** A paid-out refund is shown this long (milliseconds), for customers who look for it in their account. */
@@ -23,26 +25,33 @@ export function Refunds({ refunds }: { refunds: RefundNotice[] }) {
       </h2>
       <ul>
         {refunds.map((refund) => (
-          <li
-            key={refund.id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-1 border-b border-ink-200 py-4"
-          >
-            <div className="min-w-0">
+          <li key={refund.id} className={ROW}>
+            <span className="grid size-14 place-items-center self-start bg-duck-100 text-petrol-800">
+              <Undo2 className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
+            </span>
+            <div className="min-w-0 max-sm:col-span-2">
               <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
                 <span dir="auto" className="min-w-0 text-left wrap-anywhere">
                   {refund.designerName}
                 </span>
                 <StatusBadge status={refund.status} />
               </h3>
-              <p className="text-sm text-ink-700 wrap-anywhere">{reasonOf(refund)}</p>
-              <p className="text-sm text-ink-500 wrap-anywhere">
-                {refund.serviceName}, {formatDay(refund.slotStart)} ·{" "}
-                {lengthText(minutesBetween(refund.slotStart, refund.slotEnd))}
+              <p className="mt-1 text-sm text-ink-700 wrap-anywhere">{reasonOf(refund)}</p>
+            </div>
+            <div className={FACTS}>
+              <p className={WHEN}>
+                <span className="font-semibold sm:block">{formatNearDay(refund.slotStart, serverNow())}</span>
+                <span className="sm:hidden">, </span>
+                <span className="text-ink-500 wrap-anywhere">{refund.serviceName}</span>
+              </p>
+              <p className={PRICE}>
+                <span className="font-semibold whitespace-nowrap">{formatMinor(refund.amount, refund.currency)}</span>
+                <span className="whitespace-nowrap text-ink-500">
+                  {" "}
+                  · {lengthText(minutesBetween(refund.slotStart, refund.slotEnd))}
+                </span>
               </p>
             </div>
-            <p className="display text-xl whitespace-nowrap tabular-nums">
-              {formatMinor(refund.amount, refund.currency)}
-            </p>
           </li>
         ))}
       </ul>

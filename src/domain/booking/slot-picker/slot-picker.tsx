@@ -63,7 +63,6 @@ export function SlotPicker({
       {!failed && (
         <Soonest
           slots={soonestSlots(days.slice(shown.days.length), SOONEST)}
-          days={shown.firstDays}
           busy={busy}
           closed={closed}
           chosen={chosen}

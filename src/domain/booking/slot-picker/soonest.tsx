@@ -1,10 +1,10 @@
 import type { Slot } from "@contract/designers.ts";
 import { useId } from "react";
 import { cn } from "@/lib/class-names.ts";
-import { formatDay, formatTime } from "@/lib/format.ts";
+import { formatNearDay, formatTime } from "@/lib/format.ts";
+import { serverNow } from "@/lib/server-clock.ts";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
-import type { LocalDay } from "./slot-days.ts";
 
 /** How many are shown. */
 export const SOONEST = 3;
@@ -12,8 +12,6 @@ export const SOONEST = 3;
 type SoonestProps = {
   /** Undefined until they are known. Without any, nothing is rendered. */
   slots: Slot[] | undefined;
-  /** Today and tomorrow first. */
-  days: LocalDay[];
   /** The `start` of the slot that is being booked. */
   busy: string | null;
   closed: boolean;
@@ -22,7 +20,7 @@ type SoonestProps = {
 };
 
 /** A short way to the earliest free times. */
-export function Soonest({ slots, days, busy, closed, chosen, onChoose }: SoonestProps) {
+export function Soonest({ slots, busy, closed, chosen, onChoose }: SoonestProps) {
   const heading = useId();
   if (slots?.length === 0) return null;
   return (
@@ -52,7 +50,7 @@ export function Soonest({ slots, days, busy, closed, chosen, onChoose }: Soonest
                 )}
               >
                 <span className={cn("text-xs", !pressed && "text-ink-700")}>
-                  {dayOf(slot, days)}
+                  {formatNearDay(slot.start, serverNow())}
                   <span className="sr-only">, </span>
                 </span>
                 <span className="flex items-center gap-1.5 font-semibold">
@@ -66,10 +64,4 @@ export function Soonest({ slots, days, busy, closed, chosen, onChoose }: Soonest
       </ul>
     </section>
   );
-}
-
-function dayOf({ start }: Slot, days: LocalDay[]): string {
-  const instant = Date.parse(start);
-  const index = days.findIndex((day) => instant >= day.start && instant < day.end);
-  return ["Today", "Tomorrow"][index] ?? formatDay(start);
 }

@@ -1,0 +1,15 @@
+import type { TimeStatus } from "@contract/common.ts";
+
+const GROUPS: readonly { name: string; status: TimeStatus }[] = [
+  { name: "Now", status: "active" },
+  { name: "Next", status: "upcoming" },
+  { name: "Earlier", status: "past" },
+];
+
+/** What is on now, what comes and what is over, each in the order in which it comes; empty groups are left out. */
+export function groupedByTime<Chat extends { timeStatus: TimeStatus }>(chats: readonly Chat[]) {
+  return GROUPS.map(({ name, status }) => ({
+    name,
+    chats: chats.filter(({ timeStatus }) => timeStatus === status),
+  })).filter((group) => group.chats.length > 0);
+}
