@@ -7,4 +7,6 @@ export const widePictures: Readonly<Record<string, number>> = {
   "/images/designers/mei-ling-zhao/cover.webp": 1920,
   "/images/designers/zanele-mokoena/cover.webp": 1920,
   "/images/hero.webp": 2400,
+  "/images/hero-evening.webp": 1920,
+  "/images/hero-wall.webp": 1920,
 };

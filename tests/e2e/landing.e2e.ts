@@ -21,6 +21,36 @@ test("a visitor reads the landing page from the hero to the footer", async ({ pa
   await expectAccessible(page);
 });
 
+test("the room in the hero answers what it is asked, and follows the answer", async ({ page }) => {
+  await page.goto("/");
+  const topics = page.getByRole("group", { name: "Ask the designer about the room" });
+  const [prints, after] = [page.locator(".hero-prints"), page.locator("[data-after=wall]")];
+  await expect(page.getByText("A hand’s width, yes. Line them up with the lamp.")).toBeVisible();
+  const low = await prints.evaluate((layer) => getComputedStyle(layer).transform);
+  expect(low).not.toBe("none");
+
+  await topics.getByRole("button", { name: "The wall" }).press("Enter");
+  await expect(page.getByText("Could that wall take a colour?")).toBeVisible();
+  await expect(page.getByText("A hand’s width, yes.")).toHaveCount(0);
+  await expect(page.locator("[aria-live=polite]", { hasText: "A deep one, yes." })).toContainText("In the picture");
+  await expect(after).toBeVisible();
+  expect(await after.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
+
+  // The prints go back up, and come down again with the answer.
+  await topics.getByRole("button", { name: "The prints" }).click();
+  await expect(prints).toHaveCSS("transform", "none");
+  await expect(prints).toHaveCSS("transform", low);
+  await expect(after).toBeHidden();
+  await expectAccessible(page);
+});
+
+test("the room in the hero answers even when its picture cannot be loaded", async ({ page }) => {
+  await page.route("**/hero-evening*", (route) => route.abort());
+  await page.goto("/");
+  await page.getByRole("button", { name: "The evening" }).click();
+  await expect(page.getByText("Leave the ceiling lamp off.")).toBeVisible();
+});
+
 test("the navigation shows section anchors on the landing page only", async ({ page }) => {
   await page.goto("/");
   const main = page.getByRole("navigation", { name: "Main" });
@@ -164,4 +194,8 @@ test("the landing page reads without JavaScript", async ({ browser }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Architects" })).toBeVisible();
+  await expect(page.getByText("A hand’s width, yes. Line them up with the lamp.")).toBeVisible();
+  // What would need it is not there.
+  await expect(page.getByRole("button", { name: "The wall" })).toHaveCount(0);
+  await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
 });

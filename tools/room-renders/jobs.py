@@ -271,6 +271,10 @@ def studio() -> list[Job]:
     return found
 
 
+# How wide hero.py draws the hero's room after an answer of the landing page's conversation.
+HERO_STATES = {"hero-wall": 1920, "hero-evening": 1920}
+
+
 def static() -> list[Job]:
     """The landing page."""
     return [

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from alts import alt_text
 from driver import FINISHED, HERE, PUBLIC, ends
-from jobs import Job, jobs
+from jobs import HERO_STATES, Job, jobs
 
 SOURCE = HERE.parent.parent / "src"
 HEAD = """// Written by tools/room-renders/table.py; change that, not this.
@@ -86,7 +86,8 @@ def main() -> None:
         HEAD + TYPE + "\n/** The design studio's pictures by `studio/room-style-palette`. */\n"
         "export const studioPictures: Readonly<Record<string, Picture>> = {\n" + "".join(studio) + "};\n"
     )
-    wide = [f'  "/images/{id}.webp": {job.width},\n' for id, job in drawn.items() if job.width > 1200]
+    widths = {id: job.width for id, job in drawn.items() if job.width > 1200} | HERO_STATES
+    wide = [f'  "/images/{id}.webp": {widths[id]},\n' for id in sorted(widths)]
     (SOURCE / "lib/wide-pictures.ts").write_text(
         HEAD + WIDE + "export const widePictures: Readonly<Record<string, number>> = {\n" + "".join(wide) + "};\n"
     )

@@ -1,6 +1,6 @@
 import * as paths from "@contract/paths.ts";
 import { ButtonLink } from "@/ui/button.tsx";
-import { DoorImage } from "@/ui/door-image.tsx";
+import { HeroRoom } from "./hero-room.tsx";
 
 export function Hero() {
   return (
@@ -30,23 +30,7 @@ export function Hero() {
           </div>
         </div>
         <div className="relative ml-(--gutter) lg:col-span-2 lg:col-start-3 lg:ml-0 lg:min-h-[clamp(38rem,74vh,45rem)]">
-          <DoorImage
-            src="/images/hero.webp"
-            alt="A light living room with a grey sofa, oak tables, two prints and a green armchair"
-            door="bottom-left"
-            doorSize="lg"
-            priority
-            // Cropped at the sides, on phones by a third: the picture is wider than its frame.
-            sizes="(min-width: 1024px) 70rem, (min-width: 640px) 100vw, 110vw"
-            focus="74% 60%"
-            className="aspect-[1/1.1] sm:aspect-16/10 lg:absolute lg:inset-0 lg:aspect-auto"
-          />
-          <p className="bubble say -top-4 left-6 max-w-70 bg-paper sm:top-[11%] lg:-left-10 lg:max-xl:top-6">
-            Are my prints hung too high?
-          </p>
-          <p className="bubble bubble-own say right-(--gutter) bottom-5 max-w-62 sm:max-lg:top-[22%] lg:max-xl:bottom-10 xl:top-[22%] sm:right-[clamp(1rem,3vw,4rem)] sm:max-lg:bottom-auto xl:bottom-auto">
-            A hand’s width, yes. Line them up with the lamp.
-          </p>
+          <HeroRoom className="relative aspect-[1/1.1] sm:aspect-16/10 lg:absolute lg:inset-0 lg:aspect-auto" />
         </div>
       </div>
     </section>

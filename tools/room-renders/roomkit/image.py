@@ -107,8 +107,8 @@ def enlarge(image: np.ndarray, width: int, height: int) -> np.ndarray:
     return np.tensordot(rows, _lanczos(image.shape[1], width), (1, 1)).transpose(0, 2, 1)
 
 
-def finish(linear: np.ndarray, T: Tokens, size: tuple[int, int], gain: float = 1.0) -> np.ndarray:
-    """Exposure by the palette's key, a little bloom and vignette, tone curve, final size, sharpening: 8-bit RGB."""
+def measure(linear: np.ndarray, T: Tokens, gain: float = 1.0) -> np.ndarray:
+    """Exposure by the palette's key, and white balance: what each colour of the light is multiplied with."""
     height, width, _ = linear.shape
     luma = (linear @ _LUMA)[int(height * 0.15) : int(height * 0.95), int(width * 0.1) : int(width * 0.9)]
     middle = np.clip(luma, np.percentile(luma, 3), np.percentile(luma, 92)) + 1e-4
@@ -116,7 +116,15 @@ def finish(linear: np.ndarray, T: Tokens, size: tuple[int, int], gain: float = 1
     # Part of the way to a grey average: coloured walls light a room in their own colour more than an eye notices.
     average = linear.reshape(-1, 3).clip(0, np.percentile(luma, 92)).mean(axis=0)
     balance = (float(average @ _LUMA) / average) ** (0.2 if T.dark else 0.42)
-    x = linear * exposure * balance * np.array(T.light.white)
+    return exposure * balance * np.array(T.light.white)
+
+
+def finish(
+    linear: np.ndarray, T: Tokens, size: tuple[int, int], gain: float = 1.0, measured: np.ndarray | None = None
+) -> np.ndarray:
+    """Exposed as measured (by itself, or as another picture was), a little bloom and vignette, tone curve, final size, sharpening: 8-bit RGB."""
+    height, width, _ = linear.shape
+    x = linear * (measure(linear, T, gain) if measured is None else measured)
     bright = np.clip(x - 0.9, 0, 6)
     r = max(2, width // 60)
     x = x + 0.09 * box_blur(box_blur(box_blur(bright, r), r), r)

@@ -1,0 +1,125 @@
+import { useRef, useState } from "react";
+import { srcSetOf, WIDE_COPIES, wideSrcSetOf } from "@/lib/image.ts";
+import { DoorImage } from "@/ui/door-image.tsx";
+import { type Talk, talks } from "./room-talk.ts";
+
+/** Cropped at the sides, on phones by a third: the picture is wider than its frame. */
+const SIZES = "(min-width: 1024px) 70rem, (min-width: 640px) 100vw, 110vw";
+const FOCUS = "74% 60%";
+/** A designer thinks at least this long (milliseconds). */
+const THINKING = 900;
+
+/**
+ * The hero's room and a conversation about it: the visitor asks one of three questions, the designer answers, the picture follows. It
+ * begins with the first question answered, which is also all that there is without JavaScript.
+ */
+export function HeroRoom({ className }: { className: string }) {
+  const [talk, setTalk] = useState<Talk>(talks[0]);
+  const [state, setState] = useState<"begun" | "asked" | "answered">("begun");
+  const [seen, setSeen] = useState<readonly Talk[]>([]);
+  const latest = useRef(0);
+
+  async function ask(next: Talk) {
+    const turn = ++latest.current;
+    setTalk(next);
+    setState("asked");
+    const thinking = new Promise((resolve) => setTimeout(resolve, THINKING));
+    // Without its picture, the answer is still one.
+    if (next.picture) await load(next.picture).catch(() => undefined);
+    setSeen((before) => (before.includes(next) ? before : [...before, next]));
+    await thinking;
+    if (turn === latest.current) setState("answered");
+  }
+
+  return (
+    <>
+      <div className={`hero-room ${className}`} data-talk={talk.id} data-state={state}>
+        <div className="absolute inset-0 overflow-hidden rounded-bl-(--radius-door-lg)">
+          <DoorImage
+            src="/images/hero.webp"
+            alt="A light living room with a grey sofa, oak tables, two prints and a green armchair"
+            priority
+            sizes={SIZES}
+            focus={FOCUS}
+            className="absolute inset-0"
+          />
+          <Prints />
+          {seen.map(({ id, picture }) => picture && <After key={id} id={id} picture={picture} />)}
+        </div>
+        <p key={talk.id} className="bubble say say-question bg-paper">
+          {talk.question}
+        </p>
+        <div className="contents" aria-live="polite">
+          {state === "asked" ? (
+            <p key="thinking" className="bubble bubble-own say say-answer" aria-hidden="true">
+              <span className="thinking" />
+            </p>
+          ) : (
+            <p key={talk.id} className="bubble bubble-own say say-answer">
+              <span className="sr-only">The designer: </span>
+              {talk.answer}
+              <span className="sr-only"> {talk.seen}</span>
+            </p>
+          )}
+        </div>
+      </div>
+      <fieldset className="ask noscript:hidden">
+        <legend className="sr-only">Ask the designer about the room</legend>
+        <span className="ask-label" aria-hidden="true">
+          Ask about
+        </span>
+        {talks.map((each) => (
+          <button
+            key={each.id}
+            type="button"
+            aria-pressed={each === talk}
+            className="ask-topic"
+            onClick={() => void ask(each)}
+          >
+            {each.topic}
+          </button>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+/** The wall without prints, the prints, and an architect's marks, all placed in the picture's own space (`components.css`). */
+function Prints() {
+  return (
+    <div className="hero-space">
+      <span className="hero-wall" />
+      <span className="hero-prints" />
+      <svg viewBox="0 0 1200 800" className="hero-marks" aria-hidden="true">
+        <path d="M519 266v-23l114-2v23M652 262v-21l126-3v24" strokeDasharray="4 4" />
+        <path d="M424 343h86M786 343h46M424 338v10M832 338v10" />
+      </svg>
+    </div>
+  );
+}
+
+/** The room as an answer leaves it; it lies over the picture and is shown while that answer is. */
+function After({ id, picture }: { id: string; picture: string }) {
+  return (
+    <img
+      src={picture}
+      srcSet={copiesFor(picture)}
+      sizes={SIZES}
+      alt=""
+      data-after={id}
+      className="hero-after absolute inset-0 size-full object-cover"
+      style={{ objectPosition: FOCUS }}
+    />
+  );
+}
+
+const copiesFor = (picture: string) =>
+  (matchMedia(WIDE_COPIES).matches ? wideSrcSetOf(picture) : undefined) ?? srcSetOf(picture);
+
+/** Resolves when the picture can be shown without waiting. */
+function load(picture: string): Promise<void> {
+  const image = new Image();
+  image.sizes = SIZES;
+  image.srcset = copiesFor(picture) ?? "";
+  return image.decode();
+}
