@@ -24,6 +24,7 @@ import { BookingRow } from "./booking-row.tsx";
 import { grouped } from "./day-groups.ts";
 import { type Booking, useBookings } from "./get-bookings.ts";
 import { LeftToDo } from "./left-to-do.tsx";
+import { MonthCard } from "./month-card.tsx";
 import { NewsList } from "./news-list.tsx";
 import { SessionCard } from "./session-card.tsx";
 import { UnconfirmedAddress } from "./unconfirmed-address.tsx";
@@ -88,6 +89,7 @@ export function DashboardPage() {
             </div>
             <aside aria-label="News and what is left to do" className="max-lg:contents lg:grid lg:gap-y-6">
               <NewsList bookings={bookings} className="max-lg:order-first" />
+              <MonthCard />
               {user && <LeftToDo userId={user.id} />}
               {session && (
                 <AskNotifications title="Shall we tell you about your bookings here?">
@@ -114,7 +116,7 @@ function Bookings({ bookings, now, published }: { bookings: Booking[]; now: numb
   return (
     <>
       <Tabs value={chosen} onValueChange={(tab) => setSearch({ tab }, { replace: true })}>
-        <TabList aria-label="Bookings">
+        <TabList aria-label="Bookings" className="max-sm:gap-x-5">
           {tabs.map(({ status, label }) => (
             <Tab key={status} value={status} count={countOf(bookings, status)}>
               {label}
@@ -207,7 +209,8 @@ function EmptyList({ title, invite }: { title: string; invite: boolean }) {
 function DashboardLoading() {
   return (
     <Loading label="Loading..." visible className="mt-6">
-      <div className="mt-3 border-t border-ink-200">
+      <Skeleton className="mt-3 h-64 rounded-tr-(--radius-door-sm) md:h-48 md:rounded-tr-(--radius-door)" />
+      <div className="mt-8 border-t border-ink-200">
         {[0, 1, 2].map((row) => (
           <div key={row} className="grid grid-cols-[5.5rem_1fr] gap-5 border-b border-ink-200 py-5">
             <Skeleton className="h-7 w-20" />

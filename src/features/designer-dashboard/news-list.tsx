@@ -46,13 +46,13 @@ export function NewsList({ bookings, className }: { bookings: readonly Booking[]
       {(news.length > 0 || unread.length > 0) && (
         <section aria-labelledby={heading} className="rounded-card border border-ink-200">
           <div className="flex min-h-13 items-center justify-between gap-4 pr-1.5 pl-5">
-            <h2 id={heading} className="flex items-center gap-2.5 font-semibold">
+            <h2 id={heading} className="flex items-center gap-2.5 font-semibold whitespace-nowrap">
               <span className="size-2 rounded-full bg-coral-600" aria-hidden="true" />
               New for you
             </h2>
             {upTo && (
               <Button variant="ghost" size="sm" onClick={seen}>
-                <Check aria-hidden="true" />
+                <Check className="max-[22rem]:hidden" aria-hidden="true" />
                 Mark as seen
               </Button>
             )}
@@ -127,22 +127,24 @@ function Row({ to, icon, word, name, facts, age }: RowProps) {
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 border-t border-ink-200 px-5 py-3 text-sm has-[a]:hover:bg-linen">
       <span className="mt-0.5 text-petrol-700 *:size-4.5 *:stroke-[1.75]">{icon}</span>
       <span className="min-w-0">
-        {to ? (
-          <Link
-            to={to}
-            className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
-          >
-            {words}
-          </Link>
-        ) : (
-          <span>{words}</span>
-        )}
-        <span className="block text-ink-700 tabular-nums [overflow-wrap:anywhere]">
-          {facts}
+        <span className="flex items-baseline justify-between gap-3">
+          {to ? (
+            <Link
+              to={to}
+              className="min-w-0 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
+            >
+              {words}
+            </Link>
+          ) : (
+            <span className="min-w-0">{words}</span>
+          )}
           {age !== undefined && (
-            <span className="text-ink-500"> · {age < 60_000 ? "just now" : `${formatSpan(age)} ago`}</span>
+            <span className="flex-none text-xs text-ink-500 tabular-nums">
+              {age < 60_000 ? "just now" : `${formatSpan(age)} ago`}
+            </span>
           )}
         </span>
+        <span className="block text-ink-700 tabular-nums [overflow-wrap:anywhere]">{facts}</span>
       </span>
     </li>
   );

@@ -23,9 +23,14 @@ export function WeekStrip({ bookings, free, now }: WeekStripProps) {
         <h2 id="week" className="text-lg font-semibold">
           Your week
         </h2>
-        <p className="text-sm text-ink-700 tabular-nums">
-          {booked} booked, {total > 0 ? `${formatHours(total)} free` : "nothing free"}.{" "}
-          <Link to={paths.ownProfileSection("availability")} className="text-link whitespace-nowrap">
+        <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-ink-700 tabular-nums">
+          <span>
+            <Swatch of="booked" /> {booked} booked
+          </span>
+          <span>
+            <Swatch of="free" /> {total > 0 ? `${formatHours(total)} free` : "nothing free"}
+          </span>
+          <Link to={paths.ownProfileSection("availability")} className="text-link">
             Change your hours
           </Link>
         </p>
@@ -80,16 +85,31 @@ function Day({ day: { day, free, booked, spans }, today, now, from, to }: DayPro
         )}
       </div>
       <p className="pt-2 leading-tight tabular-nums">
-        {booked > 0 && <span className="block font-semibold text-ink">{booked} booked</span>}
-        <span className="block text-ink-500">{freeWords(free, booked)}</span>
+        {booked > 0 && (
+          <span className="block font-semibold text-ink">
+            <span className="sm:hidden">
+              <Swatch of="booked" />{" "}
+            </span>
+            {booked}
+            <span className="max-sm:sr-only"> booked</span>
+          </span>
+        )}
+        <span className="block text-ink-500">
+          {free > 0 && (
+            <>
+              {formatHours(free)}
+              <span className="max-sm:sr-only"> free</span>
+            </>
+          )}
+          {free === 0 && (booked > 0 ? "full" : "closed")}
+        </span>
       </p>
     </li>
   );
 }
 
-function freeWords(free: number, booked: number): string {
-  if (free > 0) return `${formatHours(free)} free`;
-  return booked > 0 ? "full" : "closed";
+function Swatch({ of }: { of: "booked" | "free" }) {
+  return <span className={cn("inline-block size-2.5 rounded-[1px]", grounds[of])} aria-hidden="true" />;
 }
 
 /** "9 AM", "12:30 PM" */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { Earnings } from "@/domain/designer/get-earnings.ts";
 import { formatMoney } from "@/lib/format.ts";
-import type { Earnings } from "./get-earnings.ts";
 import { FILL, Swatch } from "./swatch.tsx";
 
 type Total = Earnings["totals"][number];

@@ -2,6 +2,7 @@ import * as paths from "@contract/paths.ts";
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { type Earnings, useEarnings } from "@/domain/designer/get-earnings.ts";
 import { formatMoney } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { ButtonLink } from "@/ui/button.tsx";
@@ -9,7 +10,6 @@ import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Balance } from "./balance.tsx";
-import { type Earnings, useEarnings } from "./get-earnings.ts";
 import { MonthChart } from "./month-chart.tsx";
 import { Transactions } from "./transactions.tsx";
 
@@ -18,7 +18,7 @@ export function EarningsPage() {
   const { data, isPending, isFetching, refetch } = useEarnings();
   return (
     <div className="wrap pt-[clamp(1.5rem,4vw,3rem)]">
-      <h1 className="display text-4xl">Earnings</h1>
+      <h1 className="display text-3xl">Earnings</h1>
       {isPending && <EarningsLoading />}
       {!isPending && !data && (
         <ErrorState

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import type { Earnings } from "@/domain/designer/get-earnings.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatMoney, formatMonth, formatShortMoney } from "@/lib/format.ts";
 import { ChipChoice } from "@/ui/checkbox.tsx";
-import type { Earnings } from "./get-earnings.ts";
 import { type MonthSums, monthsOf } from "./months.ts";
 import { FILL } from "./swatch.tsx";
 

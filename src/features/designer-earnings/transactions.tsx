@@ -4,10 +4,10 @@ import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
+import type { Earnings } from "@/domain/designer/get-earnings.ts";
 import { capitalize, formatDate, formatMoney, formatMonth } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
-import type { Earnings } from "./get-earnings.ts";
 import { byMonth } from "./months.ts";
 
 type Transaction = Earnings["transactions"][number];

@@ -28,7 +28,7 @@ export function PortfolioPage() {
   return (
     <div className="wrap pt-[clamp(1.5rem,4vw,3rem)]">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <h1 className="display text-4xl">Portfolio</h1>
+        <h1 className="display text-3xl">Portfolio</h1>
         {projects.length > 0 && projects.length < MOST.projects && <NewProject />}
       </div>
       {isPending && (

@@ -163,7 +163,7 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
             <Input maxLength={LONGEST.name} autoComplete="off" {...register("wordsName")} />
           </Field>
         </FormPart>
-        <div className="sticky bottom-[calc(3.85rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-ink bg-paper py-3">
+        <div className="sticky bottom-[calc(3.85rem+env(safe-area-inset-bottom))] z-10 lg:bottom-0 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-ink bg-paper py-3">
           <Button variant="ghost" className="mr-auto -ml-4.5" onClick={() => setPreviewing(true)}>
             <Eye aria-hidden="true" />
             Preview

@@ -21,7 +21,7 @@ export function ReviewsPage() {
   const { user } = useSession();
   return (
     <div className="wrap pt-[clamp(1.5rem,4vw,3rem)]">
-      <h1 className="display text-4xl">Reviews</h1>
+      <h1 className="display text-3xl">Reviews</h1>
       {user && <OwnReviews designerId={user.id} designerName={user.name} />}
     </div>
   );

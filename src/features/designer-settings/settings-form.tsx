@@ -130,7 +130,7 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
           <div className="mt-7 mb-10 grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-7">
             <SectionFields id={current} ownerId={ownerId} />
           </div>
-          <div className="sticky bottom-[calc(3.85rem+env(safe-area-inset-bottom))] z-10 flex items-center gap-x-2 border-t border-ink bg-paper py-3 sm:gap-x-3">
+          <div className="sticky bottom-[calc(3.85rem+env(safe-area-inset-bottom))] z-10 lg:bottom-0 flex items-center gap-x-2 border-t border-ink bg-paper py-3 sm:gap-x-3">
             <Button type="submit" busy={change.isPending}>
               {change.isPending ? "Saving..." : "Save Changes"}
             </Button>

@@ -19,7 +19,7 @@ export function SettingsPage() {
   return (
     <div className="wrap pt-[clamp(1.5rem,4vw,3rem)]">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="display text-4xl">Profile</h1>
+        <h1 className="display text-3xl">Profile</h1>
         {data?.published && (
           <ButtonLink to={paths.designer(user.id)} variant="link">
             View profile
