@@ -6,8 +6,8 @@ type PriceTagProps = {
   price: Price;
   /** Of the amount, which stands out. */
   amountClassName?: string;
-  /** The length on a line of its own, for narrow places. */
-  stacked?: boolean;
+  /** The length on a line of its own, for narrow places, or on phones only. */
+  stacked?: boolean | "on-phones";
   /** Without the length, where it stands beside the price already. */
   withLength?: boolean;
 };
@@ -27,8 +27,10 @@ export function PriceTag({
         {rate > 0 && <span className={ASIDE}>/{rateType}</span>}
       </span>
       {withLength && (
-        <span className={cn(ASIDE, "whitespace-nowrap", stacked && "block")}>
-          <span className={cn(stacked && "sr-only")}> · </span>
+        <span
+          className={cn(ASIDE, "whitespace-nowrap", stacked && (stacked === "on-phones" ? "max-sm:block" : "block"))}
+        >
+          <span className={cn(stacked && (stacked === "on-phones" ? "max-sm:sr-only" : "sr-only"))}> · </span>
           {lengthText(slotDuration)}
         </span>
       )}

@@ -15,7 +15,7 @@ export function ProfileSkeleton() {
           </div>
         </div>
         <Skeleton className="mt-6 h-13 w-60 sm:mt-9 sm:h-5" />
-        <Skeleton className="mt-6 h-38 w-full sm:h-19" />
+        <Skeleton className="mt-6 h-44 w-full sm:h-19" />
       </div>
       <Skeleton className={cn(frame.panel, "h-92 rounded-tr-door md:h-62 lg:h-110")} />
       <div className={frame.body}>

@@ -26,7 +26,7 @@ export const cardClass = (flipped: boolean) =>
     "grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-3 border-ink-200 pb-7 md:grid-cols-2 md:py-9 md:not-first:border-t md:first:pt-5",
     flipped ? "lg:grid-cols-[6fr_7fr]" : "lg:grid-cols-[7fr_6fr]",
   );
-export const cardPictureClass = "aspect-[9/4] md:aspect-auto md:h-full md:min-h-96";
+export const cardPictureClass = "aspect-[9/4] max-h-60 w-full md:aspect-auto md:max-h-none md:h-full md:min-h-96";
 
 /** Children in a line that wraps, on phones and tablets with dots between them: the one before the first of each line is cut off. */
 const dotted =
@@ -181,7 +181,7 @@ function Facts({ designer: { experience, rates, address } }: { designer: Designe
   ];
   if (facts.length === 0) return null;
   return (
-    <dl className={cn("mt-1.5 text-sm md:mt-3 lg:mt-4 lg:gap-x-9 lg:text-base", dotted)}>
+    <dl className={cn("mt-1.5 text-sm md:mt-3 lg:mt-4 lg:gap-x-9 lg:gap-y-2 lg:text-base", dotted)}>
       {facts.map(({ term, value }) => (
         <div key={term} className="min-w-0">
           <dt className="text-xs text-ink-500 max-lg:sr-only">{term}</dt>

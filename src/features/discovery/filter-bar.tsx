@@ -16,12 +16,12 @@ const words: Record<Filter, { label: string; all: string }> = {
 
 type FilterBarProps = { values: Record<Filter, string>; onChange: (filter: Filter, value: string) => void };
 
-/** A dropdown for each filter; on phones and tablets a row that scrolls sideways. */
+/** A dropdown for each filter; a row that scrolls sideways where it is too long. */
 export function FilterBar({ values, onChange }: FilterBarProps) {
   const { data, isError, isFetching, refetch } = useFilterOptions();
   return (
     <>
-      <div className="-mx-(--gutter) flex gap-2 overflow-x-auto py-2 pr-17 pl-(--gutter) [scrollbar-width:none] lg:mx-0 lg:grid lg:grid-cols-7 lg:overflow-visible lg:px-0">
+      <div className="-mx-(--gutter) flex gap-2 overflow-x-auto py-2 pr-17 pl-(--gutter) [scrollbar-width:none] lg:pr-(--gutter) xl:mx-0 xl:overflow-visible xl:px-0">
         {FILTERS.map((filter) => (
           <FilterSelect
             key={filter}
@@ -54,7 +54,7 @@ function FilterSelect({ filter, value, options, onChange }: FilterSelectProps) {
       chosen={value !== "all"}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className="h-11 w-auto max-w-60 flex-none pr-9 pl-3 [field-sizing:content] [background-position:right_0.625rem_center] text-sm font-medium lg:w-full lg:max-w-none"
+      className="h-11 w-auto max-w-60 flex-none pr-9 pl-3 [field-sizing:content] [background-position:right_0.625rem_center] text-sm font-medium lg:grow xl:max-w-none xl:min-w-0 xl:shrink"
     >
       <option value="all">{all}</option>
       {options.map((option) => (

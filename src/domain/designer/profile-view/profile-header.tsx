@@ -68,8 +68,8 @@ function Facts({ designer: { experience, rates, rating, reviewCount } }: { desig
       <dl className="-mt-px -ml-[1.3125rem] flex flex-wrap [clip-path:inset(1px_0_0_1.3125rem)]">
         {experience && <Fact term="Experience">{experience}</Fact>}
         {leading && (
-          <Fact term={rateTerm(leading)}>
-            <PriceTag price={leading} />
+          <Fact term={rateTerm(leading)} whole>
+            <PriceTag price={leading} stacked="on-phones" />
           </Fact>
         )}
         {rating !== null ? (
@@ -91,11 +91,17 @@ function Facts({ designer: { experience, rates, rating, reviewCount } }: { desig
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+/** `whole`: never broken, the cell is as wide as it is. */
+function Fact({ term, whole = false, children }: { term: string; whole?: boolean; children: ReactNode }) {
   return (
-    <div className="min-w-0 grow border-t border-l max-sm:basis-2/5 border-ink-200 py-3.5 pr-4 pl-5">
+    <div
+      className={cn(
+        "grow border-t border-l border-ink-200 py-3.5 pr-4 pl-5 max-sm:basis-2/5",
+        whole ? "min-w-max" : "min-w-0",
+      )}
+    >
       <dt className="text-xs text-ink-500">{term}</dt>
-      <dd className="display text-xl tabular-nums wrap-anywhere">{children}</dd>
+      <dd className={cn("display text-xl tabular-nums", !whole && "wrap-anywhere")}>{children}</dd>
     </div>
   );
 }

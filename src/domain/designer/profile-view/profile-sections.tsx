@@ -70,7 +70,7 @@ export function DesignProcess({ steps }: { steps: Designer["designProcess"] }) {
             <h3 dir="auto" className="mt-1 text-base font-semibold wrap-anywhere">
               {title}
             </h3>
-            <p dir="auto" className="mt-1 text-ink-700 wrap-anywhere">
+            <p dir="auto" className="mt-1 text-pretty text-ink-700 wrap-anywhere">
               {description}
             </p>
           </li>

@@ -19,12 +19,12 @@ export function SessionLength({ rate }: { rate: Rate }) {
   const Icon = rate.slotType === "call" ? Phone : MessageSquare;
   return (
     <span className="flex items-center gap-3">
-      <Badge tone={rate.slotType === "call" ? "coral" : "duck"}>
+      <Badge tone={rate.slotType === "call" ? "coral" : "duck"} className="flex-none">
         <Icon aria-hidden="true" />
         {rate.slotType === "call" ? "Call" : "Chat"}
         {`, ${minutes} min`}
       </Badge>
-      <span className="hidden w-24 flex-none min-[26rem]:block" aria-hidden="true">
+      <span className="hidden w-24 min-[26rem]:block" aria-hidden="true">
         <span className="block" style={{ width: `${Math.min(1, minutes / 60) * 100}%` }}>
           <ScaleBar state="before" segments={Math.max(1, Math.round(Math.min(60, minutes) / 5))} />
         </span>

@@ -11,11 +11,11 @@ export function Services({ designer, onBook }: { designer: Designer; onBook?: ((
   return (
     <ProfileSection title="Work With Me">
       {designer.rates.length === 0 && <p className="text-ink-700">No services are offered at the moment.</p>}
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
         {designer.rates.map((rate) => (
           <li
             key={rate._id}
-            className="flex min-w-0 flex-col rounded-card border border-ink-200 border-t-ink p-5 pb-4 sm:px-6 sm:last:odd:col-span-2"
+            className="flex min-w-0 flex-col rounded-card border border-ink-200 border-t-ink p-5 pb-4 sm:px-6 sm:last:odd:col-span-full"
           >
             <h3 dir="auto" className="text-lg leading-snug font-semibold wrap-anywhere">
               {rate.serviceName}
