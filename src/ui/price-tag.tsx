@@ -24,7 +24,7 @@ export function PriceTag({
     <>
       <span className="whitespace-nowrap">
         <span className={cn("tabular-nums", amountClassName)}>{rate === 0 ? "Free" : formatMoney(rate, currency)}</span>
-        {rate > 0 && <span className={ASIDE}>/{rateType}</span>}
+        {rate > 0 && <span className={cn(ASIDE, "ml-0.5")}>/{rateType}</span>}
       </span>
       {withLength && (
         <span

@@ -55,10 +55,10 @@ function Totals({ earnings }: { earnings: Earnings }) {
     .filter((total) => total.toCome > 0)
     .map((total) => formatMoney(total.toCome, total.currency));
   return (
-    <dl className="mt-8 grid grid-cols-2 border-y border-ink lg:grid-cols-[2fr_1fr_1fr]">
+    <dl className="mt-8 grid grid-cols-2 border-y border-ink md:grid-cols-[2fr_1fr_1fr]">
       <Figure
         label="Total Earnings"
-        className="max-lg:col-span-2 max-lg:border-b max-lg:border-ink-200"
+        className="max-md:col-span-2 max-md:border-b max-md:border-ink-200"
         help={[
           others.length > 0 && `and ${others.map(({ amount, currency }) => formatMoney(amount, currency)).join(", ")}`,
           toCome.length > 0 && `${toCome.join(" and ")} of it still to come`,
@@ -70,7 +70,7 @@ function Totals({ earnings }: { earnings: Earnings }) {
       </Figure>
       <Figure
         label="Completed"
-        className="lg:border-l lg:border-ink-200 lg:pl-6"
+        className="md:border-l md:border-ink-200 md:pl-6"
         help={earnings.completedBookings === 1 ? "consultation" : "consultations"}
       >
         <span className="text-3xl">{earnings.completedBookings.toLocaleString("en-US")}</span>

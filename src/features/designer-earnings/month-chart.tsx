@@ -16,12 +16,12 @@ export function MonthChart({ earnings }: { earnings: Earnings }) {
   const highest = Math.max(1, ...months.map(({ earned, toCome }) => earned + toCome));
   return (
     <section aria-labelledby="months" className="flex min-w-0 flex-col">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-3">
         <h2 id="months" className="display text-2xl">
           Month by month
         </h2>
         {earnings.totals.length > 1 && (
-          <fieldset className="-my-2 flex gap-2">
+          <fieldset className="flex gap-2 sm:-my-2">
             <legend className="sr-only">Currency</legend>
             {earnings.totals.map(({ currency: choice }) => (
               <ChipChoice
@@ -73,7 +73,7 @@ function Column({ sums, highest, currency, now, year, firstOnPhones, className }
     <li className={cn("flex min-w-0 flex-col", className)}>
       <span className="sr-only">{inWords(month, earned, toCome, currency)}</span>
       <span className="flex flex-1 flex-col justify-end border-b border-ink pt-6" aria-hidden="true">
-        <span className="relative mx-auto flex min-h-0 w-[58%] max-w-10 flex-1 flex-col justify-end gap-0.5">
+        <span className="relative mx-auto flex min-h-0 w-[58%] max-w-14 flex-1 flex-col justify-end gap-0.5">
           {earned + toCome > 0 && (
             <span
               className="absolute -inset-x-4 pb-1 text-center text-xs text-ink-700 tabular-nums"

@@ -67,7 +67,7 @@ function sumsOf({ months, currency: leading }: Earnings, month: string): string 
 function Row({ transaction }: { transaction: Transaction }) {
   const { _id, userName, serviceName, slotStart, slotEnd, slotType, status, amount, refunded, currency } = transaction;
   return (
-    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 border-b border-ink-200 py-4 transition-colors has-[a:hover]:bg-linen md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8rem_minmax(6rem,auto)]">
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 border-b border-ink-200 py-4 transition-colors has-[a:hover]:bg-linen md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8rem_8.5rem]">
       <div className="min-w-0">
         <p className="font-semibold">
           {status === "cancelled" ? (
@@ -88,11 +88,12 @@ function Row({ transaction }: { transaction: Transaction }) {
         </p>
       </div>
       <p className="flex items-center gap-x-2.5 text-sm text-ink-500 tabular-nums max-md:col-start-1 max-md:row-start-2">
-        <span className="max-md:hidden">
+        <span className="w-17 flex-none max-md:hidden">
           <SlotTypeBadge type={slotType} />
         </span>
         <span>
-          {formatDate(slotStart)} · {lengthText(minutesBetween(slotStart, slotEnd))}
+          {formatDate(slotStart)} ·{" "}
+          <span className="whitespace-nowrap">{lengthText(minutesBetween(slotStart, slotEnd))}</span>
         </span>
       </p>
       <p className="max-md:col-start-2 max-md:row-start-2 max-md:justify-self-end">
