@@ -927,11 +927,11 @@ declare
       {"title": "Choose", "text": "Samples of wood, wool and paint, looked at in the morning and again at night, in their own light.",
        "picture": {"path": "/images/projects/zen-garden-apartment/choose.webp", "alt": "A warm, neutral-toned dining room with a long timber table, two benches and one paper lantern"}},
       {"title": "Settle in", "text": "Two days of moving, one of hanging. A month later we moved a single lamp, and stopped.",
-       "picture": {"path": "/images/projects/zen-garden-apartment/settle-in.webp", "alt": "A light living room with a three-seat sofa, round wooden tables, a paper lantern and two prints"}}
+       "picture": {"path": "/images/projects/zen-garden-apartment/settle-in.webp", "alt": "A light living room with a three-seat sofa, a round wooden table, a lamp on three legs and two prints"}}
     ],
     "finalPictures": [
       {"path": "/images/projects/zen-garden-apartment/final-living.webp", "alt": "A light living room with a low bouclé sofa, a block of wood as table and one round relief on the wall"},
-      {"path": "/images/projects/zen-garden-apartment/final-bedroom.webp", "alt": "A warm, neutral-toned bedroom with a low platform bed on a long timber ledge and a single branch in a vase"}
+      {"path": "/images/projects/zen-garden-apartment/final-bedroom.webp", "alt": "A warm, neutral-toned bedroom with a low platform bed before a lit timber ledge, one print and a branch in a vase"}
     ],
     "words": {"name": "Ines and Paulo", "text": "It is the same flat and the same light. We sit down now, that is the difference.", "stars": 5}
   },
@@ -941,17 +941,17 @@ declare
     "roomType": "Family house", "duration": "4 months", "budget": "$42,000", "tags": ["Reclaimed", "Family", "Low waste", "Brick"],
     "story": "A family of five in a house from 1931, with a rule they had made themselves: nothing new that could be mended, and nothing that needs a lorry from far away.\n\nThe children wanted somewhere to be loud. The parents wanted somewhere to read. There was one living room.",
     "approach": "We kept the brick, took down one cupboard and found that the room had always been two: a loud half by the garden door, and a quiet half that only lacked lamps.\n\nThe leather sofa is their grandparents', re-stuffed with wool. Floors were sanded and oiled, not replaced. What had to be bought came from within a hundred kilometres.",
-    "cover": {"path": "/images/projects/eco-conscious-family-home/hero.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, a steel shelf, an arc lamp and a brick wall"},
+    "cover": {"path": "/images/projects/eco-conscious-family-home/hero.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, a blue armchair, an arc lamp and a brick wall beside a wide window"},
     "steps": [
       {"title": "Take stock", "text": "Every piece of furniture photographed and sorted: stays, mended, moves on.",
-       "picture": {"path": "/images/projects/eco-conscious-family-home/take-stock.webp", "alt": "A warm, neutral-toned dining room with a plank table on steel legs, bentwood chairs, bulbs and a brick wall"}},
+       "picture": {"path": "/images/projects/eco-conscious-family-home/take-stock.webp", "alt": "A warm, neutral-toned dining room with a set plank table on steel legs, bentwood chairs, three bulbs in cages and a brick wall"}},
       {"title": "Mend", "text": "An upholsterer, a joiner and a lamp maker, all from the same town as the house.",
        "picture": {"path": "/images/projects/eco-conscious-family-home/mend.webp", "alt": "A warm, neutral-toned living room with a sofa full of cushions under a painted arch, a rattan lamp, layered rugs and plants"}},
       {"title": "Rearrange", "text": "One Saturday, five people, a plan on the wall and masking tape on the floor.",
        "picture": {"path": "/images/projects/eco-conscious-family-home/rearrange.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, a steel shelf, an arc lamp and a brick wall"}}
     ],
     "finalPictures": [
-      {"path": "/images/projects/eco-conscious-family-home/final-living.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, a steel shelf, an arc lamp and a brick wall"},
+      {"path": "/images/projects/eco-conscious-family-home/final-living.webp", "alt": "A dark, lamp-lit living room with a leather chesterfield, an arc lamp, a large print and a brick wall"},
       {"path": "/images/projects/eco-conscious-family-home/final-kitchen.webp", "alt": "A warm, neutral-toned kitchen with dark fronts, pipe shelves, a steel hood and a rolling workbench with stools"}
     ],
     "words": {"name": "The Okoro family", "text": "We spent less on furniture than on the party afterwards, and the house finally has a quiet corner.", "stars": 5}
@@ -990,7 +990,7 @@ declare
     "n": 3, "title": "An office that works after dark",
     "description": "Two domes for the desk, one lamp for the eyes, and nothing from the ceiling.",
     "roomType": "Office", "style": "Industrial",
-    "cover": {"path": "/images/designers/tomas-figueira/office-industrial-dark.webp", "alt": "A dark, lamp-lit home office with a plank desk on steel legs, a large clock, a steel locker and a shelf of books"}
+    "cover": {"path": "/images/designers/tomas-figueira/office-industrial-dark.webp", "alt": "A dark, lamp-lit home office with a plank desk on steel legs, a large clock, two black lamps and a shelf of books"}
   },
   {
     "n": 4, "title": "Bedroom, bottle green",
@@ -1026,7 +1026,7 @@ declare
     "n": 6, "title": "Workbench instead of an island",
     "description": "It rolls to the window in summer. Pans hang where a line cook would look for them.",
     "roomType": "Kitchen", "style": "Industrial",
-    "cover": {"path": "/images/designers/jonah-whitfield/kitchen-industrial-light.webp", "alt": "A light kitchen with dark fronts, pipe shelves, a steel hood and a rolling workbench with stools"}
+    "cover": {"path": "/images/designers/jonah-whitfield/kitchen-industrial-light.webp", "alt": "A light kitchen with pale fronts, pipe shelves, a steel hood and a rolling workbench with stools"}
   },
   {
     "n": 7, "title": "Winter drawing room",
@@ -1038,7 +1038,7 @@ declare
     "n": 7, "title": "Study with an inherited desk",
     "description": "Grandfather's desk faces the door again, and the shelves were measured by his books.",
     "roomType": "Office", "style": "Traditional",
-    "cover": {"path": "/images/designers/ishaan-mehta/office-traditional-neutral.webp", "alt": "A warm, neutral-toned home office with a pedestal desk, a wall of books, a buttoned armchair and a chandelier"}
+    "cover": {"path": "/images/designers/ishaan-mehta/office-traditional-neutral.webp", "alt": "A warm, neutral-toned home office with a pedestal desk, a wall of books, a buttoned armchair, a globe and a chandelier"}
   },
   {
     "n": 8, "title": "Nothing new but the lamp",
@@ -1110,7 +1110,7 @@ declare
     "n": 13, "title": "Desk, board, one good chair",
     "description": "The peg board holds what used to lie on the desk. The desk got two centimetres lower.",
     "roomType": "Office", "style": "Scandinavian",
-    "cover": {"path": "/images/designers/erik-sandstrom/office-scandinavian-light.webp", "alt": "A light home office with a pale desk, a peg board, a shell chair and an open shelf"}
+    "cover": {"path": "/images/designers/erik-sandstrom/office-scandinavian-light.webp", "alt": "A light home office with a pale desk, a peg board, a shell chair and the sea behind the window"}
   },
   {
     "n": 14, "title": "Kitchen around a coffee pot",
@@ -1164,13 +1164,13 @@ declare
     "n": 18, "title": "Leather, brick, one carpet",
     "description": "The brick was behind plaster, the carpet under a bed. They had never met.",
     "roomType": "Living room", "style": "Industrial",
-    "cover": {"path": "/images/designers/yusuf-karaca/living-room-industrial-neutral.webp", "alt": "A warm, neutral-toned living room with a leather chesterfield, a steel shelf, an arc lamp and a brick wall"}
+    "cover": {"path": "/images/designers/yusuf-karaca/living-room-industrial-neutral.webp", "alt": "A warm, neutral-toned living room with a leather chesterfield, a patterned carpet, an arc lamp and a brick wall"}
   },
   {
     "n": 18, "title": "Bedroom in a former workshop",
     "description": "The air duct stayed, and a steel bed keeps it company. Wool does the rest.",
     "roomType": "Bedroom", "style": "Industrial",
-    "cover": {"path": "/images/designers/yusuf-karaca/bedroom-industrial-neutral.webp", "alt": "A warm, neutral-toned bedroom with a steel-frame bed, bare bulbs, a clothes rail and an air duct below the ceiling"}
+    "cover": {"path": "/images/designers/yusuf-karaca/bedroom-industrial-neutral.webp", "alt": "A warm, neutral-toned bedroom with a steel-frame bed, bare bulbs, a leather bench and an air duct below the ceiling"}
   },
   {
     "n": 19, "title": "A table that waits for cousins",

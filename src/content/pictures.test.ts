@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_PICTURE, palettes, roomTypes, studioPicture, styles } from "@/content/studio.ts";
 import { studioPictures } from "@/content/studio-pictures.ts";
-import { srcSetOf, wideSrcSetOf } from "@/lib/image.ts";
+import { srcSetOf, UPLOADED_SIZES, wideSrcSetOf } from "@/lib/image.ts";
 import { widePictures } from "@/lib/wide-pictures.ts";
 
 const publicFolder = new URL("../../public", import.meta.url).pathname;
@@ -97,6 +97,17 @@ describe("the designers' covers", () => {
       expectPicture(`/images/designers/${slug}/cover.webp`);
     }
   });
+
+  it("have a portrait beside them, in the two sizes that a portrait promises", () => {
+    for (const slug of slugs) {
+      const path = `/images/designers/${slug}/portrait.webp`;
+      const { large, small } = UPLOADED_SIZES.portrait;
+      const copy = path.replace(".webp", "-sm.webp");
+      expect(srcSetOf(path, "portrait")).toBe(`${copy} ${small}w, ${path} ${large}w`);
+      expect(sizeOf(fileOf(path))).toEqual([large, large]);
+      expect(sizeOf(fileOf(copy))).toEqual([small, small]);
+    }
+  });
 });
 
 describe("the pictures that come wider", () => {
@@ -115,7 +126,7 @@ describe("the pictures of pages and sample projects", () => {
   const folders = ["projects", "designers"].map((folder) => `/images/${folder}`);
   const found = folders.flatMap((folder) =>
     readdirSync(fileOf(folder), { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".webp") && !/-(sm|md|lg|xl)\.webp$/.test(name))
+      .filter((name) => name.endsWith(".webp") && !/-(sm|md|lg|xl)\.webp$|\/portrait\.webp$/.test(name))
       .map((name) => `${folder}/${name}`),
   );
 

@@ -480,7 +480,7 @@ export const studioPictures: Readonly<Record<string, Picture>> = {
     src: "/images/studio/kitchen-industrial-light.webp",
     width: 1200,
     height: 800,
-    alt: "A light kitchen with dark fronts, pipe shelves, a steel hood and a rolling workbench with stools",
+    alt: "A light kitchen with pale fronts, pipe shelves, a steel hood and a rolling workbench with stools",
     placeholder:
       "data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAAAQAgCdASoMAAgABABoJQBOgCPwwdfJORgAAP7YE0wBkxvdzvd8MsK1jFrraOd96OfVXDe7GuMSE7lj2QAAAA==",
   },

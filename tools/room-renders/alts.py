@@ -65,6 +65,7 @@ _OWN = {
     "bedroom-industrial-dark": "bedroom with a steel-frame bed, a leather bench, bare bulbs and roofs at dusk behind a wide window",
     "bedroom-industrial-neutral": "bedroom with a steel-frame bed, a leather bench, bare bulbs and an air duct below the ceiling",
     "dining-room-minimal-dark": "dining room with a set timber table, two benches, one paper lantern and the sea at dusk behind the window",
+    "kitchen-industrial-light": "kitchen with pale fronts, pipe shelves, a steel hood and a rolling workbench with stools",
     "kitchen-minimal-light": "kitchen with one long run of timber fronts, a solid block with three stools, two round lamps and a wide window",
     "living-room-minimal-light": "living room with a low bouclé sofa, a block of wood as table, one round relief and the sea behind the window",
 }

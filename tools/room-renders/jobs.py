@@ -43,14 +43,14 @@ _HANDS: dict[str, tuple[str, str]] = {
     "erik-sandstrom": ("sea", "pillows 33506b e3d6be 8a9fb0 c99a5f|art f1ebde 33506b c99a5f 8a9fb0 1f2d38|up2 4a6680"),
     "camila-ortega-ruiz": ("garden", "pillows c2487a e9a84a 3f7f86 f0dcb8|art f3e4c9 b8416f e9a84a 3f7f86 5a2f3a|up2 3f7f86"),
     "oluwaseun-adeyemi": ("town", "pillows 2f5f56 d9a24a e2d8c6 9a4a34|art e7dfcd 2f5f56 d9a24a 9a4a34 25302d|up2 2f5a52"),
-    "priyanka-bose": ("garden", "pillows 7a2f4a d9a85a e9dcc3 4f6a6a|art f1e6cf 7a2f4a d9a85a 4f6a6a 2f2430|up2 6f3a50|rug 7a3f4a d9bd8a"),
+    "priyanka-bose": ("garden", "pillows 7a2f4a d9a85a e9dcc3 4f6a6a|art f1e6cf 7a2f4a d9a85a 4f6a6a 2f2430|up2 4a2636|rug 7a3f4a d9bd8a"),
     "hannah-bergstrom-cole": ("garden", "pillows a8402f 3f5a68 e9e0d0 d9b48a|art f0eadd a8402f 3f5a68 d9b070 28333a|up2 8f4a3a"),
     "yusuf-karaca": ("town", "pillows a53f2f 2f5f7a d9b070 e6dcc8|art e6dcc6 a53f2f 2f5f7a d9a550 4a2a22|up2 2f566b|rug 8a3a2c c9a878"),
     "grace-wanjiru": ("garden", "pillows c9622f 3f6f4a e8d6b0 d9a03f|art f2e9d8 c9622f 3f6f4a d9a03f 5a3a2a|up2 4f7a55"),
     "rohan-kulkarni": ("town", "pillows 6a5fa0 c9a0b5 d8d2e0 3f3a5a|art e0dbe6 6a5fa0 d98a6a 9fa8c9 25223a|up2 5a5290"),
     "isabelle-marchetti": ("town", "pillows 5f7aa0 e9d9b5 a98a9a f1e9da|art f3ecdd 5f7aa0 c9a05a a98a9a 2f3a4f|up2 6f88a8|rug e3d5bd 6f86a3"),
     "farhan-qureshi": ("garden", "pillows a9764a d9c3a0 7f8f7a e6d9c2|art ece2d0 a9764a 7f8f7a d9b98a 4f4236|up2 b08a62"),
-    "sofia-castellanos": ("garden", "pillows a54f6a d9a95a e9d3c0 5f3a5a|art eedcc6 a54f6a d9a95a 5f6f8a 3a2438|up2 8f4460|rug 6a2f4a d9b070"),
+    "sofia-castellanos": ("garden", "pillows 6e2a40 b5853f e0cdb4 452a40|art eedcc6 8a3a50 c99a4a 5f6f8a 3a2438|up2 5a2a3c|rug 6a2f4a d9b070"),
 }
 # Each designer's rooms: (file, room-style-palette, view, seed, mirrored, brightness). The first is the cover. Texts in supabase/seed.sql tell what is in
 # the others: three lamps, a clock, a mirror above the fire.
@@ -188,15 +188,8 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("kitchen-traditional-dark", "kitchen-traditional-dark", "window", 12, True, 1.2),
     ),
 }
-# Covers that are drawn wider than 1200 px, beginning with whom discovery shows first. The others are drawn at 900 px and enlarged, as all of the studio.
-_WIDE_COVERS = {
-    "mara-lindqvist": 2400,
-    "ishaan-mehta": 1920,
-    "siobhan-keane": 1920,
-    "mei-ling-zhao": 1920,
-    "zanele-mokoena": 1920,
-    "lucas-ferrao": 1920,
-}
+# The width of the covers, larger for the one that most people see first.
+_COVER, _WIDEST_COVER = 1920, {"mara-lindqvist": 2400}
 
 
 def designers() -> list[Job]:
@@ -213,9 +206,8 @@ def designers() -> list[Job]:
             if n:
                 others.append(job)
             else:
-                width = _WIDE_COVERS.get(slug)
-                wide = {"width": width, "height": width * 2 // 3, "scale": 1.0} if width else {"scale": 0.75}
-                covers.append(replace(job, **wide))
+                width = _WIDEST_COVER.get(slug, _COVER)
+                covers.append(replace(job, scale=1.0, width=width, height=width * 2 // 3))
     return covers + others
 
 
