@@ -195,7 +195,7 @@ describe("sums", () => {
   ])("%i of %j is %j", (minor, currency, text) => expect(money(minor, currency)).toBe(text));
 });
 
-test("times are the designer's, on both days around a midnight", () => {
+test("times are those of the content's zone, on both days around a midnight", () => {
   const { words } = mailOf("time_offered", {
     offers: [
       { slotStart: "2026-11-25T18:15:00Z", slotEnd: "2026-11-25T18:45:00Z" },
@@ -206,6 +206,35 @@ test("times are the designer's, on both days around a midnight", () => {
   expect(words).toContain("Wednesday, November 25, 11:45 PM until 12:15 AM (Asia/Kolkata, GMT+5:30)");
   expect(words).toContain("Thursday, November 26, 12:15 AM until 12:45 AM (Asia/Kolkata, GMT+5:30)");
   expect(words).toContain("Booked now Tuesday, November 24, 2026 3:00 PM – 3:30 PM (Asia/Kolkata, GMT+5:30)");
+});
+
+test("a zone that is not the reader's is said to be the designer's, wherever there is a time of a booking", () => {
+  const offers = [{ slotStart: "2026-11-25T18:15:00Z", slotEnd: "2026-11-25T18:45:00Z" }];
+  const paid = { paymentId: "pay_1", orderId: "order_1", paidAt: "2026-11-21T08:00:00Z" };
+  for (const [kind, more] of [
+    ["booking_confirmed", { recipient: "customer" }],
+    ["reminder_hour", { recipient: "customer" }],
+    ["time_offered", { recipient: "customer", offers, message: null }],
+    ["payment_receipt", { recipient: "customer", ...paid }],
+  ] as const) {
+    const zones = (zoneOf: string) => mailOf(kind, { ...more, zoneOf }).words.match(/\(Asia[^)]*\)/g) ?? [];
+    expect(zones("reader").length).toBeGreaterThan(0);
+    expect(new Set(zones("reader"))).toEqual(new Set(["(Asia/Kolkata, GMT+5:30)"]));
+    expect(new Set(zones("designer"))).toEqual(new Set(["(Asia/Kolkata, GMT+5:30: the designer’s time)"]));
+  }
+});
+
+test("emails about an account have its owner's zone, and UTC where it is not known", () => {
+  const changed = (more: object) =>
+    writeEmail({ ...rowOf("account_changed", { what: "password" }, {}), ...more }, settings).text;
+  expect(changed({ recipientTimeZone: "America/New_York" })).toContain("3:00 AM (America/New York, GMT-5)");
+  expect(changed({ recipientTimeZone: null })).toContain("8:00 AM (UTC)");
+});
+
+test("the button to a room leads a designer who has to sign in to the tab of designers", () => {
+  const { html } = mailOf("chat_open", { recipient: "designer" });
+  expect(html).toContain(`href="${roomUrl}?as=designer"`);
+  expect(mailOf("chat_open", { recipient: "customer" }).html).not.toContain("as=designer");
 });
 
 const roomUrl = `https://parlour.test/chat/${BOOKING}`;

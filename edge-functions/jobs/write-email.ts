@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Instant } from "../shared/contract/common.ts";
+import { Instant, Role } from "../shared/contract/common.ts";
 import type { EmailKind } from "../shared/database.ts";
 import type { Email } from "../shared/email.ts";
 import type { Environment } from "../shared/environment.ts";
@@ -76,6 +76,8 @@ export const OutboxRow = z.object({
   /** The recipient's address; null when there is none, as for the administrator. */
   to: z.nullable(z.string()),
   recipientName: z.nullable(z.string()),
+  recipientRole: z.optional(z.nullable(Role)),
+  recipientTimeZone: z.optional(z.nullable(z.string())),
   createdAt: Instant,
   /** Its shape is that of its kind. */
   content: z.unknown(),
@@ -106,7 +108,12 @@ export function writeEmail(
   const { replyTo, attachments, ...message } = definition.write(row.content, {
     site: siteOrigins[0] ?? "",
     createdAt: row.createdAt,
-    recipient: { name: row.recipientName, address },
+    recipient: {
+      name: row.recipientName,
+      address,
+      role: row.recipientRole ?? "user",
+      zone: { timeZone: row.recipientTimeZone ?? "UTC" },
+    },
     sender: senderOf(mail.from),
   });
   return { to: address, ...layOut(message), ...(replyTo && { replyTo }), ...(attachments && { attachments }) };

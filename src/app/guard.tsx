@@ -1,8 +1,8 @@
 import * as paths from "@contract/paths.ts";
-import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { type Location, Navigate, Outlet, useLocation } from "react-router-dom";
 import type { Access } from "@/app/access.ts";
 import { rememberOrigin } from "@/domain/account/remembered-origin.ts";
-import { isDesigner, roles } from "@/domain/account/roles.ts";
+import { isDesigner, roleNamed, roles } from "@/domain/account/roles.ts";
 import { useSession } from "@/lib/session.ts";
 
 /** Renders the page for those whom `access` admits; redirects visitors to /login, to return from there, and the wrong role to /. */
@@ -11,9 +11,15 @@ export function Guard({ access }: { access: Access }) {
   const location = useLocation();
   if (access === "anyone") return <Outlet />;
   if (leaving) return null;
-  if (!user) return <Navigate to={paths.login} replace state={rememberOrigin(location)} />;
+  if (!user) return <Navigate to={paths.login} replace state={guardedOrigin(location, access)} />;
   if (access !== "signed-in" && access !== user.role) return <Navigate to={paths.home} replace />;
   return <Outlet />;
+}
+
+/** What sent the visitor to /login. Links in emails to designers say of pages for both roles whose tab it is. */
+function guardedOrigin(location: Location, access: Exclude<Access, "anyone">) {
+  if (access !== "signed-in") return rememberOrigin(location, { guarded: access });
+  return rememberOrigin(location, { guarded: "both", role: roleNamed(new URLSearchParams(location.search).get("as")) });
 }
 
 /** The landing page is for customers: a signed-in designer goes on to the dashboard. */

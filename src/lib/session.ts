@@ -1,4 +1,5 @@
 import type { SessionResponse, SessionUser } from "@contract/auth.ts";
+import type { Role } from "@contract/common.ts";
 import { useSyncExternalStore } from "react";
 import { supabaseKey, supabaseUrl } from "@/lib/env.ts";
 import { serverNow } from "@/lib/server-clock.ts";
@@ -20,7 +21,7 @@ const LEAVING: Session = { token: null, user: null, leaving: true };
 const RENEW_BEFORE = 60_000;
 
 const listeners = new Set<() => void>();
-const expiryListeners = new Set<() => void>();
+const expiryListeners = new Set<(role: Role | undefined) => void>();
 const signOutListeners = new Set<(userId: string) => void>();
 let session: Session = SIGNED_OUT;
 let watching = false;
@@ -146,8 +147,8 @@ async function revoke(token: string): Promise<void> {
   }
 }
 
-/** Called once per ended session, when the server has refused its token, to move the browser to /login. */
-export function onSessionExpired(listener: () => void): () => void {
+/** Called once per ended session, with the role that it had, when the server has refused its token, to move the browser to /login. */
+export function onSessionExpired(listener: (role: Role | undefined) => void): () => void {
   expiryListeners.add(listener);
   return () => expiryListeners.delete(listener);
 }
@@ -161,7 +162,7 @@ export function expireSession(token: string | null): void {
   if (current.leaving || token !== current.token) return;
   forget();
   publish(LEAVING);
-  for (const listener of expiryListeners) listener();
+  for (const listener of expiryListeners) listener(current.user?.role);
 }
 
 /** When a JWT expires, in milliseconds since the epoch; null for anything else. */

@@ -20,7 +20,7 @@ const LETTERS = 0.4;
 
 const GROUNDS = ["bg-duck-200", "bg-duck-300", "bg-coral-100"];
 
-/** The picture of a person, else the initials. Decorative: the name stands beside it. */
+/** The picture of a person, else the initials, as a drawing and not as text: the name stands beside it, or is that of the button around it. */
 export function Avatar({ id, name, src, size = 2.5, className }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const picture = src && src !== broken ? src : null;
@@ -34,8 +34,9 @@ export function Avatar({ id, name, src, size = 2.5, className }: AvatarProps) {
       )}
       style={{ width: `${size}rem`, height: `${size}rem`, fontSize: `${size * LETTERS}rem` }}
       aria-hidden="true"
+      data-initials={picture ? undefined : initials(name)}
     >
-      {picture ? (
+      {picture && (
         <img
           src={pictureUrl(picture)}
           srcSet={srcSetOf(picture, "portrait")}
@@ -45,8 +46,6 @@ export function Avatar({ id, name, src, size = 2.5, className }: AvatarProps) {
           className="size-full object-cover"
           onError={() => setBroken(picture)}
         />
-      ) : (
-        initials(name)
       )}
     </span>
   );

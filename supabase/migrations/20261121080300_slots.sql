@@ -32,6 +32,19 @@ $$;
 revoke all on function private.is_time_zone(text) from public, anon, authenticated, service_role;
 grant execute on function private.is_time_zone(text) to service_role;
 
+-- The zone of somebody's browser, as it says; null for one that is not known here.
+create function private.known_time_zone(p_name text) returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case when private.is_time_zone(p_name) then p_name end;
+end;
+$$;
+revoke all on function private.known_time_zone(text) from public, anon, authenticated, service_role;
+grant execute on function private.known_time_zone(text) to service_role;
+
 -- The weekly hours of a designer, as wall-clock times in the designer's zone.
 create table public.availability (
   designer_id uuid primary key references public.designers (id) on delete cascade,

@@ -49,6 +49,8 @@ create table public.bookings (
   price_minor bigint not null check (price_minor >= 0),
   currency public.currency_code not null,
   notes text check (char_length(notes) <= 2000),
+  -- Of the browser in which the customer booked, or last chose another slot: emails to them show its times. null: not known.
+  customer_time_zone text check (char_length(customer_time_zone) <= 64),
   -- When the provider was first asked for this booking's order; an order may exist from then on.
   order_asked_at timestamptz,
   -- Of the price, what has been or will be refunded; kept by a trigger on refunds. Earnings and terms read it with every booking.
@@ -372,7 +374,8 @@ create function public.book_slot(
   p_slot_start timestamptz,
   p_slot_end timestamptz,
   p_slot_type text,
-  p_notes text default null
+  p_notes text default null,
+  p_time_zone text default null
 ) returns jsonb
 language plpgsql
 set search_path = ''
@@ -430,7 +433,8 @@ begin
       v_taken := true;
     elsif v_booking.slot = v_slot and v_booking.rate_id = p_rate_id then
       update public.bookings b
-         set notes = p_notes, slot_type = p_slot_type::public.slot_type
+         set notes = p_notes, slot_type = p_slot_type::public.slot_type,
+             customer_time_zone = coalesce(private.known_time_zone(p_time_zone), b.customer_time_zone)
        where b.id = v_booking.id and b.status = 'pending_payment';
       v_id := v_booking.id;
       v_status := v_booking.status;
@@ -490,13 +494,15 @@ begin
        where b.id = any (v_in_the_way);
     end if;
     insert into public.bookings (
-      customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes
+      customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes,
+      customer_time_zone
     ) values (
       p_user_id, v_rate.designer_id, p_rate_id, v_slot, p_slot_type::public.slot_type,
       case when v_rate.price_minor = 0 then 'confirmed' else 'pending_payment' end::public.booking_status,
       -- A slot that is over cannot be paid for.
       case when v_rate.price_minor > 0 then least(now() + private.hold_length(), p_slot_end) end,
-      v_rate.service_name, v_rate.price_minor, v_rate.currency, p_notes
+      v_rate.service_name, v_rate.price_minor, v_rate.currency, p_notes,
+      private.known_time_zone(p_time_zone)
     )
     returning id, status, hold_expires_at into v_id, v_status, v_hold_expires_at;
   end if;
@@ -509,8 +515,8 @@ begin
   );
 end;
 $$;
-revoke all on function public.book_slot(uuid, uuid, uuid, timestamptz, timestamptz, text, text) from public, anon, authenticated;
-grant execute on function public.book_slot(uuid, uuid, uuid, timestamptz, timestamptz, text, text) to service_role;
+revoke all on function public.book_slot(uuid, uuid, uuid, timestamptz, timestamptz, text, text, text) from public, anon, authenticated;
+grant execute on function public.book_slot(uuid, uuid, uuid, timestamptz, timestamptz, text, text, text) to service_role;
 
 -- Cancelling ------------------------------------------------------------------------------------------------------------
 
@@ -780,7 +786,7 @@ grant execute on function private.plan_of(public.bookings) to service_role;
 -- {bookingId, slotStart, slotEnd}. PT404 not_found; PT400 invalid_slot; PT409 not_reschedulable,
 -- slot_begun, slot_taken.
 create function public.reschedule_booking(
-  p_user_id uuid, p_booking_id uuid, p_slot_start timestamptz, p_slot_end timestamptz
+  p_user_id uuid, p_booking_id uuid, p_slot_start timestamptz, p_slot_end timestamptz, p_time_zone text default null
 ) returns jsonb
 language plpgsql
 set search_path = ''
@@ -831,6 +837,7 @@ begin
     begin
       update public.bookings b
          set slot = v_slot,
+             customer_time_zone = coalesce(private.known_time_zone(p_time_zone), b.customer_time_zone),
              refund_cap_percent = case when v_by_designer then b.refund_cap_percent else least(b.refund_cap_percent, v_percent) end
        where b.id = p_booking_id;
     exception
@@ -845,8 +852,8 @@ begin
   );
 end;
 $$;
-revoke all on function public.reschedule_booking(uuid, uuid, timestamptz, timestamptz) from public, anon, authenticated;
-grant execute on function public.reschedule_booking(uuid, uuid, timestamptz, timestamptz) to service_role;
+revoke all on function public.reschedule_booking(uuid, uuid, timestamptz, timestamptz, text) from public, anon, authenticated;
+grant execute on function public.reschedule_booking(uuid, uuid, timestamptz, timestamptz, text) to service_role;
 
 -- Offers other times, p_slots = [{start, end}], for a confirmed booking that has not begun; they replace earlier offers, and the customer gets
 -- an email. {ok: true}. PT404 not_found; PT400 invalid_slot; PT409 not_reschedulable, slot_begun, slot_taken.
@@ -903,8 +910,7 @@ begin
   values (
     format('time_offered:%s:%s:%s', p_booking_id, v_booking.invite_sequence, md5(v_slots::text)), 'time_offered', v_booking.customer_id,
     p_booking_id,
-    private.booking_mail(v_booking) || jsonb_build_object(
-      'recipient', 'customer',
+    private.booking_mail_to('customer', v_booking) || jsonb_build_object(
       'offers', (
         select jsonb_agg(jsonb_build_object('slotStart', private.iso(lower(s)), 'slotEnd', private.iso(upper(s))) order by s) from unnest(v_slots) s
       ),

@@ -189,7 +189,7 @@ begin
       left('gathered_news:' || new.event_key, 200), 'gathered_news', new.recipient_id,
       jsonb_build_object(
         'senderId', v_sender_id, 'senderName', (select private.quoted_name(p) from public.profiles p where p.id = v_sender_id),
-        'recipient', new.content -> 'recipient', 'timeZone', new.content -> 'timeZone',
+        'recipient', new.content -> 'recipient', 'timeZone', new.content -> 'timeZone', 'zoneOf', new.content -> 'zoneOf',
         'total', v_item -> 'count', 'items', jsonb_build_array(v_item)
       ),
       v_due_at
@@ -242,7 +242,7 @@ $$;
 revoke all on function private.quoted_text(uuid, text) from public, anon, authenticated, service_role;
 grant execute on function private.quoted_text(uuid, text) to service_role;
 
--- The facts of a booking that each of its emails contains. Emails show times in the designer's zone, which both members have seen.
+-- The facts of a booking that each of its emails and notifications contains. The zone is the designer's.
 create function private.booking_mail(p_booking public.bookings) returns jsonb
 language plpgsql
 stable
@@ -273,9 +273,27 @@ $$;
 revoke all on function private.booking_mail(public.bookings) from public, anon, authenticated, service_role;
 grant execute on function private.booking_mail(public.bookings) to service_role;
 
--- Queues one email for each member.
+-- The same for an email to one of the members, in the time zone of who reads it: a designer's own, a customer's as far as it is known. Whose
+-- zone it is stands in zoneOf, so that an email can say when it is not the reader's.
+create function private.booking_mail_to(p_role text, p_booking public.bookings) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.booking_mail(p_booking) || jsonb_build_object('recipient', p_role) || case
+    when p_role = 'designer' then '{"zoneOf": "reader"}'
+    when p_booking.customer_time_zone is null then '{"zoneOf": "designer"}'
+    else jsonb_build_object('timeZone', p_booking.customer_time_zone, 'zoneOf', 'reader')
+  end;
+end;
+$$;
+revoke all on function private.booking_mail_to(text, public.bookings) from public, anon, authenticated, service_role;
+grant execute on function private.booking_mail_to(text, public.bookings) to service_role;
+
+-- Queues one email for each member: p_more is what it says besides the booking.
 create function private.mail_both(
-  p_booking public.bookings, p_kind public.outbox_kind, p_content jsonb, p_due_at timestamptz, p_expires_at timestamptz
+  p_booking public.bookings, p_kind public.outbox_kind, p_more jsonb, p_due_at timestamptz, p_expires_at timestamptz
 ) returns void
 language plpgsql
 set search_path = ''
@@ -283,7 +301,7 @@ as $$
 begin
   insert into public.outbox (event_key, kind, recipient_id, booking_id, content, due_at, expires_at)
   select format('%s:%s:%s:%s', p_kind, p_booking.id, p_booking.invite_sequence, r.role),
-         p_kind, r.id, p_booking.id, p_content || jsonb_build_object('recipient', r.role), p_due_at, p_expires_at
+         p_kind, r.id, p_booking.id, private.booking_mail_to(r.role, p_booking) || p_more, p_due_at, p_expires_at
     from (values ('customer', p_booking.customer_id), ('designer', p_booking.designer_id)) as r (role, id)
   on conflict (event_key) do nothing;
 end;
@@ -300,7 +318,6 @@ set search_path = ''
 as $$
 declare
   v_start timestamptz := lower(new.slot);
-  v_content jsonb;
 begin
   update public.outbox o
      set status = 'dropped', request = null
@@ -308,13 +325,12 @@ begin
   if upper(new.slot) <= now() then
     return null;
   end if;
-  v_content := private.booking_mail(new);
   if new.status = 'cancelled' then
     -- A confirmation that is still queued stays, so that the recipient knows what was cancelled.
     -- `cancellations` says who cancelled; it has no row if the status was updated by hand.
     perform private.mail_both(
       new, 'booking_cancelled',
-      v_content || coalesce(
+      coalesce(
         (
           select jsonb_build_object(
                    'cancelledBy', c.cancelled_by, 'refundAmount', c.refund_minor,
@@ -335,16 +351,16 @@ begin
   end if;
 
   perform private.mail_both(
-    new, case when new.invite_sequence = 0 then 'booking_confirmed' else 'booking_moved' end::public.outbox_kind, v_content, now(), null
+    new, case when new.invite_sequence = 0 then 'booking_confirmed' else 'booking_moved' end::public.outbox_kind, '{}', now(), null
   );
   if v_start - interval '24 hours' > now() then
-    perform private.mail_both(new, 'reminder_day', v_content, v_start - interval '24 hours', v_start - interval '3 hours');
+    perform private.mail_both(new, 'reminder_day', '{}', v_start - interval '24 hours', v_start - interval '3 hours');
   end if;
   if v_start - interval '1 hour' > now() then
-    perform private.mail_both(new, 'reminder_hour', v_content, v_start - interval '1 hour', v_start);
+    perform private.mail_both(new, 'reminder_hour', '{}', v_start - interval '1 hour', v_start);
   end if;
   if v_start > now() then
-    perform private.mail_both(new, 'chat_open', v_content, v_start, upper(new.slot));
+    perform private.mail_both(new, 'chat_open', '{}', v_start, upper(new.slot));
   end if;
   return null;
 end;
@@ -373,7 +389,7 @@ set search_path = ''
 as $$
 begin
   insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
-  select p_kind || ':' || p_key, p_kind, b.customer_id, b.id, private.booking_mail(b) || '{"recipient": "customer"}' || p_more
+  select p_kind || ':' || p_key, p_kind, b.customer_id, b.id, private.booking_mail_to('customer', b) || p_more
     from public.bookings b
    where b.id = p_booking_id
   on conflict (event_key) do nothing;
@@ -448,7 +464,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_content constant jsonb := private.booking_mail(p_booking) || jsonb_build_object(
+  v_more constant jsonb := jsonb_build_object(
     'reportedBy', p_no_show.reported_by,
     'status', p_no_show.status,
     'refundAmount', p_no_show.refund_minor,
@@ -458,7 +474,7 @@ declare
   v_first constant boolean := p_no_show.status = 'open' or p_no_show.decided_at = p_no_show.created_at;
 begin
   insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
-  select format('%s:%s:%s', k.kind, p_booking.id, r.role), k.kind, r.id, p_booking.id, v_content || jsonb_build_object('recipient', r.role)
+  select format('%s:%s:%s', k.kind, p_booking.id, r.role), k.kind, r.id, p_booking.id, private.booking_mail_to(r.role, p_booking) || v_more
     from (values ('customer', p_booking.customer_id), ('designer', p_booking.designer_id)) as r (role, id),
          (values (case when v_first then 'no_show_reported' else 'no_show_decided' end::public.outbox_kind)) as k (kind)
    where not v_first or r.role <> p_no_show.reported_by::text
@@ -479,7 +495,7 @@ as $$
 begin
   insert into public.outbox (event_key, kind, recipient_id, booking_id, content, due_at, expires_at)
   values (
-    'review_request:' || new.id, 'review_request', new.customer_id, new.id, private.booking_mail(new) || '{"recipient": "customer"}',
+    'review_request:' || new.id, 'review_request', new.customer_id, new.id, private.booking_mail_to('customer', new),
     upper(new.slot) + interval '24 hours', upper(new.slot) + interval '7 days'
   )
   on conflict (event_key) do nothing;
@@ -501,8 +517,8 @@ as $$
 begin
   insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
   select 'review_received:' || b.id, 'review_received', b.designer_id, b.id,
-         private.booking_mail(b) || jsonb_build_object(
-           'recipient', 'designer', 'stars', new.stars,
+         private.booking_mail_to('designer', b) || jsonb_build_object(
+           'stars', new.stars,
            'text', case when not private.is_blocked(b.customer_id, b.designer_id) then private.quoted_text(b.customer_id, nullif(new.text, '')) end
          )
     from public.bookings b
@@ -584,8 +600,7 @@ begin
   )
   insert into public.outbox (event_key, kind, recipient_id, booking_id, content, expires_at)
   select format('new_message:%s:%s:%s', u.id, u.role, extract(epoch from u.up_to)), 'new_message', u.profile_id, u.id,
-         private.booking_mail(u.booking) || jsonb_build_object(
-           'recipient', u.role,
+         private.booking_mail_to(u.role, u.booking) || jsonb_build_object(
            'preview', private.quoted_text(case u.role when 'customer' then (u.booking).designer_id else (u.booking).customer_id end, u.preview),
            'count', u.count, 'upTo', private.iso(u.up_to)
          ),

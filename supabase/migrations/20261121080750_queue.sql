@@ -80,11 +80,32 @@ as $$ select u.email from auth.users u where u.id = p_profile_id $$;
 revoke all on function private.email_address(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.email_address(uuid) to service_role;
 
+-- Whose zone an email about an account is written in: a designer's hours say it, and the browser with which a customer booked last. null: not known.
+create function private.reader_time_zone(p_profile_id uuid) returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    (select a.time_zone from public.availability a where a.designer_id = p_profile_id),
+    (
+      select b.customer_time_zone from public.bookings b
+       where b.customer_id = p_profile_id
+       order by upper(b.slot) desc
+       limit 1
+    )
+  );
+end;
+$$;
+revoke all on function private.reader_time_zone(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.reader_time_zone(uuid) to service_role;
+
 -- Claims up to p_limit jobs of a kind: a list, oldest first, of
 -- event: {id, event, payload, attempts}; order: {id, orderId, bookingId, amount, currency, attempts};
 -- refund: {id, paymentId, amount, currency, reason, status, attempts, providerRefundId}, to request (due) or to ask the provider about (sent);
--- email: {id, key, kind, to, recipientName, content, request, createdAt, attempts}, where `to` is null for the administrator, and recipientName
--- for somebody whose address may be another's;
+-- email: {id, key, kind, to, recipientName, recipientRole, recipientTimeZone, content, request, createdAt, attempts}, where `to` is null for
+-- the administrator, recipientName for somebody whose address may be another's, and recipientTimeZone where it is not known;
 -- picture: {id, attempts}, whose files are to be removed; the id is their path;
 -- push: {id, kind, content, expiresAt, timeZone, subscription: {id, endpoint, p256dh, auth}, attempts}.
 create function public.claim_jobs(p_kind public.job_kind, p_limit int default 10) returns jsonb
@@ -150,6 +171,7 @@ begin
       select jsonb_agg(
                jsonb_build_object(
                  'id', m.id, 'key', m.event_key, 'kind', m.kind, 'to', coalesce(m.address, private.email_address(m.recipient_id)), 'recipientName', case when p.address_confirmed_at is not null then p.name end,
+                 'recipientRole', p.role, 'recipientTimeZone', private.reader_time_zone(m.recipient_id),
                  'content', m.content, 'request', m.request, 'createdAt', private.iso(m.created_at), 'attempts', m.attempts
                )
                order by m.created_at, m.event_key

@@ -335,7 +335,9 @@ begin
   );
 
   -- What the person wrote and showed.
-  update public.bookings b set notes = null where b.customer_id = p_user_id and b.notes is not null;
+  update public.bookings b
+     set notes = null, customer_time_zone = null
+   where b.customer_id = p_user_id and (b.notes is not null or b.customer_time_zone is not null);
   update public.cancellations c
      set message = null
     from public.bookings b

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
 import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
-import { at, bookSlot, newBooking, newCustomer, newDesigner, refusalOf } from "../support/db.ts";
+import { at, bookSlot, newBooking, newCustomer, newDesigner, refusalOf, slotsOf } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -54,6 +54,48 @@ describe("Booking a slot", () => {
     // One with somebody else is another matter.
     const other = await newDesigner(sql, {}, [{ rate: 0 }]);
     expect(await bookSlot(sql, { customer, designer: other, ...slot })).toMatchObject({ status: "confirmed" });
+  });
+
+  it("keeps the zone of the customer's browser: emails show each member's own times, and say so when a zone is not known", async () => {
+    const [designer, customer] = await Promise.all([
+      newDesigner(sql, { timeZone: "Asia/Kolkata", startTime: "00:00", endTime: "23:30" }, [{ rate: 0 }, {}]),
+      newCustomer(sql),
+    ]);
+    const [free] = await slotsOf(sql, designer, day);
+    const zonesOf = async (id: string) => {
+      const rows = await sql<{ recipient: string; zone: string; whose: string }[]>`
+        select distinct content ->> 'recipient' as recipient, content ->> 'timeZone' as zone, content ->> 'zoneOf' as whose
+          from public.outbox where booking_id = ${id} order by 1`;
+      return rows.map(({ recipient, zone, whose }) => `${recipient} ${zone} ${whose}`);
+    };
+    const book = async (zone: string | null, rate: number) => {
+      const [row] = await sql<{ id: string }[]>`
+        select public.book_slot(
+          ${customer}, ${designer.rates[rate] ?? null}, ${designer.id}, ${free?.start ?? ""}::text::timestamptz, ${free?.end ?? ""}::text::timestamptz,
+          'chat', null, ${zone}
+        ) ->> 'id' as id`;
+      return row?.id ?? "";
+    };
+    const id = await book("America/New_York", 0);
+    expect(await zonesOf(id)).toEqual(["customer America/New_York reader", "designer Asia/Kolkata reader"]);
+    expect(
+      await sql`select private.reader_time_zone(u) as zone from unnest(${[customer, designer.id]}::uuid[]) u`,
+    ).toEqual([{ zone: "America/New_York" }, { zone: "Asia/Kolkata" }]);
+    await sql`update public.bookings set status = 'cancelled' where id = ${id}`;
+    await sql`delete from public.outbox where booking_id = ${id}`;
+
+    // A zone that nobody knows is none; the next try with a good one corrects the hold.
+    const held = await book("Mars/Olympus", 1);
+    const zone = async () =>
+      (await sql`select customer_time_zone as zone from public.bookings where id = ${held}`)[0]?.zone;
+    expect(await zone()).toBeNull();
+    await book("Europe/Lisbon", 1);
+    expect(await zone()).toBe("Europe/Lisbon");
+    await book(null, 1);
+    expect(await zone()).toBe("Europe/Lisbon");
+    await sql`update public.bookings set customer_time_zone = null where id = ${held}`;
+    await sql`update public.bookings set status = 'confirmed' where id = ${held}`;
+    expect(await zonesOf(held)).toEqual(["customer Asia/Kolkata designer", "designer Asia/Kolkata reader"]);
   });
 
   it("again with another note keeps the booking and takes the note", async () => {

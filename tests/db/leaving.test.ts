@@ -53,7 +53,7 @@ const KEPT: Record<string, string> = {
   account_tasks: "id profile_id task status ready_at expires_at due_at attempts last_error created_at",
 };
 const EMPTIED: Record<string, string> = {
-  bookings: "notes",
+  bookings: "notes customer_time_zone",
   cancellations: "message",
   designers:
     "title headline intro bio cover_image skills styles experience_years city state country location languages timeline design_process faq " +

@@ -69,7 +69,7 @@ const MATRIX: Record<string, Rules> = {
     select: "id customer_id designer_id slot status hold_expires_at",
     hidden:
       "rate_id slot_type status_changed_at service_name price_minor currency notes created_at invite_sequence order_asked_at " +
-      "refunded_minor refund_cap_percent",
+      "refunded_minor refund_cap_percent customer_time_zone",
     reads: {
       visitor: [],
       customer: ["open", "held", "released", "expired", "over", "cancelled", "upcoming", "blocked"],
@@ -213,7 +213,7 @@ const FUNCTIONS = [
   "begin_sign_in(text,text)",
   "begin_sign_up(text)",
   "block_member(uuid,uuid)",
-  "book_slot(uuid,uuid,uuid,timestamp with time zone,timestamp with time zone,text,text)",
+  "book_slot(uuid,uuid,uuid,timestamp with time zone,timestamp with time zone,text,text,text)",
   "cancel_booking(uuid,uuid,bigint,text)",
   "change_portrait(uuid,text)",
   "claim_jobs(job_kind,integer)",
@@ -276,7 +276,7 @@ const FUNCTIONS = [
   "report_no_show(uuid,uuid)",
   "report_review(uuid,uuid,review_part,review_report_reason,text)",
   "request_data(uuid)",
-  "reschedule_booking(uuid,uuid,timestamp with time zone,timestamp with time zone)",
+  "reschedule_booking(uuid,uuid,timestamp with time zone,timestamp with time zone,text)",
   "reserve_picture(uuid,text,integer,integer,integer)",
   "review_session(uuid,uuid,integer,text)",
   "save_designer_profile(uuid,jsonb)",

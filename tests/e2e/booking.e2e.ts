@@ -254,7 +254,7 @@ test.describe("paying", () => {
     await page.getByRole("button", { name: "Success" }).click();
     const alert = page.getByRole("alert");
     await expect(alert).toContainText("Payment succeeded but verification failed. Contact support.");
-    await expect(alert.getByRole("link", { name: "Write to us" })).toHaveAttribute(
+    await expect(alert.getByRole("link", { name: "Contact support." })).toHaveAttribute(
       "href",
       /^mailto:.+subject=Payment%20pay_/,
     );

@@ -128,6 +128,51 @@ test("a guarded page sends a visitor to log in and brings them back to it", asyn
   await expect(page).toHaveURL(/\/chats$/);
 });
 
+test("a designer finds the designers' tab, comes back to the wanted page, and sees no form when signed in", async ({
+  page,
+}) => {
+  const { user } = await publishedDesigner("Noor Haddad");
+  await page.goto("/designer/earnings");
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole("tab", { name: "Designer" })).toHaveAttribute("aria-selected", "true");
+  // To the other page and back: the tab and the way back stay.
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await expect(page.getByRole("tab", { name: "Designer" })).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
+  await page.getByLabel("Email").fill(user.email);
+
+  // The password can be shown, by mouse and by keyboard; focus and caret stay in the field.
+  const password = page.getByLabel("Password");
+  await password.fill(PASSWORD);
+  await password.press("Home");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await expect(password).toBeFocused();
+  await expect.poll(() => password.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(0);
+  await expectAccessible(page);
+  await password.press("Tab");
+  await expect(page.getByRole("button", { name: "Hide password" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(password).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Sign In", exact: true }).last().click();
+  await expect(page).toHaveURL(/\/designer\/earnings$/);
+
+  for (const form of ["/login", "/signup", "/login?as=designer"]) {
+    await page.goto(form);
+    await expect(page).toHaveURL(/\/designer\/dashboard$/);
+  }
+
+  // The link of a designer's email to a page that customers have, too.
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.goto("/account?as=designer#data");
+  await expect(page.getByRole("tab", { name: "Designer" })).toHaveAttribute("aria-selected", "true");
+  await page.getByLabel("Email").fill(user.email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In", exact: true }).last().click();
+  await expect(page).toHaveURL(/\/account\?as=designer#data$/);
+});
+
 test("a page of the other role redirects home", async ({ browser }) => {
   const customer = await (await browserOf(browser, await newPerson("user", "Ellen Vos"))).newPage();
   await customer.goto("/designer/earnings");

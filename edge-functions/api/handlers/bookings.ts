@@ -11,7 +11,7 @@ import type { Handlers, Services } from "../types.ts";
 export function bookingHandlers({ database, wakeJobs }: Services) {
   return {
     "POST /bookings/book-slot": async ({ userId, body, from }) => {
-      const { serviceInfo, designerId, slotStart, slotEnd, slotType, notes } = body;
+      const { serviceInfo, designerId, slotStart, slotEnd, slotType, notes, timeZone } = body;
       const args = {
         p_user_id: userId,
         // The price and everything else about the rate come from the database.
@@ -21,6 +21,7 @@ export function bookingHandlers({ database, wakeJobs }: Services) {
         p_slot_end: slotEnd,
         p_slot_type: slotType,
         p_notes: notes ?? null,
+        p_time_zone: timeZone ?? null,
       };
       const booking = await database.call("book_slot", args, BookSlotResponse, from);
       if (booking.status === "confirmed") wakeJobs();
@@ -45,8 +46,14 @@ export function bookingHandlers({ database, wakeJobs }: Services) {
       return cancelled;
     },
 
-    "POST /bookings/reschedule": async ({ userId, body: { bookingId, slotStart, slotEnd } }) => {
-      const args = { p_user_id: userId, p_booking_id: bookingId, p_slot_start: slotStart, p_slot_end: slotEnd };
+    "POST /bookings/reschedule": async ({ userId, body: { bookingId, slotStart, slotEnd, timeZone } }) => {
+      const args = {
+        p_user_id: userId,
+        p_booking_id: bookingId,
+        p_slot_start: slotStart,
+        p_slot_end: slotEnd,
+        p_time_zone: timeZone ?? null,
+      };
       const rescheduled = await database.call("reschedule_booking", args, RescheduleResponse);
       wakeJobs();
       return rescheduled;

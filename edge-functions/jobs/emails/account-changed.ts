@@ -7,7 +7,7 @@ import { instantText } from "./parts/wording.ts";
 /** To the owner of an account, at the address they had: its password or its address has been changed. */
 export const accountChanged = defineEmail({
   content: z.object({ what: z.enum(["password", "address"]), newAddress: optionalText }),
-  write({ what, newAddress }, { site, createdAt }) {
+  write({ what, newAddress }, { site, createdAt, recipient }) {
     const isPassword = what === "password";
     return {
       subject: isPassword ? "Your password was changed" : "Your email address was changed",
@@ -18,7 +18,7 @@ export const accountChanged = defineEmail({
           : "Your account on Parlour has another email address now. You sign in with it, and all emails go there.",
       ],
       facts: [
-        ["When", instantText(createdAt, "UTC")],
+        ["When", instantText(createdAt, recipient.zone)],
         ...(newAddress ? [["New address", newAddress] satisfies [string, string]] : []),
       ],
       ...(isPassword && {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Instant } from "../../shared/contract/common.ts";
 import { defineEmail } from "./parts/define-email.ts";
-import { instantText } from "./parts/wording.ts";
+import { instantText, UTC } from "./parts/wording.ts";
 
 /** To the administrator: what a visitor wrote into the contact form. */
 export const contactQuery = defineEmail({
@@ -21,7 +21,7 @@ export const contactQuery = defineEmail({
       ["Name", name],
       ["Email", email],
       ["Phone", phone],
-      ["Received", instantText(receivedAt, "UTC")],
+      ["Received", instantText(receivedAt, UTC)],
     ],
     footnote: "Answering this mail answers the person who wrote.",
     replyTo: email,

@@ -7,15 +7,15 @@ import { dayText } from "./parts/wording.ts";
 /** To the owner of an account who has asked for their data: the file is there. */
 export const dataReady = defineEmail({
   content: z.object({ exportId: z.uuid(), expiresAt: Instant }),
-  write: ({ expiresAt }, { site }) => ({
+  write: ({ expiresAt }, { site, recipient }) => ({
     subject: "Your data is ready to download",
     heading: "Your data is ready",
     paragraphs: [
       "You have asked for everything that Parlour stores about you. It is one file: your account, your bookings and conversations as JSON, and your pictures.",
       "You find it in your account, where you have to be signed in: nobody else gets it by this email.",
     ],
-    facts: [["Kept until", dayText(expiresAt, "UTC")]],
-    action: { label: "Go to your account", url: site + paths.accountSection("data"), tone: "petrol" },
+    facts: [["Kept until", dayText(expiresAt, recipient.zone.timeZone)]],
+    action: { label: "Go to your account", url: site + paths.accountSection("data", recipient.role), tone: "petrol" },
     footnote: "If you have not asked for it, somebody else may be signed in as you: change your password.",
   }),
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Instant } from "../../shared/contract/common.ts";
 import * as paths from "../../shared/contract/paths.ts";
+import { booking } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { slotText } from "./parts/wording.ts";
 
@@ -30,11 +31,12 @@ export const gatheredNews = defineEmail({
     senderName: z.string(),
     recipient: z.enum(["customer", "designer"]),
     timeZone: z.string(),
+    zoneOf: booking.zoneOf,
     /** Of everything; the items are the first of it. */
     total: z.number(),
     items: z.array(Item),
   }),
-  write({ senderName, recipient, timeZone, total, items }, { site }) {
+  write({ senderName, recipient, timeZone, zoneOf, total, items }, { site }) {
     const left = total - items.reduce((sum, { count }) => sum + count, 0);
     const news = total === 1 ? "1 more piece of news" : `${total} more pieces of news`;
     const customer = recipient === "customer";
@@ -49,7 +51,7 @@ export const gatheredNews = defineEmail({
       ],
       choices: items.map((item) => ({
         title: titleOf(item),
-        note: `${item.serviceName}, ${slotText(item, timeZone).replace("\n", ", ")}`,
+        note: `${item.serviceName}, ${slotText(item, { timeZone, zoneOf }).replace("\n", ", ")}`,
       })),
       ...(left > 0 && { aside: `${left} more ${left === 1 ? "is" : "are"} not listed.` }),
       action: customer

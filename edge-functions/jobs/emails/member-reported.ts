@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Instant } from "../../shared/contract/common.ts";
 import { defineEmail } from "./parts/define-email.ts";
-import { asWords, instantText } from "./parts/wording.ts";
+import { asWords, instantText, UTC } from "./parts/wording.ts";
 
 /** To the administrator: what a member of a booking reports about the other one. */
 export const memberReported = defineEmail({
@@ -28,7 +28,7 @@ export const memberReported = defineEmail({
         ["Reason", asWords(reason)],
         ["Customer", customerName],
         ["Designer", designerName],
-        ["Reported", instantText(reportedAt, "UTC")],
+        ["Reported", instantText(reportedAt, UTC)],
         ["Booking", bookingId],
         ["Case", caseId],
       ],

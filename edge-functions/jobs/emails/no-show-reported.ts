@@ -25,7 +25,7 @@ export const noShowReported = defineEmail({
         `${other} waited in the room and has reported that you did not come. ${consequence}`,
         `If that is not how it was, tell us within ${ROOM.objectHours} hours: a person at Parlour looks at it then.`,
       ],
-      facts: [...facts, ["Object until", instantText(content.objectUntil, content.timeZone)]],
+      facts: [...facts, ["Object until", instantText(content.objectUntil, content)]],
       action: { label: "Object", url: site + paths.chat(content.bookingId), tone: "petrol" },
       footnote,
     };

@@ -18,7 +18,7 @@ export const paymentReceipt = defineEmail({
       facts: [
         ["Receipt no.", content.paymentId],
         ["Amount", amount],
-        ["Paid", instantText(content.paidAt, content.timeZone)],
+        ["Paid", instantText(content.paidAt, content)],
         ["Paid by", content.customerName],
         ["For", serviceText(content)],
         sessionFact(content),

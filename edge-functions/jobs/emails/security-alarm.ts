@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Instant } from "../../shared/contract/common.ts";
 import { defineEmail } from "./parts/define-email.ts";
-import { asWords, instantText } from "./parts/wording.ts";
+import { asWords, instantText, UTC } from "./parts/wording.ts";
 
 /** To the administrator: far more of one kind of security event than usual. */
 export const securityAlarm = defineEmail({
@@ -19,7 +19,7 @@ export const securityAlarm = defineEmail({
       subject: `Security needs a look: ${what}`,
       heading: what,
       paragraphs: [
-        `Since ${instantText(since, "UTC")} the security log has counted this more often than usual. The limits hold meanwhile. docs/administration.md says what to do, and the view admin.security_events shows more.`,
+        `Since ${instantText(since, UTC)} the security log has counted this more often than usual. The limits hold meanwhile. docs/administration.md says what to do, and the view admin.security_events shows more.`,
       ],
       cases: sources.map(({ subject, network, count: times }) => ({
         title: `${times} times`,

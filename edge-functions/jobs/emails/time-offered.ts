@@ -23,10 +23,10 @@ export const timeOffered = defineEmail({
         `${other} would like to move your consultation and proposes ${several ? "the times below" : "the time below"}.`,
       ],
       quote: content.message ? { from: `${other} writes`, text: content.message } : undefined,
-      choices: content.offers.map((offer) => choiceText(offer, content.timeZone)),
+      choices: content.offers.map((offer) => choiceText(offer, content)),
       aside: `Until you choose, everything stays as booked. The proposed ${several ? "times are" : "time is"} not held for you: somebody else may be faster.`,
       facts: [
-        ["Booked now", slotText(content, content.timeZone)],
+        ["Booked now", slotText(content, content)],
         ["Service", content.serviceName],
       ],
       action: {

@@ -9,6 +9,9 @@ import { OwnReview } from "./reviews.ts";
 const message = z.optional(z.string().check(z.trim(), z.maxLength(LONGEST.message)));
 
 /** `serviceInfo` only names the rate; its price is read from the database. `designerId`, when sent, must be the rate's designer. */
+/** The browser's zone: emails to the customer show times in it. One that is not known is passed over. */
+const readerZone = z.optional(z.string().check(z.maxLength(LONGEST.timeZone)));
+
 export const BookSlotRequest = z.object({
   designerId: z.optional(Id),
   designerName: z.optional(z.string().check(z.maxLength(LONGEST.name))),
@@ -17,6 +20,7 @@ export const BookSlotRequest = z.object({
   slotType: SlotType,
   serviceInfo: z.looseObject({ _id: Id }),
   notes: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST.notes))),
+  timeZone: readerZone,
 });
 export type BookSlotRequest = z.infer<typeof BookSlotRequest>;
 
@@ -212,7 +216,12 @@ export const CancelBookingResponse = z.object({
 });
 export type CancelBookingResponse = z.infer<typeof CancelBookingResponse>;
 
-export const RescheduleRequest = z.object({ bookingId: Id, slotStart: Instant, slotEnd: Instant });
+export const RescheduleRequest = z.object({
+  bookingId: Id,
+  slotStart: Instant,
+  slotEnd: Instant,
+  timeZone: readerZone,
+});
 export type RescheduleRequest = z.infer<typeof RescheduleRequest>;
 
 export const RescheduleResponse = z.object({ bookingId: Id, slotStart: Instant, slotEnd: Instant });

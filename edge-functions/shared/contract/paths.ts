@@ -5,6 +5,8 @@
  * Import as a namespace: `import * as paths from "@contract/paths.ts"`.
  */
 
+import type { Role } from "./common.ts";
+
 export const home = "/";
 /** A section of the landing page, by its id. */
 export const homeSection = (id: string) => `/#${id}`;
@@ -15,14 +17,17 @@ export const studio = "/ai-design-studio";
 export const login = "/login";
 export const signup = "/signup";
 /** The login page as the email about a locked account links to it: the key opens the account when one signs in. */
-export const unlockLogin = (key: string) => `/login?unlock=${key}`;
+export const unlockLogin = (key: string, role: Role = "user") =>
+  `/login?unlock=${key}${role === "designer" ? "&as=designer" : ""}`;
 /** The same two pages with the designer's tab chosen. */
 export const designerLogin = "/login?as=designer";
 export const designerSignup = "/signup?as=designer";
+/** What links in emails to designers say to pages of both roles, so that the designer's tab is chosen if they have to sign in. */
+const hint = (role: Role) => (role === "designer" ? "?as=designer" : "");
 
 /** A person's own account, whatever their role, and a section of its page. */
 export const account = "/account";
-export const accountSection = (id: string) => `/account#${id}`;
+export const accountSection = (id: string, role: Role = "user") => `/account${hint(role)}#${id}`;
 export const forgotPassword = "/forgot-password";
 /** Links in emails carry their key behind the `#`: no server and no referrer gets to see it, and opening the page does nothing yet. */
 export const resetPassword = (key?: string) => `/reset-password${key ? `#key=${key}` : ""}`;
@@ -46,6 +51,8 @@ export const bookingSuccess = (designerId: string) => `/designer/${designerId}/b
 export const chats = "/chats";
 export const bookingInChats = (bookingId: string) => `/chats?booking=${bookingId}`;
 export const chat = (bookingId: string) => `/chat/${bookingId}`;
+/** The same as emails link to it. */
+export const chatFor = (role: Role, bookingId: string) => `/chat/${bookingId}${hint(role)}`;
 /** The chat with so many stars chosen for the review. */
 export const reviewSession = (bookingId: string, stars: number) => `/chat/${bookingId}?stars=${stars}`;
 

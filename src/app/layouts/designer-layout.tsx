@@ -56,7 +56,9 @@ export function DesignerLayout() {
             <Button
               variant="ghost"
               className="max-[26rem]:px-2.5 sm:px-4"
-              onClick={() => endSession(() => void navigate(paths.login))}
+              onClick={() =>
+                endSession(() => void navigate(paths.login, { state: { from: paths.dashboard, guarded: "designer" } }))
+              }
             >
               <LogOut aria-hidden="true" />
               <span className="max-[24rem]:sr-only">Logout</span>

@@ -66,9 +66,9 @@ function useLoginOnExpiry(): void {
   useEffect(sessionArrived, [location.key]);
   useEffect(
     () =>
-      onSessionExpired(() => {
+      onSessionExpired((role) => {
         if (location.pathname === paths.login) sessionArrived();
-        else void navigate(paths.login, { state: rememberOrigin(location) });
+        else void navigate(paths.login, { state: rememberOrigin(location, role && { guarded: role }) });
       }),
     [navigate, location],
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { originOf, rememberOrigin } from "./remembered-origin.ts";
+import { afterSignIn, roleOfOrigin } from "./roles.ts";
 
 describe("the page to return to after signing in", () => {
   it("comes back with its query, its hash and its history state", () => {
@@ -16,5 +17,36 @@ describe("the page to return to after signing in", () => {
 
   it.each(["//elsewhere.test", "//elsewhere.test/chats"])("is never the other site %s", (from) => {
     expect(originOf({ from })).toBeNull();
+  });
+});
+
+describe("signing in for a page", () => {
+  const page = { pathname: "/chat/7", search: "", hash: "", state: null };
+  const from = "/chat/7";
+  const earnings = { ...page, pathname: "/designer/earnings" };
+
+  it.each([
+    ["a customer, to any page", "user", rememberOrigin(page), from],
+    ["a customer, to one that asked them to", "user", rememberOrigin(page, { guarded: "both" }), from],
+    ["a customer, not to a designer's", "user", rememberOrigin(earnings, { guarded: "designer" }), "/"],
+    ["a designer, to their own", "designer", rememberOrigin(earnings, { guarded: "designer" }), "/designer/earnings"],
+    ["a designer, to one of both roles", "designer", rememberOrigin(page, { guarded: "both" }), from],
+    ["a designer, not to one that did not ask", "designer", rememberOrigin(page), "/designer/dashboard"],
+    ["a designer, not to a customer's", "designer", rememberOrigin(page, { guarded: "user" }), "/designer/dashboard"],
+    ["anybody, home", "user", null, "/"],
+  ] as const)("leads %s", (_, role, origin, to) => {
+    expect(afterSignIn(role, origin).from).toBe(to);
+  });
+
+  it.each([
+    [rememberOrigin(earnings, { guarded: "designer" }), "designer"],
+    [rememberOrigin(page, { guarded: "user", role: "designer" }), "user"],
+    [rememberOrigin(page, { guarded: "both", role: "designer" }), "designer"],
+    [rememberOrigin(page, { guarded: "both" }), "user"],
+    [rememberOrigin(page), "user"],
+    [{ from, guarded: "everybody", role: "administrator" }, "user"],
+    [null, "user"],
+  ])("after %j it begins with the tab of a %s", (origin, tab) => {
+    expect(roleOfOrigin(origin)).toBe(tab);
   });
 });

@@ -34,9 +34,18 @@ export const isCustomer = (user: Somebody) => user?.role === "user";
 export const isDesigner = (user: Somebody) => user?.role === "designer";
 
 /**
- * The page after signing in: customers return to where they came from (`state`, the page's history state), designers go to their own
- * pages. `first` is the page otherwise, by default the role's home.
+ * The page after signing in: customers return to where they came from (`state`, the page's history state), designers to a page that asked
+ * them to sign in, and else to their own pages. `first` is the page otherwise, by default the role's home.
  */
 export function afterSignIn(role: Role, state: unknown, first = roles[role].home): RememberedOrigin {
-  return (role === "designer" ? null : originOf(state)) ?? { from: first };
+  const origin = originOf(state);
+  const mayReturn =
+    role === "user" ? origin?.guarded !== "designer" : ["designer", "both"].includes(origin?.guarded ?? "");
+  return origin && mayReturn ? origin : { from: first };
+}
+
+/** The tab to begin with on the login page, by the page that asked to sign in; a customer's where nothing says more. */
+export function roleOfOrigin(state: unknown): Role {
+  const origin = originOf(state);
+  return origin?.guarded === "designer" || origin?.guarded === "user" ? origin.guarded : (origin?.role ?? "user");
 }

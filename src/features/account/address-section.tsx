@@ -10,6 +10,7 @@ import { api } from "@/lib/api-client.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
+import { PasswordInput } from "@/ui/password-input.tsx";
 import { useAccountChange } from "./get-account.ts";
 import { Section } from "./section.tsx";
 
@@ -65,7 +66,7 @@ function ChangeAddress({ onDone }: { onDone: () => void }) {
         <Input type="email" autoComplete="email" autoFocus {...register("email")} />
       </Field>
       <Field label="Password" hint="So that nobody else changes it." error={errors.password?.message}>
-        <Input type="password" autoComplete="current-password" {...register("password")} />
+        <PasswordInput autoComplete="current-password" {...register("password")} />
       </Field>
       {errors.root?.message && <FieldError>{errors.root.message}</FieldError>}
       <div className="flex flex-wrap gap-3">

@@ -18,6 +18,7 @@ import { Button } from "@/ui/button.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
+import { PasswordInput } from "@/ui/password-input.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Section } from "./section.tsx";
 
@@ -116,7 +117,7 @@ function DeletionForm({ onKeep }: { onKeep: () => void }) {
   return (
     <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
       <Field label="Password" error={errors.password?.message}>
-        <Input type="password" autoComplete="current-password" {...register("password")} />
+        <PasswordInput autoComplete="current-password" {...register("password")} />
       </Field>
       <Field label={`Type ${DELETION_WORD} to confirm`} error={errors.word?.message}>
         <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} {...register("word")} />

@@ -8,7 +8,7 @@ import { startSession } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
+import { PasswordInput } from "@/ui/password-input.tsx";
 import { useAccountChange } from "./get-account.ts";
 import { Section } from "./section.tsx";
 
@@ -37,10 +37,10 @@ export function PasswordSection({ email }: { email: string }) {
       <form onSubmit={submit} noValidate className="grid gap-4">
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <Field label="Current password" error={errors.currentPassword?.message}>
-          <Input type="password" autoComplete="current-password" {...register("currentPassword")} />
+          <PasswordInput autoComplete="current-password" {...register("currentPassword")} />
         </Field>
         <Field label="New password" hint={PASSWORD_HINT} error={errors.password?.message}>
-          <Input type="password" autoComplete="new-password" {...register("password")} />
+          <PasswordInput autoComplete="new-password" {...register("password")} />
         </Field>
         {errors.root?.message && <FieldError>{errors.root.message}</FieldError>}
         <Button type="submit" variant="outline" className="justify-self-start" busy={isSubmitting}>

@@ -3,7 +3,7 @@ import * as paths from "@contract/paths.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { showFailure } from "@/domain/account/show-failure.ts";
 import { api } from "@/lib/api-client.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
@@ -14,6 +14,7 @@ import { AuthFrame } from "./auth-shell.tsx";
 
 export function ForgotPasswordPage() {
   usePageMeta({ title: "Forgotten password", description: "Get a link with which you choose a new password." });
+  const { state } = useLocation();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: standardSchemaResolver(ForgotPasswordRequest),
@@ -45,7 +46,7 @@ export function ForgotPasswordPage() {
           <Button variant="outline" onClick={() => setSentTo(null)}>
             Try again
           </Button>
-          <Link to={paths.login} className="text-link">
+          <Link to={paths.login} state={state} className="text-link">
             Back to sign in
           </Link>
         </div>
@@ -68,7 +69,7 @@ export function ForgotPasswordPage() {
       </form>
       <p className="mt-6 text-sm text-ink-700">
         You remember it?{" "}
-        <Link to={paths.login} className="text-link">
+        <Link to={paths.login} state={state} className="text-link">
           Sign in
         </Link>
       </p>

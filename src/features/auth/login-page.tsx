@@ -12,9 +12,11 @@ import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
+import { PasswordInput } from "@/ui/password-input.tsx";
 import { AuthShell } from "./auth-shell.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { useLogIn } from "./log-in.ts";
+import { useArrived } from "./use-arrived.tsx";
 import { useRoleTab } from "./use-role-tab.ts";
 
 /** The role is the tab, not a field. */
@@ -34,6 +36,9 @@ export function LoginPage() {
     defaultValues: { email: "", password: "" },
   });
   const { errors } = formState;
+  const arrived = useArrived(logIn, state);
+  // A link that opens an account is of use to who is signed in elsewhere, too: it asks for the password.
+  if (arrived && !unlockKey) return arrived;
 
   const submit = handleSubmit((credentials) =>
     logIn.mutateAsync({ ...credentials, role, unlockKey }).then(
@@ -76,10 +81,10 @@ export function LoginPage() {
           <Input type="email" autoComplete="username" {...register("email")} />
         </Field>
         <Field label="Password" error={errors.password?.message}>
-          <Input type="password" autoComplete="current-password" {...register("password")} />
+          <PasswordInput autoComplete="current-password" {...register("password")} />
         </Field>
         <p className="-mt-2 text-sm">
-          <Link to={paths.forgotPassword} className="text-link">
+          <Link to={paths.forgotPassword} state={state} className="text-link">
             Forgotten password?
           </Link>
         </p>

@@ -14,7 +14,7 @@ import { startSession } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
+import { PasswordInput } from "@/ui/password-input.tsx";
 import { AuthFrame } from "./auth-shell.tsx";
 import { useKeyInAddress } from "./key-in-address.ts";
 
@@ -66,7 +66,7 @@ function NewPasswordForm({ linkKey: key }: { linkKey: string | null }) {
     <AuthFrame title="Choose a new password" intro="With it you are signed in here, and signed out everywhere else.">
       <form onSubmit={submit} noValidate className="mt-8 grid gap-5">
         <Field label="New password" hint={PASSWORD_HINT} error={errors.password?.message}>
-          <Input type="password" autoComplete="new-password" {...register("password")} />
+          <PasswordInput autoComplete="new-password" {...register("password")} />
         </Field>
         {errors.root?.message && <FieldError>{errors.root.message}</FieldError>}
         <Button type="submit" size="lg" className="mt-1 w-full" busy={formState.isSubmitting}>

@@ -14,9 +14,11 @@ import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
+import { PasswordInput } from "@/ui/password-input.tsx";
 import { AuthShell } from "./auth-shell.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { useSignUp } from "./sign-up.ts";
+import { useArrived } from "./use-arrived.tsx";
 import { useRoleTab } from "./use-role-tab.ts";
 
 /** The role is the tab, not a field, and creating the account agrees to the terms. */
@@ -45,6 +47,8 @@ export function SignupPage() {
     defaultValues: { name: "", email: "", password: "" },
   });
   const { errors } = formState;
+  const arrived = useArrived(signUp, state);
+  if (arrived) return arrived;
 
   const submit = handleSubmit((account) =>
     signUp.mutateAsync({ ...account, role, termsVersion: TERMS_VERSION }).then(
@@ -84,7 +88,7 @@ export function SignupPage() {
           <Input type="email" autoComplete="username" {...register("email")} />
         </Field>
         <Field label="Password" hint={PASSWORD_HINT} error={errors.password?.message}>
-          <Input type="password" autoComplete="new-password" {...register("password")} />
+          <PasswordInput autoComplete="new-password" {...register("password")} />
         </Field>
         <FormFailure error={signUp.error} message={errors.root?.message} />
         <Button type="submit" size="lg" className="mt-1 w-full" busy={formState.isSubmitting}>

@@ -1,10 +1,12 @@
 import type { Role } from "@contract/common.ts";
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
-import { roleNamed } from "@/domain/account/roles.ts";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { roleNamed, roleOfOrigin } from "@/domain/account/roles.ts";
 
-/** The chosen tab. It starts at User, or at Designer for links that say `?as=designer`. */
+/** The chosen tab. It starts at Designer for links that say `?as=designer`, and for who comes from a designer's page. */
 export function useRoleTab(): [Role, (role: Role) => void] {
   const [search] = useSearchParams();
-  return useState<Role>(roleNamed(search.get("as")));
+  const { state } = useLocation();
+  const named = search.get("as");
+  return useState<Role>(named ? roleNamed(named) : roleOfOrigin(state));
 }

@@ -155,22 +155,31 @@ export function ProblemNotice({ problem, designerId, rateId, children }: Problem
             aria-hidden="true"
           />
         )}
-        {problem.title}
+        <span>
+          {problem.payment ? <ContactSupport title={problem.title} payment={problem.payment} /> : problem.title}
+        </span>
       </p>
       <p className="mt-1 pl-6.5 text-ink-700 wrap-anywhere">{problem.text}</p>
       <div className="mt-3 flex flex-wrap gap-2 pl-6.5 empty:hidden">
         {problem.elsewhere && <WayOn to={problem.elsewhere} designerId={designerId} rateId={rateId} />}
         {children}
-        {problem.payment && (
-          <a
-            href={`mailto:${operator.email}?subject=${encodeURIComponent(`Payment ${problem.payment}`)}`}
-            className="text-link self-center px-1"
-          >
-            Write to us
-          </a>
-        )}
       </div>
     </div>
+  );
+}
+
+/** The words in a title that ask to write to us, as the link to do so with the payment's id. */
+const SUPPORT = "Contact support.";
+
+function ContactSupport({ title, payment }: { title: string; payment: string }) {
+  const mail = `mailto:${operator.email}?subject=${encodeURIComponent(`Payment ${payment}`)}`;
+  return (
+    <>
+      {title.replace(SUPPORT, "")}
+      <a href={mail} className="text-link">
+        {SUPPORT}
+      </a>
+    </>
   );
 }
 

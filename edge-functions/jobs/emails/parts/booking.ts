@@ -19,6 +19,7 @@ export const booking = {
   slotEnd: Instant,
   slotType: SlotType,
   timeZone: z.string(),
+  zoneOf: z.optional(z.enum(["reader", "designer"])),
   /** Minor units. */
   amount: z.number(),
   currency: Currency,
@@ -55,9 +56,14 @@ export function partsOf(content: MemberContent, site: string) {
   const home = forCustomer
     ? ({ label: "See My Chats", url: site + paths.chats, tone: "petrol" } as const)
     : ({ label: "Open the dashboard", url: site + paths.dashboard, tone: "petrol" } as const);
-  const room = { label: chat ? "Open the chat" : "Open the room", url: roomUrl(content, site), tone: "coral" } as const;
+  const room = {
+    label: chat ? "Open the chat" : "Open the room",
+    // Who has to sign in first finds the tab of their role.
+    url: site + paths.chatFor(forCustomer ? "user" : "designer", content.bookingId),
+    tone: "coral",
+  } as const;
   const facts: [string, string][] = [
-    ["When", slotText(content, content.timeZone)],
+    ["When", slotText(content, content)],
     [forCustomer ? "Designer" : "Customer", other],
     ["Service", content.serviceName],
     ["How", `${chat ? "Chat" : "Video call"} on Parlour, ${bookedLength(content)}`],

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
+import type { Role } from "../../../shared/contract/common.ts";
 import type { Attachment } from "../../../shared/email.ts";
 import { WorkError } from "../../work-error.ts";
 import type { Message } from "./layout.ts";
+import type { ReaderZone } from "./wording.ts";
 
 /** What an email is written from, besides its content. */
 export interface EmailContext {
@@ -9,8 +11,8 @@ export interface EmailContext {
   site: string;
   /** When the event of the email happened; ISO. */
   createdAt: string;
-  /** `name` is null when the recipient has none of ours: the administrator. */
-  recipient: { name: string | null; address: string };
+  /** `name` is null when the recipient has none of ours: the administrator. `zone` is UTC where theirs is not known. */
+  recipient: { name: string | null; address: string; role: Role; zone: ReaderZone };
   /** The configured sender. */
   sender: { name: string; address: string };
 }

@@ -7,10 +7,7 @@ import { slotText } from "./wording.ts";
 export const serviceText = (content: BookingContent) =>
   `${content.serviceName} (${content.slotType}, ${bookedLength(content)}) with ${content.designerName}`;
 
-export const sessionFact = (content: BookingContent): [string, string] => [
-  "Session",
-  slotText(content, content.timeZone),
-];
+export const sessionFact = (content: BookingContent): [string, string] => ["Session", slotText(content, content)];
 
 export const ARRIVAL = "5–7 working days, the way you paid";
 

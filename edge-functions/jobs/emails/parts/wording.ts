@@ -27,13 +27,20 @@ const format = (at: string, timeZone: string, options: Intl.DateTimeFormatOption
 /** "3:00 PM" */
 export const timeText = (at: string, timeZone: string) => format(at, timeZone, { hour: "numeric", minute: "2-digit" });
 
-/** "Asia/Kolkata, GMT+5:30": the offset is the one of that day. */
-function zoneText(at: string, timeZone: string): string {
+/** The zone in which an email shows times, and whether it is that of its reader or, where theirs is not known, the designer's. */
+export type ReaderZone = { timeZone: string; zoneOf?: "reader" | "designer" };
+
+/** "Asia/Kolkata, GMT+5:30": the offset is the one of that day. Says so when it is not the reader's zone. */
+function zoneText(at: string, { timeZone, zoneOf }: ReaderZone): string {
   const offset = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "shortOffset" })
     .formatToParts(new Date(at))
     .find(({ type }) => type === "timeZoneName")?.value;
-  return timeZone === "UTC" ? "UTC" : `${timeZone.replace(/_/g, " ")}, ${offset ?? "?"}`;
+  const zone = timeZone === "UTC" ? "UTC" : `${timeZone.replace(/_/g, " ")}, ${offset ?? "?"}`;
+  return zoneOf === "designer" ? `${zone}: the designer’s time` : zone;
 }
+
+/** Where the reader is no member of a booking: the administrator. */
+export const UTC: ReaderZone = { timeZone: "UTC" };
 
 /** "Tue, Nov 24" */
 export const shortDayText = (at: string, timeZone: string) =>
@@ -44,18 +51,18 @@ export const dayText = (at: string, timeZone: string) =>
   format(at, timeZone, { weekday: "long", month: "long", day: "numeric", year: "numeric" });
 
 /** "Tuesday, November 24, 3:00 PM" and "until 3:30 PM (Asia/Kolkata, GMT+5:30)" */
-export const choiceText = ({ slotStart, slotEnd }: Slot, timeZone: string) => ({
-  title: `${format(slotStart, timeZone, { weekday: "long", month: "long", day: "numeric" })}, ${timeText(slotStart, timeZone)}`,
-  note: `until ${timeText(slotEnd, timeZone)} (${zoneText(slotStart, timeZone)})`,
+export const choiceText = ({ slotStart, slotEnd }: Slot, zone: ReaderZone) => ({
+  title: `${format(slotStart, zone.timeZone, { weekday: "long", month: "long", day: "numeric" })}, ${timeText(slotStart, zone.timeZone)}`,
+  note: `until ${timeText(slotEnd, zone.timeZone)} (${zoneText(slotStart, zone)})`,
 });
 
 /** "Tuesday, November 24, 2026" and below it "3:00 PM – 3:30 PM (Asia/Kolkata, GMT+5:30)" */
-export const slotText = ({ slotStart, slotEnd }: Slot, timeZone: string) =>
-  `${dayText(slotStart, timeZone)}\n${timeText(slotStart, timeZone)} – ${timeText(slotEnd, timeZone)} (${zoneText(slotStart, timeZone)})`;
+export const slotText = ({ slotStart, slotEnd }: Slot, zone: ReaderZone) =>
+  `${dayText(slotStart, zone.timeZone)}\n${timeText(slotStart, zone.timeZone)} – ${timeText(slotEnd, zone.timeZone)} (${zoneText(slotStart, zone)})`;
 
 /** "Tuesday, November 24, 2026, 3:00 PM (UTC)" */
-export const instantText = (at: string, timeZone: string) =>
-  `${dayText(at, timeZone)}, ${timeText(at, timeZone)} (${zoneText(at, timeZone)})`;
+export const instantText = (at: string, zone: ReaderZone) =>
+  `${dayText(at, zone.timeZone)}, ${timeText(at, zone.timeZone)} (${zoneText(at, zone)})`;
 
 /** "no_order" becomes "No order". */
 export function asWords(code: string): string {
