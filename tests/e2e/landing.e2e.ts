@@ -22,6 +22,7 @@ test("a visitor reads the landing page from the hero to the footer", async ({ pa
 });
 
 test("the room in the hero answers what it is asked, and follows the answer", async ({ page }) => {
+  await page.clock.install();
   await page.goto("/");
   const topics = page.getByRole("group", { name: "Ask the designer about the room" });
   const [prints, after] = [page.locator(".hero-prints"), page.locator("[data-after=wall]")];
@@ -37,10 +38,13 @@ test("the room in the hero answers what it is asked, and follows the answer", as
   expect(await after.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
 
   // The prints go back up, and come down again with the answer.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await topics.getByRole("button", { name: "The prints" }).click();
   await expect(prints).toHaveCSS("transform", "none");
+  await page.clock.runFor(1000);
   await expect(prints).toHaveCSS("transform", low);
   await expect(after).toBeHidden();
+  await page.clock.resume();
   await expectAccessible(page);
 });
 
