@@ -75,6 +75,7 @@ test("on a phone the page scrolls to the design, and choosing moves nothing", as
         return [left, top + scrollY, width].map(Math.round);
       }),
     );
+  await expect(page.getByRole("radio", { name: "Office" })).toBeVisible();
   const before = await places();
   for (const name of ["Office", "Boho", "Neutral Tones"]) await page.getByRole("radio", { name }).check();
   expect(await places()).toEqual(before);
