@@ -7,6 +7,7 @@ import { Link, Navigate, useLocation, useNavigate, useParams } from "react-route
 import { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
 import { HoldCountdown } from "@/domain/booking/hold-countdown.tsx";
 import { DesignerAvatar } from "@/domain/designer/designer-avatar.tsx";
+import { cn } from "@/lib/class-names.ts";
 import { useTextDraft } from "@/lib/draft.ts";
 import {
   capitalize,
@@ -131,8 +132,12 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
               </IntoView>
             )}
             <div
-              data-bottom-bar
-              className="z-10 flex flex-wrap items-center gap-x-5 gap-y-4 border-ink bg-paper max-lg:order-last max-lg:-mx-(--gutter) max-lg:border-t max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:grid lg:gap-4 lg:bg-transparent [@media(min-height:32rem)]:max-lg:sticky [@media(min-height:32rem)]:max-lg:bottom-0"
+              data-bottom-bar={closed ? undefined : true}
+              className={cn(
+                "z-10 flex flex-wrap items-center gap-x-5 gap-y-4 border-ink bg-paper max-lg:order-last max-lg:-mx-(--gutter) max-lg:border-t max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:grid lg:gap-4 lg:bg-transparent",
+                // A low window, as with a keyboard that shrinks it, keeps its room for the page.
+                !closed && "[@media(min-height:32rem)]:max-lg:sticky [@media(min-height:32rem)]:max-lg:bottom-0",
+              )}
             >
               {heldUntil !== null && (
                 <div className="basis-full lg:order-1 lg:rounded-control lg:border lg:border-coral-300 lg:bg-coral-50 lg:px-4 lg:py-3.5">

@@ -121,12 +121,12 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
           <bdi>{designerName}</bdi> expects you on {formatDay(slotStart)} at {formatTime(slotStart)}.
         </p>
         <div className="mt-5 flex flex-wrap gap-2.5">
-          <ButtonLink to={paths.chats} className="flex-auto px-3">
+          <ButtonLink to={paths.chats} className="flex-auto px-3 sm:max-lg:flex-none sm:max-lg:px-5">
             Go to My Chats
           </ButtonLink>
           <Button
             variant="outline"
-            className="flex-auto px-3 [--edge:var(--color-ink)]"
+            className="flex-auto px-3 [--edge:var(--color-ink)] sm:max-lg:flex-none sm:max-lg:px-5"
             onClick={() =>
               saveCalendarFile({
                 bookingId: booking.id,

@@ -34,7 +34,7 @@ export function SlotStep({ head, designer, rate, wanted, onChangeService }: Slot
       description="Choose a time"
       footer={
         <>
-          <SlotSummary shown={shown} slot={booking ?? picked} price={formatPrice(rate)} />
+          <SlotSummary shown={shown} slot={booking ?? picked} price={formatPrice(rate)} ownLine={picked !== null} />
           <DialogClose asChild>
             <Button variant="outline">Cancel</Button>
           </DialogClose>

@@ -1,4 +1,5 @@
 import type { Slot } from "@contract/designers.ts";
+import { cn } from "@/lib/class-names.ts";
 import { formatDay, formatTimeRange } from "@/lib/format.ts";
 import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
 import type { ShownDay } from "./use-shown-day.ts";
@@ -9,14 +10,19 @@ type SlotSummaryProps = {
   slot: Slot | null;
   /** With its length: `formatPrice`. */
   price: string;
+  /** Beside more than one button: takes a line of its own on phones. */
+  ownLine?: boolean;
 };
 
 /** What is selected, for the footer of a dialog with a `SlotPicker`: day and time, then price, length and zone. */
-export function SlotSummary({ shown, slot, price }: SlotSummaryProps) {
+export function SlotSummary({ shown, slot, price, ownLine = false }: SlotSummaryProps) {
   const zone = browserZone();
   const at = slot ? Date.parse(slot.start) : shown.day.end - 12 * 3_600_000;
   return (
-    <p aria-live="polite" className="min-w-0 flex-1 text-sm leading-snug tabular-nums">
+    <p
+      aria-live="polite"
+      className={cn("min-w-0 flex-1 text-sm leading-snug tabular-nums", ownLine && "max-sm:basis-full")}
+    >
       <span className="block font-semibold">
         {slot
           ? `${formatDay(slot.start)}, ${formatTimeRange(slot.start, slot.end)}`
