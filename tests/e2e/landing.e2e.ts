@@ -23,6 +23,8 @@ test("a visitor reads the landing page from the hero to the footer", async ({ pa
 
 test("the room in the hero answers what it is asked, and follows the answer", async ({ page }) => {
   await page.clock.install();
+  // Nothing is on its way from one place to another when it is looked at.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   const topics = page.getByRole("group", { name: "Ask the designer about the room" });
   const [prints, after] = [page.locator(".hero-prints"), page.locator("[data-after=wall]")];

@@ -1,6 +1,15 @@
 import * as paths from "@contract/paths.ts";
+import { useDesigners } from "@/domain/designer/get-designers.ts";
+import { formatSoon } from "@/lib/format.ts";
+import { useServerNow } from "@/lib/use-server-now.ts";
+import { Avatar } from "@/ui/avatar.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
 import { Plan } from "@/ui/plan.tsx";
+import { freeSoon } from "./free-soon.ts";
+import { SOONEST } from "./landing-queries.ts";
+
+const MINUTE = 60_000;
+const FACES = 3;
 
 export function CallToAction() {
   return (
@@ -15,10 +24,47 @@ export function CallToAction() {
             Look through the designers, pick one whose rooms feel like yours, and take a free slot.
           </p>
         </div>
-        <ButtonLink to={paths.discovery} variant="hero" size="lg" className="max-sm:w-full">
-          Find your designer
-        </ButtonLink>
+        <div className="grid gap-5 max-sm:w-full">
+          <NextFree />
+          <ButtonLink to={paths.discovery} variant="hero" size="lg" className="max-sm:w-full">
+            Find your designer
+          </ButtonLink>
+        </div>
       </div>
     </section>
+  );
+}
+
+/** Who could sit there soonest. It keeps its place while that is not known. */
+function NextFree() {
+  const { data } = useDesigners(SOONEST);
+  const now = useServerNow(MINUTE);
+  const { slots } = freeSoon(data?.designers ?? [], now, FACES);
+  const [first] = slots;
+  return (
+    <div className="flex min-h-11 items-center gap-3.5 text-sm text-ink-700 noscript:hidden">
+      {first && (
+        <>
+          <span className="flex flex-none">
+            {slots.map(({ designer: { _id, name, profilePicture } }) => (
+              <Avatar
+                key={_id}
+                id={_id}
+                name={name}
+                src={profilePicture}
+                size={2.75}
+                className="outline-3 outline-duck-100 not-first:-ml-2.5"
+              />
+            ))}
+          </span>
+          <span className="leading-snug">
+            The next free slot
+            <time dateTime={first.start} className="block font-semibold text-ink">
+              {formatSoon(first.start, now)}
+            </time>
+          </span>
+        </>
+      )}
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { ApiError } from "@/lib/api-client.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
+import { Plan } from "@/ui/plan.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import { WaitNotice } from "@/ui/wait-notice.tsx";
 import { type ContactQuery, useSendContactQuery } from "./send-contact-query.ts";
@@ -13,11 +14,12 @@ export function Contact() {
   const send = useSendContactQuery();
   return (
     <section id="contact" className="wrap sect grid gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 lg:grid-cols-[5fr_7fr]">
-      <div>
+      <div className="flex flex-col">
         <h2 className="display text-3xl">Not sure who to ask?</h2>
         <p className="mt-4 max-w-[28em] text-lg text-pretty text-ink-700">
           Tell us about the room. A person reads it and suggests two or three designers who know that kind of trouble.
         </p>
+        <Plan name="blocked" className="mt-auto size-40 text-petrol-800 max-lg:hidden" />
       </div>
       {send.isSuccess ? (
         <ThankYou onAgain={send.reset} />

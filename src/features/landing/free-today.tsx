@@ -70,13 +70,13 @@ function Slot({ slot: { designer, start, words } }: { slot: FreeSlot }) {
   const { _id, name, headline, title, profilePicture, rates } = designer;
   return (
     <Link to={paths.designer(_id)} className={`group ${rowClass}`}>
-      <Avatar id={_id} name={name} src={profilePicture} size={3.25} className="lg:self-start" />
+      <Avatar id={_id} name={name} src={profilePicture} size={3.25} className="self-start" />
       <span className="min-w-0 leading-snug">
         <bdi className="block truncate font-semibold underline-offset-4 group-hover:underline">{name}</bdi>
-        <span dir="auto" className="line-clamp-1 text-sm text-ink-700 wrap-anywhere lg:line-clamp-2 lg:min-h-[3em]">
+        <Price rates={rates} className="block lg:hidden" />
+        <span dir="auto" className="line-clamp-2 min-h-[3em] text-sm text-ink-700 wrap-anywhere">
           {headline || title}
         </span>
-        <Price rates={rates} className="block lg:hidden" />
       </span>
       <span className="flex items-center gap-x-3 leading-normal lg:col-span-2">
         <time
@@ -134,8 +134,8 @@ function StripSkeleton() {
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are alike and never move
           <div key={index} className={itemClass}>
             <div className={rowClass}>
-              <Skeleton className="size-13 rounded-full lg:self-start" />
-              <div className="h-[4.25rem]">
+              <Skeleton className="size-13 self-start rounded-full" />
+              <div className="h-[5.65rem] lg:h-[4.25rem]">
                 <Skeleton className="mt-1 h-4 w-3/4" />
                 <Skeleton className="mt-3 h-3.5 w-full" />
               </div>

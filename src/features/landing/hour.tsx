@@ -18,10 +18,10 @@ export function Hour() {
           {minutes.map(({ from, title, text }) => (
             <li
               key={from}
-              className="sm:pr-6 max-sm:border-l-8 max-sm:border-ink max-sm:py-3 max-sm:pl-5 max-sm:even:border-ink-200"
+              className="sm:pr-4 lg:pr-6 max-sm:border-l-8 max-sm:border-ink max-sm:py-3 max-sm:pl-5 max-sm:even:border-ink-200"
             >
               <p className="text-xs text-ink-500 tabular-nums">{from}</p>
-              <p className="mt-1 leading-snug font-semibold">{title}</p>
+              <p className="mt-1 leading-snug font-semibold sm:max-lg:text-sm">{title}</p>
               <p className="text-sm text-ink-700">{text}</p>
             </li>
           ))}

@@ -28,7 +28,7 @@ export function Services() {
                   aria-hidden="true"
                 />
               </h3>
-              <p className="text-sm text-ink-700">{description}</p>
+              <p className="text-sm text-balance text-ink-700">{description}</p>
             </Link>
           </li>
         ))}
