@@ -58,7 +58,7 @@ export interface Accounts {
 
 export const invalidCredentials = () => new ApiError(401, "invalid_credentials", "Invalid credentials");
 const confirmEmail = () =>
-  new ApiError(403, "confirm_email", "Please confirm your email address with the link we have sent you, then sign in.");
+  new ApiError(403, "confirm_email", "Please confirm your email address with the link we sent you, then sign in.");
 
 const invalidAddress = () => {
   const sentence = "This address cannot be used.";
@@ -66,7 +66,9 @@ const invalidAddress = () => {
 };
 const linkExpired = () => new ApiError(410, "link_expired", "This link has been used or is more than an hour old.");
 const emailTaken = () =>
-  new ApiError(409, "email_taken", "Signup failed", { email: "There is already an account with this address." });
+  new ApiError(409, "email_taken", "Signup failed", {
+    email: "There is already an account with this address. Sign in instead, or use another address.",
+  });
 
 const Claims = z.object({ sub: z.uuid(), session_id: z.uuid(), role: z.literal("authenticated") });
 
@@ -110,7 +112,7 @@ export function connectAccounts(environment: Environment): Accounts {
       const { error } = await client.auth.updateUser({ password, current_password: oldPassword });
       if (!error) return;
       const isSame = error.code === "same_password";
-      throw refused(error, () => weakPassword(isSame ? "This is the password that you have already." : error.message));
+      throw refused(error, () => weakPassword(isSame ? "This is already your password." : error.message));
     },
     async changeAddress(email) {
       const { error } = await client.auth.updateUser({ email });

@@ -257,7 +257,7 @@ test("the invitation to a call has its room as its place, and says when that ope
   );
   expect(event.location).toBe(roomUrl);
   expect(event.description).toBe(
-    `Video call on Parlour: ${roomUrl}\nThe room of the call opens 5 minutes before the slot and closes at its end. You need a browser, nothing else.`,
+    `Video call on Parlour: ${roomUrl}\nThe room opens 5 minutes before the call and closes when it ends. All you need is a browser.`,
   );
 });
 
@@ -299,9 +299,9 @@ describe("the length of what was booked", () => {
 describe("a cancellation", () => {
   const cancelled = (more: object) => mailOf("booking_cancelled", { refundAmount: 0, message: null, ...more });
   test.each([
-    [6000, "The full price, $60.00, goes back"],
-    [3000, "A part of the price, $30.00 of $60.00, goes back"],
-    [0, "You had paid $60.00. It was too late for a refund"],
+    [6000, "You get the full price back: $60.00."],
+    [3000, "You get back part of the price: $30.00 of $60.00."],
+    [0, "You paid $60.00. It was too late for a refund"],
   ])("by the customer with %i to return says so to the customer", (refundAmount, text) => {
     const mail = cancelled({ recipient: "customer", cancelledBy: "customer", refundAmount });
     expect(mail.words).toContain(text);
@@ -311,9 +311,9 @@ describe("a cancellation", () => {
 
   test("by the designer is an apology with the full price and a way to another time", () => {
     const mail = cancelled({ recipient: "customer", cancelledBy: "designer", refundAmount: 6000, message });
-    expect(mail.subject).toBe("We are sorry: Mira <b>Sand</b> had to cancel your chat");
-    expect(mail.words).toContain("The full price, $60.00, goes back");
-    expect(mail.words).toContain("Mira <b>Sand</b> writes So sorry, <img src=x onerror=alert(1)> my roof leaks.");
+    expect(mail.subject).toBe("We’re sorry: Mira <b>Sand</b> had to cancel your chat");
+    expect(mail.words).toContain("You get the full price back: $60.00.");
+    expect(mail.words).toContain("Mira <b>Sand</b> wrote So sorry, <img src=x onerror=alert(1)> my roof leaks.");
     expect(mail.text).toContain("> So sorry,\n> <img src=x");
     expect(mail.text).toContain(`Find another time: https://parlour.test/designer/${booking.designerId}`);
   });
@@ -332,15 +332,13 @@ describe("a cancellation", () => {
     expect(words("customer")).not.toContain("roof leaks");
     // An administrator's are Parlour's, to both.
     for (const recipient of ["customer", "designer"]) {
-      expect(cancelled({ recipient, cancelledBy: "administrator", message }).words).toContain(
-        "Parlour writes So sorry",
-      );
+      expect(cancelled({ recipient, cancelledBy: "administrator", message }).words).toContain("Parlour wrote So sorry");
     }
   });
 
   test("takes the invitation back under its own name, and a row from before the reasons still reads", () => {
     const mail = mailOf("booking_cancelled", { recipient: "customer" });
-    expect(mail.words).toContain("called off by Parlour");
+    expect(mail.words).toContain("Parlour cancelled the consultation");
     const calendar = new ICAL.Component(ICAL.parse(mail.attachments?.[0]?.content ?? ""));
     const event = new ICAL.Event(calendar.getFirstSubcomponent("vevent") ?? undefined);
     expect(calendar.getFirstPropertyValue("method")).toBe("CANCEL");
@@ -350,17 +348,23 @@ describe("a cancellation", () => {
 });
 
 test.each([
-  ["slot_taken", `(up to ${HOLD_MINUTES} minutes) had ended, and by then somebody else had taken it`],
-  ["slot_begun", `(up to ${HOLD_MINUTES} minutes) had ended, and by then the slot had already begun`],
-  ["booking_cancelled", "after the booking had been given up"],
-  ["already_paid", "you have paid twice. Your booking stays"],
+  [
+    "slot_taken",
+    `up to ${HOLD_MINUTES} minutes while you pay. Your payment arrived later, and by then someone else had booked the time`,
+  ],
+  [
+    "slot_begun",
+    `up to ${HOLD_MINUTES} minutes while you pay. Your payment arrived later, and by then the session had already begun`,
+  ],
+  ["booking_cancelled", "after the booking was cancelled"],
+  ["already_paid", "you paid twice. Your booking stays"],
   ["amount_mismatch", "the price of the consultation, which is $60.00"],
-  ["a_new_reason", "It could not be taken for the booking"],
+  ["a_new_reason", "We could not accept it for this booking"],
 ])("a payment returned for %s says what happened", (reason, text) => {
   const mail = mailOf("payment_returned", { paidAmount: 6000, paidCurrency: "JPY", reason });
   expect(mail.words).toContain(text);
-  expect(mail.subject).toBe("Your payment of JPY 6,000 is returned in full");
-  expect(mail.words).toContain("5–7 working days");
+  expect(mail.subject).toBe("You get your payment of JPY 6,000 back in full");
+  expect(mail.words).toContain("5–7 business days");
 });
 
 test("the request for a review has a link for each number of stars, which opens the chat", () => {
@@ -385,9 +389,9 @@ test("the administrator gets every problem, and how many are not listed", () => 
 test("somebody whose address is not confirmed is called by no name, in the middle of a sentence too", () => {
   const booked = mailOf("booking_confirmed", { recipient: "designer", customerName: "A customer", notes: null });
   expect(booked.subject).toBe("New booking: chat with a customer");
-  expect(booked.words).toContain("A customer has booked a consultation with you.");
+  expect(booked.words).toContain("A customer booked a consultation with you.");
   expect(mailOf("new_message", { recipient: "designer", preview: null, count: 1 }).words).toContain(
-    "You can read it in the room.",
+    "You can read it in the chat.",
   );
 });
 
@@ -399,8 +403,8 @@ test("what was gathered is counted, and named", () => {
   ];
   const content = { senderName: "Mira Sand", recipient: "customer", timeZone: "UTC", total: 9, items };
   const mail = mailOf("gathered_news", {}, content);
-  expect(mail.subject).toBe("9 more pieces of news about your consultations");
-  expect(mail.words).toContain("Mira Sand: 9 more pieces of news");
+  expect(mail.subject).toBe("9 more updates about your consultations");
+  expect(mail.words).toContain("9 more updates from Mira Sand");
   expect(mail.words).toContain("Cancelled Design hour, Wednesday, November 25, 2026, 9:30 AM – 10:00 AM (UTC)");
   expect(mail.words).toContain("3 new messages Design hour");
   expect(mail.words).toContain("5 more are not listed.");

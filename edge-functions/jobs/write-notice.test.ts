@@ -17,21 +17,21 @@ const notice = (kind: string, more: object = {}, timeZone = "Asia/Kolkata") =>
 
 describe("a notification", () => {
   test.each([
-    ["reminder", {}, "Your call with Aanya Rao begins at 3:00 PM", "Its room opens 5 minutes before.", `/chat/${ID}`],
+    ["reminder", {}, "Your call with Aanya Rao begins at 3:00 PM", "The room opens 5 minutes before.", `/chat/${ID}`],
     ["room", {}, "Aanya Rao is in the room", "Your call begins at 3:00 PM.", `/chat/${ID}`],
     ["new_message", { count: 1 }, "New message from Aanya Rao", "Design hour", `/chat/${ID}`],
     ["new_message", { count: 3 }, "3 new messages from Aanya Rao", "Design hour", `/chat/${ID}`],
     [
       ...["booking_cancelled", { cancelledBy: "designer" }, "Cancelled: Wed, Nov 24, 3:00 PM"],
-      ...["Aanya Rao has cancelled Design hour.", `/chats?booking=${ID}`],
+      ...["Aanya Rao cancelled Design hour.", `/chats?booking=${ID}`],
     ],
     [
       ...["booking_cancelled", { cancelledBy: "administrator" }, "Cancelled: Wed, Nov 24, 3:00 PM"],
-      ...["Parlour has cancelled Design hour.", `/chats?booking=${ID}`],
+      ...["Parlour cancelled Design hour.", `/chats?booking=${ID}`],
     ],
     [
       ...["time_offered", {}, "Aanya Rao offers other times"],
-      ...["Instead of Wed, Nov 24, 3:00 PM. They are not held.", `/chats?booking=${ID}`],
+      ...["Instead of Wed, Nov 24, 3:00 PM. Nothing changes until you choose.", `/chats?booking=${ID}`],
     ],
   ] as [string, object, string, string, string][])(
     "of %s %o says so to a customer",
@@ -42,7 +42,7 @@ describe("a notification", () => {
 
   test.each([
     ["booking_confirmed", "New booking: Wed, Nov 24, 10:30 AM", "Design hour with Ida Berg", "/designer/dashboard"],
-    ["booking_moved", "Rescheduled to Wed, Nov 24, 10:30 AM", "Design hour with Ida Berg", "/designer/dashboard"],
+    ["booking_moved", "Moved to Wed, Nov 24, 10:30 AM", "Design hour with Ida Berg", "/designer/dashboard"],
     ["room", "Ida Berg is in the room", "Your call begins at 10:30 AM.", `/chat/${ID}`],
   ])("of %s says so to a designer elsewhere", (kind, title, body, path) => {
     const shown = notice(kind, { recipient: "designer" }, "Europe/Amsterdam");

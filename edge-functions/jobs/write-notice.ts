@@ -54,7 +54,7 @@ type Text = Pick<Notice, "title" | "body"> & { leadsTo: "room" | "booking" };
 const TEXTS: Record<PushKind, (facts: Facts) => Text> = {
   reminder: ({ other, slotType, time }) => ({
     title: `Your ${slotType} with ${other} begins at ${time}`,
-    body: `Its room opens ${ROOM.opensBeforeMinutes} minutes before.`,
+    body: `The room opens ${ROOM.opensBeforeMinutes} minutes before.`,
     leadsTo: "room",
   }),
   room: ({ other, slotType, time, begun }) => ({
@@ -73,18 +73,18 @@ const TEXTS: Record<PushKind, (facts: Facts) => Text> = {
     leadsTo: "booking",
   }),
   booking_moved: ({ other, serviceName, when }) => ({
-    title: `Rescheduled to ${when}`,
+    title: `Moved to ${when}`,
     body: `${serviceName} with ${other}`,
     leadsTo: "booking",
   }),
   booking_cancelled: ({ other, serviceName, when, cancelledBy }) => ({
     title: `Cancelled: ${when}`,
-    body: `${cancelledBy === "administrator" ? "Parlour" : other} has cancelled ${serviceName}.`,
+    body: `${cancelledBy === "administrator" ? "Parlour" : other} cancelled ${serviceName}.`,
     leadsTo: "booking",
   }),
   time_offered: ({ other, when }) => ({
     title: `${other} offers other times`,
-    body: `Instead of ${when}. They are not held.`,
+    body: `Instead of ${when}. Nothing changes until you choose.`,
     leadsTo: "booking",
   }),
 };

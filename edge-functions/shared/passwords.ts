@@ -75,5 +75,5 @@ export const weakPassword = (why = "This password is too easy to guess.") =>
 /** @throws 400 `invalid_request` for one that guessers try first */
 export function requireGoodPassword(password: string): void {
   if (isCommonPassword(password))
-    throw weakPassword("This is one of the passwords that are guessed first. Please choose another one.");
+    throw weakPassword("This is one of the first passwords people guess. Please choose another one.");
 }

@@ -49,7 +49,7 @@ function ErrorPage() {
           </>
         }
       >
-        <p>Nothing you did. Reloading usually helps.</p>
+        <p>It’s not your fault. Reloading usually helps.</p>
       </EmptyState>
     </div>
   );

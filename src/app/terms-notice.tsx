@@ -35,7 +35,7 @@ export function TermsNotice() {
           <Link to={paths.privacy} className="text-link">
             privacy page
           </Link>{" "}
-          have changed. Please read them; what you have booked stays as it was agreed.
+          have changed. Please read them; what you’ve already booked stays as agreed.
         </p>
         <Button size="sm" busy={agree.isPending} onClick={() => agree.mutate()}>
           {agree.isPending ? "Agreeing..." : "I agree"}

@@ -51,7 +51,7 @@ export function EntriesField({
 
   return (
     <div>
-      <Field {...field} hint={full ? `${most} are as many as fit.` : hint}>
+      <Field {...field} hint={full ? `That’s the most you can add: ${most}.` : hint}>
         <div ref={row} className="flex min-w-0 gap-2">
           <Input
             ref={ref}

@@ -30,30 +30,30 @@ create policy "Only the service role reads it" on private.limits for select to s
 
 -- Limits of an address are wide enough for an office or a school behind it; those of an account are for one person.
 insert into private.limits (kind, scope, most, span, refusal) values
-  ('sign_in', 'address', 1000, '10 minutes', 'Too many people sign in from your network.'),
+  ('sign_in', 'address', 1000, '10 minutes', 'Too many people are signing in from your network.'),
   ('sign_in_failed', 'address', 100, '1 hour', 'Too many wrong passwords from your network.'),
   ('sign_up', 'address', 100, '1 hour', 'Too many accounts were created from your network.'),
-  ('password_reset', 'subject', 3, '1 hour', 'We have sent you several emails already.'),
+  ('password_reset', 'subject', 3, '1 hour', 'We have already sent you several emails.'),
   ('password_reset', 'address', 30, '1 hour', 'Too many passwords were reset from your network.'),
-  ('address_code', 'subject', 5, '6 hours', 'We have sent you several codes already.'),
+  ('address_code', 'subject', 5, '6 hours', 'We have already sent you several codes.'),
   -- Offers, cancellations and messages of one person to another; the rest is gathered in one email (mail.sql).
-  ('email_to_member', 'subject', 6, '1 day', 'You have written to this person often today.'),
-  ('review_report', 'subject', 10, '24 hours', 'You have reported a lot already.'),
-  ('member_report', 'subject', 10, '24 hours', 'You have reported several people already.'),
-  ('block', 'subject', 30, '1 hour', 'You have blocked people very often.'),
-  ('contact', 'address', 20, '1 hour', 'We have got many messages from your network.'),
+  ('email_to_member', 'subject', 6, '1 day', 'You have written to this person a lot today.'),
+  ('review_report', 'subject', 10, '24 hours', 'You have already reported a lot of reviews.'),
+  ('member_report', 'subject', 10, '24 hours', 'You have already reported several people.'),
+  ('block', 'subject', 30, '1 hour', 'You have blocked and unblocked people a lot.'),
+  ('contact', 'address', 20, '1 hour', 'We have received a lot of messages from your network.'),
   -- Beyond these the form asks for a proof of work; and even with proofs no more than so many.
-  ('contact_unproved', 'everybody', 60, '1 hour', 'We are getting very many messages.'),
-  ('contact_proved', 'everybody', 300, '1 hour', 'We are getting very many messages.'),
-  ('message', 'subject', 60, '1 minute', 'You send messages faster than anybody can read them.'),
+  ('contact_unproved', 'everybody', 60, '1 hour', 'We are getting a lot of messages right now.'),
+  ('contact_proved', 'everybody', 300, '1 hour', 'We are getting a lot of messages right now.'),
+  ('message', 'subject', 60, '1 minute', 'You are sending messages faster than anyone can read them.'),
   ('attend', 'subject', 60, '1 minute', 'The room is open in too many windows.'),
-  ('call_servers', 'subject', 60, '10 minutes', 'You have joined the call very often.'),
+  ('call_servers', 'subject', 60, '10 minutes', 'You have joined the call too often.'),
   -- Holds and free bookings of a day, also those that were given back or cancelled; all customers behind an address together at one designer.
-  ('hold', 'subject', 20, '1 day', 'You have held very many times.'),
-  ('hold_at_designer', 'subject', 40, '1 day', 'Very many times of this designer have been held from your network.'),
-  ('free_booking', 'subject', 5, '1 day', 'You have booked several free consultations already.'),
-  ('free_booking_at_designer', 'subject', 30, '1 day', 'Very many free consultations with this designer have been booked from your network.'),
-  ('same_slot', 'subject', 2, '30 minutes', 'You have given this time back more than once.'),
+  ('hold', 'subject', 20, '1 day', 'You have picked a lot of times today without paying.'),
+  ('hold_at_designer', 'subject', 40, '1 day', 'A lot of this designer’s times have been picked from your network without paying.'),
+  ('free_booking', 'subject', 5, '1 day', 'You have already booked several free consultations.'),
+  ('free_booking_at_designer', 'subject', 30, '1 day', 'A lot of free consultations with this designer have been booked from your network.'),
+  ('same_slot', 'subject', 2, '30 minutes', 'You have released this time more than once.'),
   ('search', 'address', 600, '1 minute', 'Too many searches from your network.');
 
 -- What has been used of a limit. Not logged: a crash of the database empties it, which only forgives; and a row costs half as much.

@@ -167,7 +167,7 @@ begin
   if v_wait is not null and v_attempts.failures >= private.most_attempts() then
     raise exception using
       errcode = 'PT429', message = 'sign_in_locked', hint = ceil(extract(epoch from v_wait))::text,
-      detail = 'Signing in is paused after too many wrong passwords. If there is an account with this address, we have sent it an email with a link that opens it again.';
+      detail = 'Signing in is paused after too many wrong passwords. If there is an account with this address, we have emailed it a link that opens it again.';
   elsif v_wait is not null then
     perform private.refuse_limited('Too many wrong passwords.', v_wait);
   end if;

@@ -60,7 +60,7 @@ begin
   if v_stored.pictures >= private.most_pictures() or v_stored.bytes + p_bytes > private.most_picture_bytes() then
     raise exception using
       errcode = 'PT409', message = 'too_many_pictures',
-      detail = 'Your account holds as many pictures as it may. Those that you no longer show make room after a day.';
+      detail = 'Your account has as many pictures as it can hold. Pictures you no longer use make room after a day.';
   end if;
   insert into public.pictures (path, owner_id, bytes, width, height) values (v_path, p_owner_id, p_bytes, p_width, p_height);
   return jsonb_build_object('path', v_path);
@@ -97,7 +97,7 @@ begin
   perform 1 from public.pictures p where p.path = p_path and p.owner_id = p_owner_id and p.attempts = 0;
   if not found then
     raise exception using
-      errcode = 'PT400', message = 'invalid_picture', detail = 'The picture has to be one that you uploaded.', hint = p_field;
+      errcode = 'PT400', message = 'invalid_picture', detail = 'The picture has to be one you uploaded.', hint = p_field;
   end if;
 end;
 $$;
@@ -172,7 +172,7 @@ begin
      where p.path = v_now and p.owner_id = v_owner_id and p.attempts = 0;
     if not found then
       raise exception using
-        errcode = 'PT400', message = 'invalid_picture', detail = 'The picture has to be one that you uploaded.';
+        errcode = 'PT400', message = 'invalid_picture', detail = 'The picture has to be one you uploaded.';
     end if;
   end if;
   update public.pictures p

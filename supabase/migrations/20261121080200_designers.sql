@@ -476,7 +476,7 @@ begin
           if not found then
             raise exception using
               errcode = 'PT400', message = 'invalid_rate',
-              detail = 'This service does not exist any more.', hint = format('rates.%s._id', v_position);
+              detail = 'This service no longer exists.', hint = format('rates.%s._id', v_position);
           end if;
         else
           insert into public.rates (
@@ -539,7 +539,7 @@ begin
       when check_violation then
         raise exception using
           errcode = 'PT400', message = 'invalid_availability',
-          detail = 'Between start and end there is no room for a single slot.', hint = 'availability.slotDuration';
+          detail = 'There is no room for even one slot between start and end.', hint = 'availability.slotDuration';
     end;
   end if;
 

@@ -328,7 +328,7 @@ begin
   if (select count(*) from public.projects j where j.designer_id = p_designer_id) > private.most_projects() then
     raise exception using
       errcode = 'PT409', message = 'too_many_projects',
-      detail = format('A portfolio has room for %s projects.', private.most_projects());
+      detail = format('A portfolio can have up to %s projects.', private.most_projects());
   end if;
   v_project := private.lock_project(p_designer_id, v_id);
 

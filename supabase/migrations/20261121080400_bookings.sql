@@ -280,8 +280,8 @@ begin
       errcode = 'PT409', message = 'not_bookable', hint = 'slotStart',
       detail = case
         when private.is_blocked(new.customer_id, new.designer_id, 'customer') then
-          'You have blocked this designer. Unblock them in one of your chats, then you can book.'
-        else 'This designer takes no booking from you at present.'
+          'You have blocked this designer. Unblock them in one of your chats to book.'
+        else 'You can’t book this designer at the moment.'
       end;
   end if;
   if new.status = 'pending_payment' then
@@ -295,7 +295,7 @@ begin
     ) >= private.most_holds() then
       raise exception using
         errcode = 'PT409', message = 'too_many_holds', hint = 'slotStart',
-        detail = 'Three slots are waiting for your payment already. Please pay for one of them or give one back.';
+        detail = 'Three times are already waiting for your payment. Please pay for one of them or release one.';
     end if;
   elsif new.status <> 'confirmed' then
     raise exception using
@@ -334,7 +334,7 @@ begin
     ) >= private.most_open_free() then
       raise exception using
         errcode = 'PT409', message = 'too_many_free', hint = 'serviceInfo._id',
-        detail = 'You have several free consultations before you already. Please have one of them, or cancel it, before you book another.';
+        detail = 'You already have several free consultations coming up. Have one of them, or cancel one, before you book another.';
     end if;
     select a.time_zone, date_trunc('day', lower(p_slot) at time zone a.time_zone) into v_zone, v_day
       from public.availability a where a.designer_id = p_designer_id;
@@ -346,7 +346,7 @@ begin
     ) >= private.most_free_a_day() then
       raise exception using
         errcode = 'PT409', message = 'free_day_full', hint = 'slotStart',
-        detail = 'The free consultations of this day are booked. Please choose another day.';
+        detail = 'The free consultations on this day are all booked. Please choose another day.';
     end if;
   else
     perform private.take_limit('hold', p_customer_id::text);
@@ -420,7 +420,7 @@ begin
   if v_rate.designer_id is null or v_rate.designer_id <> p_designer_id then
     raise exception using
       errcode = 'PT400', message = 'invalid_rate',
-      detail = 'This service is not offered any more.', hint = 'serviceInfo._id';
+      detail = 'This service is no longer offered.', hint = 'serviceInfo._id';
   end if;
 
   for v_booking in
@@ -452,17 +452,17 @@ begin
   if v_id is null then
     if p_slot_start <= now() then
       raise exception using
-        errcode = 'PT409', message = 'slot_begun', detail = 'This slot has already begun. Please choose a later one.',
+        errcode = 'PT409', message = 'slot_begun', detail = 'This time has already begun. Please choose a later one.',
         hint = 'slotStart';
     end if;
     if not v_rate.is_offered then
       raise exception using
         errcode = 'PT400', message = 'invalid_slot',
-        detail = 'The designer does not offer this slot.', hint = 'slotStart';
+        detail = 'The designer doesn’t offer this time.', hint = 'slotStart';
     end if;
     if v_taken then
       raise exception using
-        errcode = 'PT409', message = 'slot_taken', detail = 'Somebody else has just taken this slot. Please choose another one.',
+        errcode = 'PT409', message = 'slot_taken', detail = 'Someone else just booked this time. Please choose another one.',
         hint = 'slotStart';
     end if;
     if v_rate.price_minor = 0 then
@@ -479,7 +479,7 @@ begin
       if not v_rate.confirmed then
         raise exception using
           errcode = 'PT403', message = 'address_unconfirmed', hint = 'serviceInfo._id',
-          detail = 'A free consultation needs a confirmed address. Please enter the code that we have sent you.';
+          detail = 'A free consultation needs a confirmed address. Please enter the code we sent you.';
       end if;
     end if;
 
@@ -661,7 +661,7 @@ begin
     if p_refund_minor is distinct from v_refund then
       raise exception using
         errcode = 'PT409', message = 'refund_changed',
-        detail = format('The terms have changed: %s %s would be returned now.', v_booking.currency, to_char(v_refund / 100.0, 'FM999999990.00')),
+        detail = format('The terms have changed: %s %s would be refunded now.', v_booking.currency, to_char(v_refund / 100.0, 'FM999999990.00')),
         hint = 'refundAmount';
     end if;
     perform private.cancel_confirmed(
@@ -675,7 +675,7 @@ begin
     raise exception using
       errcode = 'PT409', message = 'not_cancellable',
       detail = case v_status
-        when 'expired' then 'The slot is not held for you any more: there is nothing to cancel.'
+        when 'expired' then 'We are no longer keeping this time for you, so there is nothing to cancel.'
         else 'A consultation that has begun can no longer be cancelled.'
       end;
   end if;
@@ -819,16 +819,16 @@ begin
     end if;
     if p_slot_start <= now() then
       raise exception using
-        errcode = 'PT409', message = 'slot_begun', detail = 'This slot has already begun. Please choose a later one.', hint = 'slotStart';
+        errcode = 'PT409', message = 'slot_begun', detail = 'This time has already begun. Please choose a later one.', hint = 'slotStart';
     end if;
     if private.is_blocked(v_booking.customer_id, v_booking.designer_id)
        or (not v_by_designer and not private.is_listed(v_booking.designer_id)) then
       raise exception using
-        errcode = 'PT409', message = 'not_reschedulable', detail = 'This designer takes no bookings at present.', hint = 'bookingId';
+        errcode = 'PT409', message = 'not_reschedulable', detail = 'This designer is not taking bookings at the moment.', hint = 'bookingId';
     end if;
     if not v_by_designer and not private.is_offered(private.plan_of(v_booking), v_slot) then
       raise exception using
-        errcode = 'PT400', message = 'invalid_slot', detail = 'The designer does not offer this slot.', hint = 'slotStart';
+        errcode = 'PT400', message = 'invalid_slot', detail = 'The designer doesn’t offer this time.', hint = 'slotStart';
     end if;
     update public.bookings b
        set status = 'expired'
@@ -843,7 +843,7 @@ begin
     exception
       when exclusion_violation then
         raise exception using
-          errcode = 'PT409', message = 'slot_taken', detail = 'Somebody else has just taken this slot. Please choose another one.',
+          errcode = 'PT409', message = 'slot_taken', detail = 'Someone else just booked this time. Please choose another one.',
           hint = 'slotStart';
     end;
   end if;
@@ -881,25 +881,25 @@ begin
   end if;
   if not private.is_listed(p_designer_id) then
     raise exception using
-      errcode = 'PT409', message = 'not_reschedulable', detail = 'Your profile is hidden and takes no bookings.', hint = 'bookingId';
+      errcode = 'PT409', message = 'not_reschedulable', detail = 'Your profile is hidden, so nobody can book you.', hint = 'bookingId';
   end if;
   if jsonb_array_length(p_slots) not between 1 and private.most_offers() then
-    raise exception using errcode = 'PT400', message = 'invalid_slot', detail = 'Propose one to three times.', hint = 'slots';
+    raise exception using errcode = 'PT400', message = 'invalid_slot', detail = 'Offer one to three times.', hint = 'slots';
   end if;
   for v_item in select s.value, s.n - 1 as n from jsonb_array_elements(p_slots) with ordinality s (value, n) loop
     v_slot := private.slot_from((v_item.value ->> 'start')::timestamptz, (v_item.value ->> 'end')::timestamptz);
     if lower(v_slot) <= now() then
       raise exception using
-        errcode = 'PT409', message = 'slot_begun', detail = 'This slot has already begun.', hint = format('slots.%s.start', v_item.n);
+        errcode = 'PT409', message = 'slot_begun', detail = 'This time has already begun.', hint = format('slots.%s.start', v_item.n);
     end if;
     if v_slot = v_booking.slot or v_slot = any (v_slots) or not private.is_offered(v_plan, v_slot) then
       raise exception using
-        errcode = 'PT400', message = 'invalid_slot', detail = 'This is not another slot of your calendar.',
+        errcode = 'PT400', message = 'invalid_slot', detail = 'This is not one of your other times.',
         hint = format('slots.%s.start', v_item.n);
     end if;
     if private.is_taken(p_designer_id, v_slot, p_booking_id) then
       raise exception using
-        errcode = 'PT409', message = 'slot_taken', detail = 'This slot is booked already.', hint = format('slots.%s.start', v_item.n);
+        errcode = 'PT409', message = 'slot_taken', detail = 'This time is already booked.', hint = format('slots.%s.start', v_item.n);
     end if;
     v_slots := v_slots || v_slot;
   end loop;

@@ -117,13 +117,13 @@ begin
   end if;
   if v_booking.status in ('confirmed', 'completed') then
     raise exception using
-      errcode = 'PT409', message = 'already_paid', detail = 'This booking is paid already.', hint = 'bookingId';
+      errcode = 'PT409', message = 'already_paid', detail = 'This booking is already paid.', hint = 'bookingId';
   end if;
   if private.status_at(v_booking.status, v_booking.slot, v_booking.hold_expires_at, now()) = 'expired' then
     raise exception using
       errcode = 'PT409', message = 'hold_expired',
       detail = format(
-        'The slot was held for up to %s minutes, and they are over. Please book it again.', extract(epoch from private.hold_length())::int / 60
+        'We keep a time for up to %s minutes while you pay, and they are over. Please book it again.', extract(epoch from private.hold_length())::int / 60
       ),
       hint = 'bookingId';
   end if;
@@ -347,7 +347,7 @@ begin
         where r.payment_id = new.payment_id and r.status <> 'failed' and r.id <> new.id
      ) > v_paid then
     raise exception using
-      errcode = 'PT409', message = 'refund_too_large', detail = 'More cannot be returned than was paid.', hint = 'amount';
+      errcode = 'PT409', message = 'refund_too_large', detail = 'A refund cannot be more than was paid.', hint = 'amount';
   end if;
   return new;
 end;

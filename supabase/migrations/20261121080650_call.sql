@@ -80,7 +80,7 @@ begin
     raise exception using
       errcode = 'PT409', message = 'room_closed', hint = 'bookingId',
       detail = format(
-        'The room is open from %s minutes before the slot until its end.', extract(minutes from private.room_opens_before())::int
+        'The room is open from %s minutes before the session until it ends.', extract(minutes from private.room_opens_before())::int
       );
   end if;
   if private.is_blocked(v_booking.customer_id, v_booking.designer_id, private.member_role(v_booking, p_user_id)) then
@@ -295,7 +295,7 @@ begin
       raise exception using
         errcode = 'PT409', message = 'not_absent', hint = 'bookingId',
         detail = format(
-          'You can report this once you have waited alone for %s minutes of the slot, and until a day after it.',
+          'You can report this once you have waited alone for %s minutes, and until a day after the session.',
           extract(minutes from private.no_show_wait())::int
         );
     end if;

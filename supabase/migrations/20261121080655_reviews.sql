@@ -198,7 +198,7 @@ begin
       raise exception using
         errcode = 'PT409', message = 'not_reviewable', hint = 'bookingId',
         detail = format(
-          'A session can be rated by the customer who was there, once it is over and for %s days.', extract(days from private.review_window())::int
+          'A session can be rated by the customer who was there, from its end and for %s days.', extract(days from private.review_window())::int
         );
     end if;
     insert into public.reviews (booking_id, designer_id, customer_id, stars, text)

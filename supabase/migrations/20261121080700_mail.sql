@@ -67,7 +67,7 @@ begin
       when sqlstate 'PT429' then
         raise exception using
           errcode = 'PT403', message = 'challenge_required',
-          detail = 'We are getting very many messages. Your browser has to show that a person sends this one.';
+          detail = 'We are getting a lot of messages right now. Your browser has to show that a person is sending this one.';
     end;
   end if;
   perform private.take_limit('contact');

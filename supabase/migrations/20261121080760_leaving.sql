@@ -15,7 +15,7 @@ begin
    where t.profile_id = p_user_id and t.task in ('export', 'expire') and t.created_at > now() - interval '1 day';
   if found then
     raise exception using
-      errcode = 'PT409', message = 'already_requested', detail = 'You have asked for your data within the last day already.';
+      errcode = 'PT409', message = 'already_requested', detail = 'You already asked for your data within the last day.';
   end if;
   insert into public.account_tasks (profile_id, task) values (p_user_id, 'export');
   return jsonb_build_object('ok', true);
@@ -38,11 +38,11 @@ begin
     from public.account_tasks t
    where t.id = p_export_id and t.profile_id = p_user_id and t.task in ('export', 'expire') and t.ready_at is not null;
   if v_task.id is null then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'There is no such file of yours.';
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This file does not exist.';
   end if;
   if v_task.expires_at <= now() or v_task.status = 'done' then
     raise exception using
-      errcode = 'PT410', message = 'link_expired', detail = 'This file was kept for a week. You can ask for a new one.';
+      errcode = 'PT410', message = 'link_expired', detail = 'We kept this file for a week. You can ask for a new one.';
   end if;
   return jsonb_build_object('path', v_task.profile_id || '/' || v_task.id || '.zip');
 end;
@@ -286,8 +286,8 @@ begin
     raise exception using
       errcode = 'PT409', message = v_obstacle,
       detail = case v_obstacle
-        when 'session_running' then 'One of your consultations is running. Please come back when it is over.'
-        else 'It is not decided yet what follows from a missed consultation of yours. Please come back in a few days.'
+        when 'session_running' then 'You’re in a consultation right now. Please come back when it’s over.'
+        else 'A missed consultation of yours is still being settled. Please come back in a few days.'
       end;
   end if;
   for v_booking in

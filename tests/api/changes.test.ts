@@ -242,12 +242,12 @@ describe("a designer who cancels", () => {
       expect(await see(designer, id)).toMatchObject({ canCancel: true, refundIfCancelled: PRICE });
       const answer = await cancel(designer, id, PRICE, "My roof leaks, I am sorry.");
       expect(expectAnswer(CancelBookingResponse, answer)).toMatchObject({ status: "cancelled", refundAmount: PRICE });
-      const apology = await mailAbout(customer.email, /^We are sorry/);
+      const apology = await mailAbout(customer.email, /^We’re sorry/);
       expect(apology.text).toContain("> My roof leaks, I am sorry.");
-      expect(apology.text).toContain("The full price, $60.00");
+      expect(apology.text).toContain("You get the full price back: $60.00");
       expect(apology.text).toContain(`/designer/${designer.id}`);
       expect(inviteIn(apology)).toMatchObject({ method: "CANCEL", uid: `booking-${id}@parlour`, sequence: 1 });
-      await mailAbout(designer.email, /^You have cancelled/);
+      await mailAbout(designer.email, /^You cancelled/);
       await refunded(paymentId, PRICE);
       expect(await see(customer, id)).toMatchObject({ cancelledBy: "designer", refunded: PRICE });
     },
@@ -301,9 +301,7 @@ describe("a slot that is held", () => {
       "hold_expired",
     );
     await refunded(result.razorpay_payment_id, PRICE);
-    expect((await mailAbout(customer.email, /returned in full$/)).text).toContain(
-      "after the booking had been given up",
-    );
+    expect((await mailAbout(customer.email, /back in full$/)).text).toContain("after the booking was cancelled");
     await mailAbout(customer.email, /^Refund/);
     expect((await openPayments(customer)).refunds).toMatchObject([
       { bookingId: id, reason: "booking_cancelled", amount: PRICE },
@@ -442,7 +440,7 @@ describe("a customer who takes another time", () => {
   });
 });
 
-describe("a designer who proposes other times", () => {
+describe("a designer who offers other times", () => {
   const chatOf = async (who: Person) => {
     const { chats } = expectAnswer(ChatsResponse, await call("GET", "/bookings/get-chats", { token: who.token }));
     return chats[0];
@@ -461,7 +459,7 @@ describe("a designer who proposes other times", () => {
     expect(same(await see(customer, id))).toEqual(wanted);
     expect(same(await see(designer, id))).toEqual(wanted);
     expect(await chatOf(customer)).toMatchObject({ offerCount: 3 });
-    const mail = await mailAbout(customer.email, /proposes other times/);
+    const mail = await mailAbout(customer.email, /offers other times/);
     expect(mail.text).toContain("> My flight is late.");
     expect(mail.text).toContain("/chats");
 

@@ -41,7 +41,7 @@ describe("guessing a password", () => {
     expect(Number(refusal.headers.get("retry-after"))).toBeGreaterThan(23 * 3600);
     expect((await call("GET", "/bookings/get-chats", { token: person.token })).status).toBe(200);
 
-    const mail = await mailAbout(person.email, /tries to sign in/);
+    const mail = await mailAbout(person.email, /is trying to sign in/);
     const unlockKey = /\/login\?unlock=([\da-f]{64})/.exec(mail.text ?? "")?.[1] ?? "";
     expectAnswer(SessionResponse, await login(person, { unlockKey }));
     expectAnswer(SessionResponse, await login(person));

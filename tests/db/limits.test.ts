@@ -185,7 +185,7 @@ test("a customer has as many holds as the contract says", async () => {
   expect(await refusalOf(bookSlot(sql, last))).toMatchObject({ message: "too_many_holds" });
   const words = ["One", "Two", "Three", "Four", "Five"];
   await expect(bookSlot(sql, last)).rejects.toMatchObject({
-    detail: expect.stringMatching(new RegExp(`^${words[MOST.holds - 1]} slots are waiting`)),
+    detail: expect.stringMatching(new RegExp(`^${words[MOST.holds - 1]} times are already waiting`)),
   });
 });
 

@@ -96,7 +96,7 @@ describe("A block", () => {
       }
       expect(await refused(book(customer, designer))).toBe(NOT_BOOKABLE);
       const detail = await book(customer, designer).catch((error: postgres.PostgresError) => error.detail);
-      if (by === "designer") expect(detail).toBe("This designer takes no booking from you at present.");
+      if (by === "designer") expect(detail).toBe("You can’t book this designer at the moment.");
       else expect(detail).toMatch(/^You have blocked this designer\./);
       // Repeated, and taken back.
       await block(own, booking);

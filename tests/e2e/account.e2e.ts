@@ -13,18 +13,18 @@ async function linkIn(address: string, subject: RegExp): Promise<string> {
 test("somebody forgets the password, and is back by a link that works once", async ({ page }) => {
   const { user } = await newPerson("user", "Ellen Vos");
   await page.goto("/login");
-  await page.getByRole("link", { name: "Forgotten password?" }).click();
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
   // The page before has an email, too.
-  await expect(page.getByRole("heading", { level: 1, name: "Forgotten password?" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Forgot your password?" })).toBeVisible();
   await page.getByLabel("Email").fill(user.email);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByRole("heading", { name: "Look into your mailbox" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   const link = await linkIn(user.email, /new password/i);
   await page.goto(link);
   await expectAccessible(page);
   await page.getByLabel("New password").fill("password1");
   await page.getByRole("button", { name: "Save and sign in" }).click();
-  await expect(page.getByText("This is one of the passwords that are guessed first")).toBeVisible();
+  await expect(page.getByText("This is one of the first passwords people guess")).toBeVisible();
   await page.getByLabel("New password").fill("velvet curtains");
   await page.getByRole("button", { name: "Save and sign in" }).click();
   await expect(page.getByRole("button", { name: "Account of Ellen Vos" })).toBeVisible();
@@ -32,7 +32,7 @@ test("somebody forgets the password, and is back by a link that works once", asy
   await page.goto(link);
   await page.getByLabel("New password").fill("other curtains");
   await page.getByRole("button", { name: "Save and sign in" }).click();
-  await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Get a new link" }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
@@ -51,11 +51,11 @@ test("a designer changes the address: both mailboxes agree, with a button", asyn
   await expect(page.getByText(`To change it to ${email}`)).toBeVisible();
   const links = [await linkIn(email, /your new/i), await linkIn(designer.user.email, /agree/i)];
   await page.goto(links[0] ?? "");
-  await page.getByRole("button", { name: "Yes, I agree" }).click();
+  await page.getByRole("button", { name: "Yes, change it" }).click();
   await expect(page.getByRole("heading", { name: "One more to go" })).toBeVisible();
   await page.goto(links[1] ?? "");
-  await page.getByRole("button", { name: "Yes, I agree" }).click();
-  await expect(page.getByRole("heading", { name: "Your address is changed" })).toBeVisible();
+  await page.getByRole("button", { name: "Yes, change it" }).click();
+  await expect(page.getByRole("heading", { name: "Your new address is set" })).toBeVisible();
   await page.getByRole("link", { name: "Go to your account" }).click();
   await expect(page.getByRole("region", { name: "Email" })).toContainText(email);
 });

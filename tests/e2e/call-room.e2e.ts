@@ -145,10 +145,10 @@ test("who waited alone reports it, and the other one objects", async ({ browser 
            (${id}, ${designer.user.id}, gen_random_uuid(), now() - interval '24 minutes', now() - interval '23 minutes')`;
   const page = await (await browserOf(browser, customer)).newPage();
   await page.goto(`/chat/${id}`);
-  await page.getByRole("button", { name: "They have not come" }).click();
+  await page.getByRole("button", { name: "They didn’t come" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("$95, all you paid, goes back to you");
-  await dialog.getByRole("button", { name: "They have not come" }).click();
+  await dialog.getByRole("button", { name: "They didn’t come" }).click();
   await expect(page.getByText("You reported that Aarav Mehta did not come")).toBeVisible();
 
   const his = await (await browserOf(browser, designer)).newPage();
@@ -174,11 +174,11 @@ test("in a chat one proposes to talk, and it becomes a call when the other one w
   await Promise.all([hers.goto(`/chat/${id}`), his.goto(`/chat/${id}`)]);
   const propose = hers.getByRole("button", { name: "Talk instead" });
   await propose.click();
-  await expect(his.getByText("Ellen Vos proposes to talk.")).toBeVisible();
+  await expect(his.getByText("Ellen Vos would like to talk.")).toBeVisible();
   for (const page of [hers, his]) await expectAccessible(page);
   await his.getByRole("button", { name: "Rather write" }).click();
   await expect(hers.getByText("Aarav Mehta would rather write.")).toBeVisible();
-  await expect(his.getByText("Ellen Vos proposes to talk.")).toHaveCount(0);
+  await expect(his.getByText("Ellen Vos would like to talk.")).toHaveCount(0);
 
   await propose.click();
   await his.getByRole("button", { name: "Talk", exact: true }).click();

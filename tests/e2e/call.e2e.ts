@@ -114,15 +114,15 @@ test("two members see and hear each other, mute, share a screen, come back after
   await hearsAndSees(hers);
 
   await his.getByRole("button", { name: "Turn the camera off" }).click();
-  await expect(hers.getByText("The camera of Mara Lindqvist is off", { exact: true })).toBeVisible();
+  await expect(hers.getByText("Mara Lindqvist’s camera is off", { exact: true })).toBeVisible();
   await his.keyboard.press("v");
   await hearsAndSees(hers);
 
   await his.getByRole("button", { name: "Share your screen" }).click();
-  await said(hers, "Mara Lindqvist is sharing a screen");
+  await said(hers, "Mara Lindqvist is sharing their screen");
   await hearsAndSees(hers);
   await his.getByRole("button", { name: "Stop sharing" }).click();
-  await expect(hers.getByText("Mara Lindqvist is sharing a screen", { exact: true })).toHaveCount(0);
+  await expect(hers.getByText("Mara Lindqvist is sharing their screen", { exact: true })).toHaveCount(0);
 
   await his.reload();
   await said(hers, "Mara Lindqvist has not joined yet");
@@ -142,7 +142,7 @@ test("through the relay alone, and back by itself after the relay was silent", a
 
   try {
     await relayLoses(1);
-    await said(hers, "The connection broke. It is coming back by itself...");
+    await said(hers, "Connection lost. Reconnecting...");
     await relayLoses(0);
     await said(hers, "You are connected with Mara Lindqvist");
     await Promise.all([hearsAndSees(hers), hearsAndSees(his)]);
@@ -153,7 +153,7 @@ test("through the relay alone, and back by itself after the relay was silent", a
       expect
         .poll(async () => (await Promise.all([hers, his].map((page) => callOf(page).textContent()))).join())
         .toContain(text);
-    await eitherSays("The connection is poor: your picture is coarser for now");
+    await eitherSays("Weak connection: your video is less sharp for now");
     await eitherSays("sound only for now");
     await hearsAndSees(hers, { picture: false });
   } finally {
@@ -199,7 +199,7 @@ test.describe("without devices", () => {
     [
       "refused",
       ["--use-fake-ui-for-media-stream=deny", "--use-fake-device-for-media-stream"],
-      ["This page may not use the camera", "Press the icon left of the address and allow the microphone."],
+      ["This page isn’t allowed to use the camera", "Press the icon left of the address and allow the microphone."],
     ],
     ["missing", ["--use-fake-ui-for-media-stream"], ["No camera found", "No microphone found"]],
   ] as const;

@@ -239,7 +239,7 @@ test.describe("a payment", () => {
     await expect(refunds(page)).toContainText("$60");
     await expect(refunds(page)).toContainText("· 1h");
     await expect(refunds(page)).toContainText("the slot was somebody else's by then");
-    await emailTo(customer, /is returned in full/);
+    await emailTo(customer, /back in full/);
   });
 });
 
@@ -251,7 +251,9 @@ test.describe("cancelling", () => {
     await openBooking(page);
     await expect(dialog(page)).toContainText("Your booking with Noor Haddad");
     await expect(dialog(page)).toContainText("9:00 AM - 10:00 AM");
-    await expect(dialog(page).getByRole("button", { name: /^Cancel booking/ })).toContainText("You get $60 back until");
+    await expect(dialog(page).getByRole("button", { name: /^Cancel booking/ })).toContainText(
+      "You get $60 back if you cancel by",
+    );
     await dialog(page)
       .getByRole("button", { name: /^Cancel booking/ })
       .click();
@@ -261,11 +263,11 @@ test.describe("cancelling", () => {
       "All of it until 24 hours before, half until 2 hours before, then nothing.",
     );
     await dialog(page)
-      .getByLabel(/A word to Noor Haddad/)
+      .getByLabel(/A note to Noor Haddad/)
       .fill("We have found another way.");
     await dialog(page).getByRole("button", { name: "Cancel booking" }).click();
     await expect(dialog(page)).toContainText("$60 is on its way back");
-    await expect(dialog(page)).toContainText("A mail with the details is on its way");
+    await expect(dialog(page)).toContainText("We’ve sent you an email with the details.");
     await expectAccessible(page);
     await dialog(page).getByRole("button", { name: "Done" }).click();
     await expect(page.getByRole("heading", { name: "No active chats" })).toBeVisible();
@@ -297,7 +299,7 @@ test.describe("cancelling", () => {
       .getByRole("button", { name: /^Cancel booking/ })
       .click();
     await expect(dialog(page)).toContainText("You get nothing back");
-    await expect(dialog(page)).toContainText("the $60 you paid is kept");
+    await expect(dialog(page)).toContainText("It’s too late for a refund of the $60 you paid.");
     await expectAccessible(page);
     await dialog(page).getByRole("button", { name: "Keep the booking" }).click();
     await expect(dialog(page).getByRole("heading", { name: /^Your booking with/ })).toBeFocused();
@@ -314,8 +316,8 @@ test.describe("cancelling", () => {
     await expect(dialog(page)).toContainText("You get $60 back");
     await setSlot(id, 10 * HOUR, 11 * HOUR);
     await dialog(page).getByRole("button", { name: "Cancel booking" }).click();
-    await expect(dialog(page).getByRole("alert")).toContainText("The terms have changed meanwhile");
-    await expect(dialog(page).getByRole("alert")).toContainText("You get $30 back: cancel all the same?");
+    await expect(dialog(page).getByRole("alert")).toContainText("The terms have just changed");
+    await expect(dialog(page).getByRole("alert")).toContainText("You get $30 back: cancel anyway?");
     expect(await statusOf(id)).toBe("confirmed");
     await dialog(page).getByRole("button", { name: "Cancel booking" }).click();
     await expect(dialog(page)).toContainText("$30 is on its way back");
@@ -379,7 +381,7 @@ test.describe("rescheduling", () => {
     await times(page).nth(15).click();
     await expect(dialog(page).getByRole("heading", { name: "Move your booking?" })).toBeFocused();
     await expect(dialog(page)).toContainText(/From.*9:00 AM - 10:00 AM.*To.*3:00 PM - 4:00 PM/);
-    await expect(dialog(page)).toContainText("the same rules count from the new time");
+    await expect(dialog(page)).toContainText("the same rules apply to the new time");
     await dialog(page).getByRole("button", { name: "Move booking" }).click();
     await expect(dialog(page).getByRole("heading", { name: "Booking moved" })).toBeFocused();
     await expectAccessible(page);
@@ -433,7 +435,7 @@ test.describe("rescheduling", () => {
       .click();
     await expect(dialog(page)).toContainText("You get $30 back");
     await expect(dialog(page)).toContainText(
-      "You have moved this booking, and moving it does not raise what comes back: at most",
+      "You moved this booking, so a refund is what it would have been then: at most",
     );
     await expect(dialog(page)).toContainText("Half until 2 hours before, then nothing.");
   });
@@ -495,7 +497,7 @@ test.describe("a designer", () => {
     await page.goto("/chats");
     await expect(refunds(page)).toContainText("Your designer had to cancel.");
     await expect(refunds(page)).toContainText("$60");
-    const mail = await emailTo(customer, /^We are sorry/);
+    const mail = await emailTo(customer, /^We’re sorry/);
     expect(mail.text).toContain("My daughter is ill. I am sorry.");
     expect(inviteIn(mail)).toMatchObject({ method: "CANCEL", status: "CANCELLED" });
   });
@@ -519,12 +521,12 @@ test.describe("a designer", () => {
       .click();
     await expect(times(theirs).nth(11)).toHaveAttribute("aria-pressed", "false");
     await dialog(theirs)
-      .getByLabel(/A word with it/)
+      .getByLabel(/A note to go with it/)
       .fill("The site visit took longer.");
     await expectAccessible(theirs);
     await send.click();
     await expect(theirs.getByText("Offer sent")).toBeVisible();
-    const { text } = await emailTo(customer, /proposes other times/);
+    const { text } = await emailTo(customer, /offers other times/);
     expect(text).toContain("The site visit took longer.");
     const [link = ""] = /\S+\/chats\?booking=\S+/.exec(text ?? "") ?? [];
 
@@ -535,7 +537,7 @@ test.describe("a designer", () => {
     await expect(offered.getByRole("listitem")).toHaveText([/9:00 AM - 10:00 AM.*Taken/, /10:00 AM - 11:00 AM/]);
     await expect(offered.getByRole("button", { name: "Taken" })).toBeDisabled();
     await expectAccessible(page);
-    await dialog(page).getByRole("button", { name: "Keep the present time" }).click();
+    await dialog(page).getByRole("button", { name: "Keep my current time" }).click();
     await expect(page).toHaveURL(/\/chats$/);
     await expect(consultations(page)).toContainText("9:00 AM - 10:00 AM");
     await page.getByRole("button", { name: "New time offered" }).click();

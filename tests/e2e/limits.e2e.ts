@@ -42,7 +42,7 @@ test("while the contact form is flooded, the browser works for its message", asy
   await page.route("**/api/discovery/contact", async (route) => {
     asked += 1;
     if (route.request().postDataJSON().proof) return route.continue();
-    const message = "We are getting very many messages.";
+    const message = "We are getting a lot of messages right now.";
     return route.fulfill({ status: 403, json: { error: { code: "challenge_required", message } } });
   });
   await page.goto("/#contact");

@@ -76,7 +76,7 @@ test("a designer is asked on the dashboard, told who waits, and turns it off and
   await expect(asked).toContainText("Shall we tell you about your bookings here?");
   await expectAccessible(page);
   await asked.getByRole("button", { name: "Tell me" }).click();
-  await expect(asked).toContainText("Good: we will tell you here.");
+  await expect(asked).toContainText("Done. We’ll let you know here.");
 
   // The customer comes into the room.
   const body = { bookingId: id, pageId: crypto.randomUUID(), mediaSeconds: 0 };

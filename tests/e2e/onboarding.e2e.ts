@@ -212,7 +212,7 @@ test("says when the profile could not be saved, and focuses the field that the s
   await expect(page.getByText("Error", { exact: true })).toBeVisible();
   await expect(page.getByText("Failed to save profile. Please try again.")).toBeVisible();
   await expect(step(page, "Availability")).toBeVisible();
-  await expect(page.getByText("Between start and end there is no room for a single slot.")).toBeVisible();
+  await expect(page.getByText("There is no room for even one slot between start and end.")).toBeVisible();
 });
 
 test("the five steps can be walked with the keyboard alone", async ({ browser }) => {

@@ -30,7 +30,7 @@ test("a designer fills the page by sections: what is missing, unsaved changes, o
   await left.getByRole("link", { name: "Say where you are" }).click();
 
   // What is typed survives another section, another page and a reload; it is saved by itself.
-  await expect(page.getByText("Without a city nobody finds you by location.")).toBeVisible();
+  await expect(page.getByText("Without a city nobody can find you by location.")).toBeVisible();
   await page.getByLabel("City").fill("Rotterdam");
   await page.getByLabel("Country").selectOption("Netherlands");
   await page.getByLabel("Years of experience").fill("11");
@@ -53,7 +53,7 @@ test("a designer fills the page by sections: what is missing, unsaved changes, o
     "Dutch",
   ]);
   await save(page);
-  await expect(page.getByText("Without a city nobody finds you by location.")).toHaveCount(0);
+  await expect(page.getByText("Without a city nobody can find you by location.")).toHaveCount(0);
   // The other section is still unsaved, and the server says what it lacks.
   await section(page, "Questions");
   await page.getByRole("button", { name: "Save Changes" }).click();

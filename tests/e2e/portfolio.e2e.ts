@@ -41,7 +41,7 @@ test("a designer publishes a project with pictures, and everybody sees it", asyn
   // What is not saved survives a reload.
   await expect(page.getByText("Not saved yet")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("What you had not saved is here again.")).toBeVisible();
+  await expect(page.getByText("We kept what you hadn’t saved.")).toBeVisible();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("A hall with two doors");
   await expect(pictures).toHaveCount(2);
   await page.getByRole("button", { name: "Preview" }).click();

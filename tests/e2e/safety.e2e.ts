@@ -25,7 +25,7 @@ test("a designer reports and blocks a customer: both pages close at once, and op
   await expect(dialog).toContainText("Report Ellen Vos");
   await dialog.getByRole("button", { name: "Send report" }).click();
   await expect(dialog.getByText("Please tell us in a few words.")).toBeVisible();
-  await dialog.getByRole("textbox", { name: "What has happened?" }).fill("She asks me to pay her in cash.");
+  await dialog.getByRole("textbox", { name: "What happened?" }).fill("She asks me to pay her in cash.");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Send report" }).click();
   await expect(dialog.getByRole("status")).toContainText("Thank you for telling us.");

@@ -116,6 +116,8 @@ test("an address that is taken cannot sign up again", async ({ page }) => {
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByText("Signup failed. Please try again.").first()).toBeVisible();
+  await expect(page.getByText("The form says what to change.").first()).toBeVisible();
+  await expect(page.getByText("There is already an account with this address.")).toBeVisible();
 });
 
 test("a guarded page sends a visitor to log in and brings them back to it", async ({ page }) => {

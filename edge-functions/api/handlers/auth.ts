@@ -35,7 +35,7 @@ export function authHandlers({ accounts, database, wakeJobs }: Services) {
     if (!unconfirmed) return error;
     return new ApiError(409, "email_taken", error.message, {
       email:
-        "Somebody has signed up with this address and has not confirmed it. If it is yours, reset the password: the account is yours then.",
+        "Someone signed up with this address but never confirmed it. If it’s yours, reset the password and the account is yours.",
     });
   }
 
@@ -68,11 +68,11 @@ export function authHandlers({ accounts, database, wakeJobs }: Services) {
     "POST /account/enter-code": async ({ userId, body: { code } }) => {
       const { result } = await database.call("enter_address_code", { p_profile_id: userId, p_code: code }, EnteredCode);
       if (result === "wrong") {
-        const message = "This is not the code that we have sent you.";
+        const message = "That’s not the code we sent you.";
         throw new ApiError(400, "wrong_code", message, { code: message });
       }
       if (result === "expired") {
-        const message = "This code is not good any more. Please let us send you a new one.";
+        const message = "This code no longer works. Please ask for a new one.";
         throw new ApiError(410, "code_expired", message, { code: message });
       }
       return { ok: true };

@@ -25,14 +25,14 @@ const Recorded = z.object({
 });
 
 const foreignPayment = () => new ApiError(400, "invalid_signature", "This payment does not belong to the booking.");
-const amountMismatch = () => new ApiError(400, "amount_mismatch", "The payment differs from what the booking costs.");
+const amountMismatch = () => new ApiError(400, "amount_mismatch", "The payment is not the price of this booking.");
 const tooLate = () =>
   new ApiError(
     409,
     "hold_expired",
-    "The payment came when the slot was no longer yours. It will be paid back in full.",
+    "Your payment arrived after we had stopped keeping the time for you. You get all of it back.",
   );
-const paidBack = () => new ApiError(409, "hold_expired", "This payment has been paid back in full.");
+const paidBack = () => new ApiError(409, "hold_expired", "This payment has been refunded in full.");
 
 /** Maps failures of the provider to answers of ours. */
 async function provider<Answer>(requestId: string, what: string, asked: Promise<Answer>): Promise<Answer> {
@@ -48,12 +48,8 @@ async function provider<Answer>(requestId: string, what: string, asked: Promise<
       message: error.message,
     });
     throw error.kind === "unreachable"
-      ? new ApiError(
-          503,
-          "provider_unavailable",
-          "The payment provider cannot be reached. Please try again in a moment.",
-        )
-      : new ApiError(502, "provider_refused", "The payment provider has refused the request.");
+      ? new ApiError(503, "provider_unavailable", "We can’t reach the payment provider. Please try again in a moment.")
+      : new ApiError(502, "provider_refused", "The payment provider refused the request.");
   }
 }
 
@@ -124,7 +120,7 @@ export function paymentHandlers({ database, payments, environment, wakeJobs }: S
       // Already refunded: leave what is recorded unchanged.
       if (payment.status === "refunded") throw paidBack();
       if (payment.status !== "captured") {
-        throw matches ? new ApiError(409, "not_captured", "The payment has not gone through.") : amountMismatch();
+        throw matches ? new ApiError(409, "not_captured", "The payment did not go through.") : amountMismatch();
       }
 
       // Record every captured payment: it confirms the booking, or is due to be refunded.

@@ -41,10 +41,10 @@ const invalidPicture = (field: string, message: string) =>
 /** @throws ApiError 400 `invalid_picture` */
 function formatOf(field: string, bytes: Uint8Array): PictureFormat {
   const format = readPictureFormat(bytes);
-  if (!format) throw invalidPicture(field, "This is no picture. Use a WebP, JPEG, PNG or AVIF.");
+  if (!format) throw invalidPicture(field, "We can’t read this as a picture. Use a WebP, JPEG, PNG or AVIF.");
   if (bytes.length > PICTURE.largestBytes) throw invalidPicture(field, "This picture is too large.");
   if (Math.max(format.width, format.height) > PICTURE.longestSide) {
-    throw invalidPicture(field, `A picture has at most ${PICTURE.longestSide} pixels a side.`);
+    throw invalidPicture(field, `A picture can have at most ${PICTURE.longestSide} pixels per side.`);
   }
   return format;
 }

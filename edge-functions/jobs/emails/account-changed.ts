@@ -11,22 +11,22 @@ export const accountChanged = defineEmail({
     const isPassword = what === "password";
     return {
       subject: isPassword ? "Your password was changed" : "Your email address was changed",
-      heading: isPassword ? "Your password was changed" : "Your address was changed",
+      heading: isPassword ? "Your password was changed" : "Your email address was changed",
       paragraphs: [
         isPassword
-          ? "The password of your account on Parlour is a new one. Everywhere else you have been signed out."
-          : "Your account on Parlour has another email address now. You sign in with it, and all emails go there.",
+          ? "The password of your Parlour account has been changed, and you have been signed out everywhere else."
+          : "Your Parlour account now has a new email address. You sign in with it, and our emails go there.",
       ],
       facts: [
         ["When", instantText(createdAt, recipient.zone)],
         ...(newAddress ? [["New address", newAddress] satisfies [string, string]] : []),
       ],
       ...(isPassword && {
-        action: { label: "It was not me", url: site + paths.forgotPassword, tone: "petrol" as const },
+        action: { label: "This wasn’t me", url: site + paths.forgotPassword, tone: "petrol" as const },
       }),
       footnote: isPassword
-        ? "If it was you, there is nothing to do. If not, choose a new password at once."
-        : "If it was not you, answer this email at once.",
+        ? "If this was you, there’s nothing to do. If not, choose a new password right away."
+        : "If this wasn’t you, reply to this email right away.",
     };
   },
 });

@@ -8,14 +8,14 @@ export const accountDeleted = defineEmail({
     subject: "Your account on Parlour is deleted",
     heading: "Your account is deleted",
     paragraphs: [
-      "Your name, your address, your pictures and what you wrote about yourself are gone. Bookings and payments stay as the law asks, without your name.",
+      "Your name, email address, pictures and profile are gone. Records of bookings and payments stay, without your name, as the law requires.",
       ...(cancelled > 0
         ? [
-            `${cancelled === 1 ? "One consultation that was to come is" : `${cancelled} consultations that were to come are`} cancelled. Refunds follow the usual rules and take 5–7 working days, the way it was paid.`,
+            `${cancelled === 1 ? "One upcoming consultation was" : `${cancelled} upcoming consultations were`} cancelled. Refunds follow the usual rules and go back the way they were paid, within 5–7 business days.`,
           ]
         : []),
       "This is the last email to this address.",
     ],
-    footnote: "Was it not you? Answer this email soon.",
+    footnote: "If this wasn’t you, reply to this email right away.",
   }),
 });

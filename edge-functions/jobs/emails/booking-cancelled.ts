@@ -24,17 +24,17 @@ export const bookingCancelled = defineEmail({
   }),
 });
 
-const CALENDAR = "The attached note takes the consultation out of your calendar.";
+const CALENDAR = "The attached update takes it off your calendar.";
 
 /** The refund, as a sentence to the customer. */
 function refundSentence({ amount, currency, refundAmount }: Content): string[] {
   if (amount === 0) return [];
   if (refundAmount === 0) {
-    return [`You had paid ${money(amount, currency)}. It was too late for a refund, so nothing is returned.`];
+    return [`You paid ${money(amount, currency)}. It was too late for a refund, so the price is not refunded.`];
   }
   const all = refundAmount === amount;
   return [
-    `${all ? "The full price" : "A part of the price"}, ${money(refundAmount, currency)}${all ? "" : ` of ${money(amount, currency)}`}, goes back the way you paid. You get a receipt as soon as the payment provider has it; the money arrives 5–7 working days after that.`,
+    `${all ? `You get the full price back: ${money(refundAmount, currency)}.` : `You get back part of the price: ${money(refundAmount, currency)} of ${money(amount, currency)}.`} It goes back the way you paid. We email you a receipt once it is on its way; it then arrives within 5–7 business days.`,
   ];
 }
 
@@ -52,33 +52,33 @@ function returnedFact(content: Content, label: string): [string, string][] {
 function quoteOf({ cancelledBy, recipient, message }: Content, other: string): Message["quote"] {
   if (!message || cancelledBy === recipient) return undefined;
   const byMember = cancelledBy === "customer" || cancelledBy === "designer";
-  return { from: `${byMember ? other : "Parlour"} writes`, text: message };
+  return { from: `${byMember ? other : "Parlour"} wrote`, text: message };
 }
 
 function toDesigner(content: Content, site: string): Message {
   const { other, withOther, what, facts, home, footnote } = partsOf(content, site);
   const common = {
     quote: quoteOf(content, other),
-    facts: [...facts, ...returnedFact(content, "Returned")],
+    facts: [...facts, ...returnedFact(content, "Refunded")],
     action: home,
     footnote,
   };
   if (content.cancelledBy === "designer") {
-    const refund = content.amount > 0 ? " and gets the full price back" : "";
+    const refund = content.amount > 0 ? ", and they get the full price back" : "";
     return {
-      subject: `You have cancelled: ${what} ${withOther}`,
-      heading: "You have cancelled this consultation",
-      paragraphs: [`You have called off the consultation ${withOther}, who has been told${refund}.`, CALENDAR],
+      subject: `You cancelled your ${what} ${withOther}`,
+      heading: "You cancelled this consultation",
+      paragraphs: [`You cancelled the consultation ${withOther}. We have let them know${refund}.`, CALENDAR],
       ...common,
     };
   }
   return {
     subject: `Cancelled: your ${what} ${withOther}`,
-    heading: "A consultation is cancelled",
+    heading: "A consultation was cancelled",
     paragraphs: [
       content.cancelledBy === "customer"
-        ? `${other} has called off the consultation. The time is free again for others to book.`
-        : `The consultation ${withOther} has been called off by Parlour.`,
+        ? `${other} cancelled the consultation. Others can book the time again.`
+        : `Parlour cancelled the consultation ${withOther}.`,
       CALENDAR,
     ],
     ...common,
@@ -96,10 +96,10 @@ function toCustomer(content: Content, site: string): Message {
   };
   if (content.cancelledBy === "designer") {
     return {
-      subject: `We are sorry: ${other} had to cancel your ${what}`,
-      heading: "We are sorry: your consultation is cancelled",
+      subject: `We’re sorry: ${other} had to cancel your ${what}`,
+      heading: "Your consultation is cancelled",
       paragraphs: [
-        `${other} cannot make it and has called off your consultation. You had set this time aside, and we apologise.`,
+        `${other} can’t make it after all, although you had set this time aside.`,
         ...refundSentence(content),
         CALENDAR,
       ],
@@ -111,8 +111,8 @@ function toCustomer(content: Content, site: string): Message {
     heading: "Your consultation is cancelled",
     paragraphs: [
       content.cancelledBy === "customer"
-        ? `As you asked, the consultation ${withOther} is called off.`
-        : `The consultation ${withOther} has been called off by Parlour.`,
+        ? `As you asked, your consultation ${withOther} is cancelled.`
+        : `Parlour cancelled the consultation ${withOther}.`,
       ...refundSentence(content),
       CALENDAR,
     ],

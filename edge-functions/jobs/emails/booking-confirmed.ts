@@ -14,9 +14,9 @@ export const bookingConfirmed = defineEmail({
       heading: forCustomer ? "Your consultation is confirmed" : "You have a new booking",
       paragraphs: [
         forCustomer
-          ? `${other} is looking forward to talking with you. ${opening}`
-          : `${other} has booked a consultation with you. ${opening}`,
-        "The invitation is attached: your calendar shows it in your own time zone.",
+          ? `Your ${what} ${withOther} is booked. ${opening}`
+          : `${other} booked a consultation with you. ${opening}`,
+        "Open the attached invite to add it to your calendar.",
       ],
       facts: [...facts, ["Price", bookedPrice(content)], ...notes],
       action: room,

@@ -9,7 +9,9 @@ export const bookingMoved = defineEmail({
     return {
       subject: `New time: your ${what} ${withOther}`,
       heading: "Your consultation has a new time",
-      paragraphs: [`The consultation ${withOther} has been moved. The attached invitation updates your calendar.`],
+      paragraphs: [
+        `Your consultation ${withOther} has moved to the time below. The attached invite updates your calendar.`,
+      ],
       facts: [...facts, ...notes],
       action: room,
       footnote,

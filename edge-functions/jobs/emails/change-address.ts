@@ -13,28 +13,28 @@ export const changeAddress = defineEmail({
   write({ mailbox, oldAddress, newAddress, key }, { site }) {
     const isOld = mailbox === "old";
     return {
-      subject: isOld ? "Do you agree to a new email address?" : "Is this your new email address?",
-      heading: isOld ? "Do you agree to a new address?" : "Is this your new address?",
+      subject: isOld ? "Change your email address?" : "Is this your new email address?",
+      heading: isOld ? "Change your email address?" : "Is this your new email address?",
       paragraphs: [
         isOld
-          ? "Your account on Parlour is about to get another email address. From then on you sign in with the new one, and all emails go there."
-          : "Somebody, most likely you, wants to use this address for their account on Parlour.",
-        "The change is made once both mailboxes have agreed: the old one and the new one. Each has got its own link, which works for one hour.",
+          ? "Someone, most likely you, asked to change the email address of your Parlour account. After the change you sign in with the new address, and our emails go there."
+          : "Someone, most likely you, wants to use this address for a Parlour account.",
+        "The address changes once you have confirmed it from both mailboxes, the old and the new. Each gets its own link, which works for one hour.",
       ],
       facts: isOld
         ? [
-            ["Now", oldAddress],
-            ["Then", newAddress],
+            ["Old address", oldAddress],
+            ["New address", newAddress],
           ]
         : [["New address", newAddress]],
       action: {
-        label: isOld ? "Agree to the change" : "Confirm this address",
+        label: isOld ? "Confirm the change" : "Confirm this address",
         url: site + paths.confirmAddress(key),
         tone: "petrol",
       },
       footnote: isOld
-        ? "If it was not you, do not agree, and change your password: somebody else may know it."
-        : "If it was not you, do nothing: without your agreement the address is not used.",
+        ? "If this wasn’t you, don’t confirm it, and change your password: someone else may know it."
+        : "If this wasn’t you, ignore this email: without your confirmation the address is not used.",
     };
   },
 });

@@ -5,11 +5,11 @@ import { defineEmail } from "./parts/define-email.ts";
 export const chatOpen = defineEmail({
   content: MemberContent,
   write(content, { site }) {
-    const { other, withOther, what, facts, room, footnote } = partsOf(content, site);
+    const { withOther, what, facts, room, footnote } = partsOf(content, site);
     return {
       subject: what === "chat" ? `Your chat ${withOther} opens now` : `Your call ${withOther} begins now`,
       heading: what === "chat" ? "Your chat is open" : "Your call begins",
-      paragraphs: [`The room is yours until the end of the slot. ${other} is expecting you.`],
+      paragraphs: [`It’s time. The room is open until your session ends.`],
       facts,
       action: room,
       footnote,

@@ -6,12 +6,12 @@ export const confirmAddress = defineEmail({
   content: z.object({ code: z.string() }),
   write: ({ code }) => ({
     subject: `${code} is your code for Parlour`,
-    heading: "Confirm your address",
+    heading: "Confirm your email address",
     paragraphs: [
-      "Welcome to Parlour. Enter this code on the page that asks for it, and we know that this address is yours.",
-      "The code is good for one hour.",
+      "Welcome to Parlour. Enter this code on the page that asks for it, to show that this address is yours.",
+      "The code works for one hour.",
     ],
     code,
-    footnote: "If you have not signed up at Parlour, do nothing: without the code the address is not confirmed.",
+    footnote: "If you didn’t sign up for Parlour, ignore this email: without the code the address is not confirmed.",
   }),
 });

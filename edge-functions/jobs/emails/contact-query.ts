@@ -23,7 +23,7 @@ export const contactQuery = defineEmail({
       ["Phone", phone],
       ["Received", instantText(receivedAt, UTC)],
     ],
-    footnote: "Answering this mail answers the person who wrote.",
+    footnote: "Your reply to this email goes to the person who wrote.",
     replyTo: email,
   }),
 });

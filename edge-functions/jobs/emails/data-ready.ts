@@ -11,11 +11,11 @@ export const dataReady = defineEmail({
     subject: "Your data is ready to download",
     heading: "Your data is ready",
     paragraphs: [
-      "You have asked for everything that Parlour stores about you. It is one file: your account, your bookings and conversations as JSON, and your pictures.",
-      "You find it in your account, where you have to be signed in: nobody else gets it by this email.",
+      "You asked for everything that Parlour stores about you. It is one file with your account, your bookings and conversations (as JSON), and your pictures.",
+      "Download it from your account. You have to be signed in, so nobody gets it with this email alone.",
     ],
     facts: [["Kept until", dayText(expiresAt, recipient.zone.timeZone)]],
     action: { label: "Go to your account", url: site + paths.accountSection("data", recipient.role), tone: "petrol" },
-    footnote: "If you have not asked for it, somebody else may be signed in as you: change your password.",
+    footnote: "If you didn’t ask for it, someone else may be signed in as you: change your password.",
   }),
 });

@@ -15,9 +15,9 @@ const Item = z.object({
 type Item = z.infer<typeof Item>;
 
 const WORDS: Record<Item["kind"], [one: string, several: string]> = {
-  time_offered: ["Another time is proposed", "Other times are proposed"],
+  time_offered: ["New time offered", "New times offered"],
   booking_cancelled: ["Cancelled", "Cancelled"],
-  new_message: ["A new message", "new messages"],
+  new_message: ["New message", "new messages"],
 };
 const titleOf = ({ kind, count }: Item) => {
   const [one, several] = WORDS[kind];
@@ -38,15 +38,15 @@ export const gatheredNews = defineEmail({
   }),
   write({ senderName, recipient, timeZone, zoneOf, total, items }, { site }) {
     const left = total - items.reduce((sum, { count }) => sum + count, 0);
-    const news = total === 1 ? "1 more piece of news" : `${total} more pieces of news`;
+    const news = total === 1 ? "1 more update" : `${total} more updates`;
     const customer = recipient === "customer";
     return {
       subject: `${news} about your consultations`,
-      heading: `${senderName}: ${news}`,
+      heading: `${news} from ${senderName}`,
       paragraphs: [
-        "So many emails about the two of you were due today that we have gathered the rest in this one.",
+        `A lot happened between you and ${senderName} today, so we put the rest into one email.`,
         ...(items.some(({ kind }) => kind === "booking_cancelled")
-          ? ["What is cancelled may still be in your calendar: please take it out there."]
+          ? ["Cancelled consultations may still be in your calendar: please remove them there."]
           : []),
       ],
       choices: items.map((item) => ({
@@ -57,7 +57,7 @@ export const gatheredNews = defineEmail({
       action: customer
         ? { label: "See My Chats", url: site + paths.chats, tone: "petrol" }
         : { label: "Open the dashboard", url: site + paths.dashboard, tone: "petrol" },
-      footnote: `You get this mail because ${customer ? "you have booked consultations" : "a customer has booked consultations with you"} on Parlour.`,
+      footnote: `You get this email because ${customer ? "you booked consultations" : "a customer booked consultations with you"} on Parlour.`,
     };
   },
 });

@@ -33,7 +33,7 @@ export const memberReported = defineEmail({
         ["Case", caseId],
       ],
       footnote:
-        "You get this mail as the administrator of Parlour. The view admin.member_reports shows more, and docs/administration.md says what can be done.",
+        "You get this email as the administrator of Parlour. The view admin.member_reports shows more, and docs/administration.md says what can be done.",
     };
   },
 });

@@ -26,7 +26,7 @@ export const moneyAlarm = defineEmail({
       subject: `Money needs a look: ${found}`,
       heading: `Money needs a look: ${found}`,
       paragraphs: [
-        "The check over all orders, payments and refunds has found what a person has to look at. docs/administration.md says what each of it means and what to do, the view admin.open_cases shows more, and npm run audit:money checks again.",
+        "The check of all orders, payments and refunds found something that a person has to look at. docs/administration.md says what each finding means and what to do, the view admin.open_cases shows more, and npm run audit:money checks again.",
         ...(more > 0 ? [`The first ${problems.length} of them, ${more} more are not listed:`] : []),
       ],
       cases: problems.map(({ kind, detail, bookingId, orderId, paymentId }) => ({
@@ -36,7 +36,7 @@ export const moneyAlarm = defineEmail({
           ([label, id]): [string, string][] => (id ? [[label, id]] : []),
         ),
       })),
-      footnote: "You get this mail as the administrator of Parlour, at most once a day for the same problems.",
+      footnote: "You get this email as the administrator of Parlour, at most once a day for the same problems.",
     };
   },
 });

@@ -11,19 +11,19 @@ export const newMessage = defineEmail({
     count: z.number(),
   }),
   write(content, { site }) {
-    const { other, withOther, room, facts, forCustomer } = partsOf(content, site);
+    const { other, withOther, room, facts } = partsOf(content, site);
     const several = content.count > 1;
     return {
       subject: several ? `${content.count} new messages from ${other}` : `A new message from ${other}`,
-      heading: several ? `${other} has written ${content.count} messages` : `${other} has written to you`,
-      paragraphs: content.preview === null ? [`You can read ${several ? "them" : "it"} in the room.`] : [],
+      heading: several ? `${other} wrote you ${content.count} messages` : `${other} wrote to you`,
+      paragraphs: content.preview === null ? [`You can read ${several ? "them" : "it"} in the chat.`] : [],
       quote:
         content.preview === null
           ? undefined
           : { from: several ? `${other}, most recently` : other, text: content.preview },
       facts: facts.filter(([label]) => label === "When" || label === "Service"),
       action: room,
-      footnote: `You get this mail because a message in your consultation ${withOther} was not read for a while; at most one an hour for each chat. ${forCustomer ? "You have booked the consultation" : "The customer has booked it with you"} on Parlour.`,
+      footnote: `You get this email because of unread messages about your consultation ${withOther} on Parlour: at most one an hour for each chat.`,
     };
   },
 });

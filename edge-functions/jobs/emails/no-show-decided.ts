@@ -12,18 +12,18 @@ export const noShowDecided = defineEmail({
     const reported =
       content.reportedBy === content.recipient
         ? `Your report that ${other} did not come`
-        : `${other}'s report that you did not come`;
+        : `${other}’s report that you did not come`;
     const amount = money(content.refundAmount, content.currency);
     const refunded = upheld && content.refundAmount > 0;
     const consequence = refunded
       ? forCustomer
-        ? `${amount} is on its way back to you; a receipt follows.`
+        ? `${amount} is on its way back to you; we email you a receipt.`
         : `${amount} goes back to ${other}.`
-      : "The booking stays as it was paid.";
+      : "Nothing is refunded.";
     return {
-      subject: `Your ${what} ${withOther}: ${refunded ? (forCustomer ? `${amount} comes back to you` : "the price is refunded") : "the report is settled"}`,
-      heading: upheld ? "The report stands" : "The report was dismissed",
-      paragraphs: [`${reported} ${upheld ? "stands" : "was dismissed"}. ${consequence}`],
+      subject: `Your ${what} ${withOther}: ${refunded ? (forCustomer ? `you get ${amount} back` : "the price is refunded") : "the report is settled"}`,
+      heading: upheld ? "The report was accepted" : "The report was not accepted",
+      paragraphs: [`${reported} ${upheld ? "was accepted" : "was not accepted"}. ${consequence}`],
       facts,
       action: home,
       footnote,

@@ -12,18 +12,18 @@ export const noShowReported = defineEmail({
     const { other, withOther, forCustomer, what, facts, footnote } = partsOf(content, site);
     const amount = money(content.refundAmount, content.currency);
     const consequence = forCustomer
-      ? "Without an objection the booking stays as it was paid."
+      ? "Unless you object, nothing is refunded."
       : content.refundAmount === 0
-        ? "The consultation was free, so no money changes hands."
+        ? "The consultation was free, so no money is involved."
         : content.status === "upheld"
           ? `You were not in the room, so ${amount} goes back to ${other}.`
-          : `Without an objection ${amount} goes back to ${other}.`;
+          : `Unless you object, ${amount} goes back to ${other}.`;
     return {
-      subject: `${other} reports that you did not come to your ${what}`,
+      subject: `${other} reported that you missed your ${what}`,
       heading: `Were you at your ${what} ${withOther}?`,
       paragraphs: [
-        `${other} waited in the room and has reported that you did not come. ${consequence}`,
-        `If that is not how it was, tell us within ${ROOM.objectHours} hours: a person at Parlour looks at it then.`,
+        `${other} waited in the room and reported that you didn’t come. ${consequence}`,
+        `If that’s not what happened, tell us within ${ROOM.objectHours} hours and a person at Parlour will look into it.`,
       ],
       facts: [...facts, ["Object until", instantText(content.objectUntil, content)]],
       action: { label: "Object", url: site + paths.chat(content.bookingId), tone: "petrol" },

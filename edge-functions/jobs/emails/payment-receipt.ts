@@ -14,7 +14,7 @@ export const paymentReceipt = defineEmail({
     return {
       subject: `Receipt: ${amount} for your ${content.slotType} with ${content.designerName}`,
       heading: `Receipt for ${amount}`,
-      paragraphs: ["Thank you. Your payment has arrived and your consultation is booked."],
+      paragraphs: ["Thank you. We received your payment, and your consultation is booked."],
       facts: [
         ["Receipt no.", content.paymentId],
         ["Amount", amount],

@@ -18,13 +18,13 @@ export const paymentReturned = defineEmail({
   write(content, { site }) {
     const amount = money(content.paidAmount, content.paidCurrency);
     return {
-      subject: `Your payment of ${amount} is returned in full`,
-      heading: "Your payment goes back to you in full",
+      subject: `You get your payment of ${amount} back in full`,
+      heading: "You get your payment back in full",
       paragraphs: [
-        `We have received ${amount} from you for a consultation with ${content.designerName}. ${explain(content.reason, content)}`,
-        "You need not do anything. As soon as the payment provider has taken on the refund we send you a receipt for it.",
+        `We received ${amount} from you for a consultation with ${content.designerName}. ${explain(content.reason, content)}`,
+        "You don’t need to do anything. We email you a receipt once the refund is on its way.",
       ],
-      facts: [["Returned", amount], ["Arrives in", ARRIVAL], ["Paid for", serviceText(content)], sessionFact(content)],
+      facts: [["Refund", amount], ["Arrives in", ARRIVAL], ["Paid for", serviceText(content)], sessionFact(content)],
       action:
         content.reason === "already_paid"
           ? { label: "See My Chats", url: site + paths.chats, tone: "petrol" }
@@ -38,16 +38,16 @@ export const paymentReturned = defineEmail({
 function explain(reason: string, content: BookingContent): string {
   switch (reason) {
     case "slot_taken":
-      return `It reached us after your hold of the slot (up to ${HOLD_MINUTES} minutes) had ended, and by then somebody else had taken it.`;
+      return `We keep a time for you for up to ${HOLD_MINUTES} minutes while you pay. Your payment arrived later, and by then someone else had booked the time.`;
     case "slot_begun":
-      return `It reached us after your hold of the slot (up to ${HOLD_MINUTES} minutes) had ended, and by then the slot had already begun.`;
+      return `We keep a time for you for up to ${HOLD_MINUTES} minutes while you pay. Your payment arrived later, and by then the session had already begun.`;
     case "booking_cancelled":
-      return "It reached us after the booking had been given up.";
+      return "It arrived after the booking was cancelled.";
     case "already_paid":
-      return "This consultation was already paid for, so you have paid twice. Your booking stays as it is.";
+      return "This consultation was already paid for, so you paid twice. Your booking stays as it is.";
     case "amount_mismatch":
-      return `It differs from the price of the consultation, which is ${money(content.amount, content.currency)}, so we could not take it for the booking.`;
+      return `It differs from the price of the consultation, which is ${money(content.amount, content.currency)}, so we could not accept it.`;
     default:
-      return "It could not be taken for the booking.";
+      return "We could not accept it for this booking.";
   }
 }

@@ -8,11 +8,11 @@ export const reauthenticate = defineEmail({
     subject: `${code} is your code for Parlour`,
     heading: "Your code",
     paragraphs: [
-      "Enter this code on the page that asks for it. It shows that it is really you who is signed in.",
-      "The code is good for one hour.",
+      "Enter this code on the page that asks for it. It shows us that it’s really you.",
+      "The code works for one hour.",
     ],
     code,
     footnote:
-      "If you have not asked for it, change your password: somebody else may be signed in as you. Nobody at Parlour ever asks you for this code.",
+      "If you didn’t ask for it, change your password: someone else may be signed in as you. Nobody at Parlour will ever ask you for this code.",
   }),
 });

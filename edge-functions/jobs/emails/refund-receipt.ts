@@ -20,12 +20,12 @@ export const refundReceipt = defineEmail({
     return {
       subject: `Refund: ${amount} is on its way to you`,
       heading: `${amount} is on its way back to you`,
-      paragraphs: ["The payment provider has taken on your refund. Banks take a few days to show it."],
+      paragraphs: ["Your refund has been sent. It can take your bank a few days to show it."],
       facts: [
         ...number,
         ["Amount", amount],
         ["Why", explain(content.reason, content.designerName)],
-        ["Returned", dayText(createdAt, content.timeZone)],
+        ["Sent", dayText(createdAt, content.timeZone)],
         ["Arrives in", ARRIVAL],
         ["Paid for", serviceText(content)],
         sessionFact(content),
@@ -38,15 +38,15 @@ export const refundReceipt = defineEmail({
 /** The reason of a refund, in a few words. */
 function explain(reason: string, designerName: string): string {
   const reasons: Record<string, string> = {
-    slot_taken: "The slot had been taken before the payment came",
-    slot_begun: "The slot had begun before the payment came",
+    slot_taken: "The time was taken before your payment arrived",
+    slot_begun: "The session had begun before your payment arrived",
     already_paid: "The consultation was paid for twice",
-    booking_cancelled: "The booking had been given up before the payment came",
-    amount_mismatch: "The payment differed from the price",
+    booking_cancelled: "The booking was cancelled before your payment arrived",
+    amount_mismatch: "Your payment was not the price of the booking",
     customer_cancelled: "You cancelled the consultation",
     designer_cancelled: `${designerName} cancelled the consultation`,
     designer_absent: `${designerName} did not come to the consultation`,
-    administrator: "Returned by Parlour",
+    administrator: "Refunded by Parlour",
   };
   return reasons[reason] ?? asWords(reason);
 }

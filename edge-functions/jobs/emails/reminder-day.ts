@@ -9,7 +9,7 @@ export const reminderDay = defineEmail({
     return {
       subject: `Tomorrow: your ${what} ${withOther}`,
       heading: "Your consultation is tomorrow",
-      paragraphs: [`A reminder of your consultation ${withOther}. ${opening}`],
+      paragraphs: [`A reminder: your consultation ${withOther} is coming up. ${opening}`],
       facts: [...facts, ...notes],
       action: home,
       footnote,

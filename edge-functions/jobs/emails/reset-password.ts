@@ -9,10 +9,11 @@ export const resetPassword = defineEmail({
     subject: "Choose a new password for Parlour",
     heading: "Choose a new password",
     paragraphs: [
-      "Somebody, most likely you, has asked for a new password for your account on Parlour. The button leads to a page where you choose it.",
+      "Someone, most likely you, asked for a new password for your Parlour account. Use the button to choose it.",
       "The link works once and for one hour. Choosing a new password signs you out everywhere else.",
     ],
     action: { label: "Choose a new password", url: site + paths.resetPassword(key), tone: "petrol" },
-    footnote: "If it was not you, do nothing: your password stays as it is, and nobody gets in by this email alone.",
+    footnote:
+      "If this wasn’t you, ignore this email: your password stays the same, and nobody gets in with this email alone.",
   }),
 });

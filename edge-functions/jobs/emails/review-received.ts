@@ -17,12 +17,12 @@ export const reviewReceived = defineEmail({
       subject: `${other} gave you ${stars}`,
       heading: `${other} gave you ${stars}`,
       paragraphs: [
-        "The review is on your profile now. You can answer it once; your answer stands below it for everybody.",
+        "The review is now on your profile. You can answer it once; your answer appears below it for everyone to read.",
       ],
-      quote: content.text ? { from: `${other} writes`, text: content.text } : undefined,
+      quote: content.text ? { from: `${other} wrote`, text: content.text } : undefined,
       facts: facts.filter(([label]) => label === "When" || label === "Service"),
       action: { label: "See your reviews", url: site + paths.ownReviews, tone: "petrol" },
-      footnote: "You get this mail because a customer has reviewed a consultation with you on Parlour.",
+      footnote: "You get this email because a customer reviewed a consultation with you on Parlour.",
     };
   },
 });

@@ -12,15 +12,15 @@ export const reviewRequest = defineEmail({
       subject: `How was your ${what} ${withOther}?`,
       heading: `How was your ${what} ${withOther}?`,
       paragraphs: [
-        "Choose the stars that fit. The page opens with them filled in, and you can add a few words before you send it.",
+        "Choose your stars. They are filled in on the page that opens, where you can add a few words before you send your review.",
       ],
       stars: Array.from({ length: REVIEW.mostStars }, (_, index) => ({
         label: index === 0 ? "1 star" : `${index + 1} stars`,
         url: site + paths.reviewSession(content.bookingId, index + 1),
       })),
-      aside: `Your review is shown on the profile of ${other} with your first name, the service and the date. You can change it for ${REVIEW.editDays} days.`,
+      aside: `Your review appears on the profile of ${other} with your first name, the service and the date. You can change it for ${REVIEW.editDays} days.`,
       facts: facts.filter(([label]) => label === "When" || label === "Service"),
-      footnote: `You get this mail once, because you have had a consultation on Parlour. You can leave a review until ${REVIEW.days} days after it.`,
+      footnote: `You get this email once, because you had a consultation on Parlour. You can leave a review until ${REVIEW.days} days after it.`,
     };
   },
 });

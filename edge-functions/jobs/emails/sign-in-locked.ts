@@ -8,12 +8,12 @@ import { instantText } from "./parts/wording.ts";
 export const signInLocked = defineEmail({
   content: z.object({ failures: z.number(), unlockKey: z.string(), lockedUntil: Instant }),
   write: ({ failures, unlockKey, lockedUntil }, { site, createdAt, recipient }) => ({
-    subject: "Somebody tries to sign in to your Parlour account",
-    heading: "Somebody tries to sign in as you",
+    subject: "Someone is trying to sign in to your Parlour account",
+    heading: "Someone is trying to sign in as you",
     paragraphs: [
-      `${failures} wrong passwords were entered for your account. To keep it yours, signing in is paused until ${instantText(lockedUntil, recipient.zone)}. Where you are signed in already, you stay signed in.`,
-      "Was it you? This link opens your account again, for you alone; then sign in with your password. If you have forgotten it, set a new one from the login page.",
-      "Was it not you? Then nobody has got in, and you need not do anything. A password that you use nowhere else keeps it so.",
+      `${failures} wrong passwords were entered for your account. To protect it, we have paused signing in until ${instantText(lockedUntil, recipient.zone)}. Wherever you are already signed in, you stay signed in.`,
+      "If this was you, use the link to open your account again, then sign in with your password. If you have forgotten it, choose a new one from the login page.",
+      "If this wasn’t you, nobody got in and you don’t need to do anything. A password that you use nowhere else keeps it that way.",
     ],
     facts: [["Noticed", instantText(createdAt, recipient.zone)]],
     action: {
@@ -21,6 +21,6 @@ export const signInLocked = defineEmail({
       url: site + paths.unlockLogin(unlockKey, recipient.role),
       tone: "petrol",
     },
-    footnote: "You get this mail because you have an account on Parlour. The link works once, for a day.",
+    footnote: "You get this email because you have an account on Parlour. The link works once, for a day.",
   }),
 });

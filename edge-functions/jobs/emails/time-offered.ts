@@ -17,20 +17,20 @@ export const timeOffered = defineEmail({
     const { other, what, footnote } = partsOf({ ...content, recipient: "customer" }, site);
     const several = content.offers.length > 1;
     return {
-      subject: `${other} proposes ${several ? "other times" : "another time"} for your ${what}`,
+      subject: `${other} offers ${several ? "other times" : "another time"} for your ${what}`,
       heading: several ? "Would another time suit you?" : "Would this time suit you?",
       paragraphs: [
-        `${other} would like to move your consultation and proposes ${several ? "the times below" : "the time below"}.`,
+        `${other} would like to move your consultation to ${several ? "one of the times below" : "the time below"}.`,
       ],
-      quote: content.message ? { from: `${other} writes`, text: content.message } : undefined,
+      quote: content.message ? { from: `${other} wrote`, text: content.message } : undefined,
       choices: content.offers.map((offer) => choiceText(offer, content)),
-      aside: `Until you choose, everything stays as booked. The proposed ${several ? "times are" : "time is"} not held for you: somebody else may be faster.`,
+      aside: `Nothing changes until you choose. The offered ${several ? "times are" : "time is"} not reserved for you: someone else may book first.`,
       facts: [
         ["Booked now", slotText(content, content)],
         ["Service", content.serviceName],
       ],
       action: {
-        label: several ? "Choose a time" : "Look at this time",
+        label: several ? "Choose a time" : "See this time",
         url: site + paths.bookingInChats(content.bookingId),
         tone: "coral",
       },

@@ -22,7 +22,7 @@ export const LoginRequest = z.object({
   password: Password,
   role: Role,
   /** Of the email's link that opens a locked account. */
-  unlockKey: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/, "This link is not complete."))),
+  unlockKey: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/, "This link is incomplete."))),
 });
 export type LoginRequest = z.infer<typeof LoginRequest>;
 

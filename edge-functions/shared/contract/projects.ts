@@ -6,7 +6,7 @@ import { PicturePath, SitePicturePath } from "./pictures.ts";
 /** The last part of a project's address. */
 export const Slug = z
   .string()
-  .check(z.maxLength(LONGEST.slug), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "This is no project"));
+  .check(z.maxLength(LONGEST.slug), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "This is not a project"));
 
 const ProjectPicture = z.object({ path: z.string(), alt: z.string(), caption: z.string() });
 export type ProjectPicture = z.infer<typeof ProjectPicture>;

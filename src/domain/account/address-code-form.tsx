@@ -36,7 +36,7 @@ export function AddressCodeForm({ label = "Confirm address", autoFocus = false, 
     send.mutateAsync().then(
       () => {
         clearErrors();
-        void toast.success("A new code is on its way", { description: "The one before is no longer good." });
+        void toast.success("A new code is on its way", { description: "The old one no longer works." });
       },
       (error: Error) => void showFailure(error, [], setError),
     );
@@ -46,7 +46,7 @@ export function AddressCodeForm({ label = "Confirm address", autoFocus = false, 
         label="Code"
         hint={
           <>
-            The {ADDRESS_CODE.digits} digits that we have sent to{" "}
+            The {ADDRESS_CODE.digits} digits we sent to{" "}
             {data ? <b className="font-semibold wrap-anywhere">{data.address}</b> : "your address"}.
           </>
         }

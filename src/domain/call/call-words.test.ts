@@ -24,7 +24,7 @@ describe("the line on a call", () => {
     expect(callStatus(state({ quality: "audio-only" }), at(start))?.text).toContain("sound only");
     const weak = state({ other: { ...state({}).other, weak: true } });
     expect(callStatus(weak, at(start))?.text).toBe(
-      "The connection of Aarav is too weak for a picture: sound only for now",
+      "Aarav’s connection is too weak for video: sound only for now",
     );
     expect(callStatus(state({ phase: "reconnecting" }), at(start))?.trouble).toBe(true);
     expect(callStatus(state({ phase: "ended" }), at(end))?.text).toBe("The call ended at 4:00 PM");
@@ -34,7 +34,7 @@ describe("the line on a call", () => {
     expect(callCaption(state({}), at(start))).toBe("You are connected with Aarav");
     const quiet = state({ other: { ...state({}).other, muted: true, cameraOff: true } });
     expect(callCaption(quiet, at(start))).toBe(
-      "You are connected with Aarav, Aarav is muted, the camera of Aarav is off",
+      "You are connected with Aarav, Aarav is muted, Aarav’s camera is off",
     );
   });
 });

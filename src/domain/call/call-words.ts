@@ -15,12 +15,12 @@ export function callStatus(
     case "connecting":
       return say(`Connecting you with ${name}...`);
     case "reconnecting":
-      return say("The connection broke. It is coming back by itself...", true);
+      return say("Connection lost. Reconnecting...", true);
     case "connected":
-      if (quality === "audio-only") return say("The connection is too weak for your picture: sound only for now", true);
-      if (quality === "poor") return say("The connection is poor: your picture is coarser for now", true);
-      if (other.weak) return say(`The connection of ${name} is too weak for a picture: sound only for now`, true);
-      return other.sharing ? say(`${name} is sharing a screen`) : null;
+      if (quality === "audio-only") return say("Your connection is too weak for video: sound only for now", true);
+      if (quality === "poor") return say("Weak connection: your video is less sharp for now", true);
+      if (other.weak) return say(`${name}’s connection is too weak for video: sound only for now`, true);
+      return other.sharing ? say(`${name} is sharing their screen`) : null;
     case "displaced":
       return say("You joined in another tab", true);
     case "ended":
@@ -38,7 +38,7 @@ export function callCaption(state: Pick<CallState, "phase" | "other" | "quality"
   ];
   if (phase === "connected") {
     if (other.muted) parts.push(`${named.other} is muted`);
-    if (other.cameraOff) parts.push(`the camera of ${named.other} is off`);
+    if (other.cameraOff) parts.push(`${named.other}’s camera is off`);
   }
   return parts.filter(Boolean).join(", ");
 }

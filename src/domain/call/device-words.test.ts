@@ -18,8 +18,8 @@ it("knows the browsers whose permissions are changed in different places", () =>
 
 it("says where a permission is given in this browser", () => {
   expect(problemInWords("camera", "denied", "safari")).toEqual({
-    title: "This page may not use the camera",
-    text: "In the menu Safari, choose Settings for This Website and allow the camera.",
+    title: "This page isn’t allowed to use the camera",
+    text: "In the Safari menu, choose Settings for This Website and allow the camera.",
   });
   expect(problemInWords("microphone", "denied", "chrome").text).toContain("allow the microphone");
   expect(problemInWords("microphone", "no-device", "chrome").title).toBe("No microphone found");

@@ -17,7 +17,7 @@ export function browserOf(userAgent: string): BrowserName {
 const allow: Record<BrowserName, (it: string) => string> = {
   ios: (it) => `Press the page icon beside the address, open Website Settings and allow ${it}.`,
   android: (it) => `Press the icon left of the address, open Permissions and allow ${it}.`,
-  safari: (it) => `In the menu Safari, choose Settings for This Website and allow ${it}.`,
+  safari: (it) => `In the Safari menu, choose Settings for This Website and allow ${it}.`,
   firefox: (it) => `Press the crossed-out icon left of the address and take the block of ${it} away.`,
   edge: (it) => `Press the lock left of the address and allow ${it}.`,
   chrome: (it) => `Press the icon left of the address and allow ${it}.`,
@@ -28,14 +28,14 @@ export function problemInWords(kind: "camera" | "microphone", problem: DevicePro
   const it = `the ${kind}`;
   switch (problem) {
     case "denied":
-      return { title: `This page may not use ${it}`, text: allow[browser](it) };
+      return { title: `This page isn’t allowed to use ${it}`, text: allow[browser](it) };
     case "no-device":
       return { title: `No ${kind} found`, text: `Connect one, or join without it.` };
     case "in-use":
       return { title: `The ${kind} is busy`, text: `Another program uses it. Close that program and try again.` };
     case "unsupported":
       return {
-        title: `This browser offers no ${kind}`,
+        title: `This browser can’t use a ${kind}`,
         text: "Use a current Chrome, Edge, Firefox or Safari, or join without it.",
       };
   }

@@ -23,22 +23,22 @@ type Gap = {
 
 /** What is said of each thing that a profile can lack; SQL finds which it lacks. */
 export const GAPS: Readonly<Record<ProfileGap, Gap>> = {
-  city: { section: "place", task: "Say where you are", cost: "Without a city nobody finds you by location." },
-  styles: { section: "expertise", task: "Choose your styles", cost: "Without a style nobody finds you by style." },
+  city: { section: "place", task: "Say where you are", cost: "Without a city nobody can find you by location." },
+  styles: { section: "expertise", task: "Choose your styles", cost: "Without a style nobody can find you by style." },
   hourlyRate: {
     section: "services",
     task: "Set an hourly rate",
-    cost: "Without an hourly rate nobody finds you by budget.",
+    cost: "Without an hourly rate nobody can find you by budget.",
   },
   experience: {
     section: "place",
-    task: "Say how long you have done this",
-    cost: "Without your years nobody finds you by experience.",
+    task: "Say how long you’ve been designing",
+    cost: "Without it nobody can find you by experience.",
   },
   languages: {
     section: "place",
     task: "Say which languages you speak",
-    cost: "Without languages nobody knows whether you two can talk.",
+    cost: "Without languages people can’t tell whether you two can talk.",
   },
   coverImage: {
     section: "about",
@@ -53,16 +53,16 @@ export const GAPS: Readonly<Record<ProfileGap, Gap>> = {
   headline: {
     section: "about",
     task: "Write a headline",
-    cost: "Without a headline your card says the same as everybody’s.",
+    cost: "Without a headline your card reads like everyone else’s.",
   },
   designProcess: {
     section: "process",
     task: "Describe how you work",
-    cost: "Without its steps people do not know what they book.",
+    cost: "Without the steps people don’t know what they’re booking.",
   },
   faq: {
     section: "questions",
     task: "Answer what people ask",
-    cost: "Without answers people have to ask before they dare to book.",
+    cost: "Without answers people have to ask before they book.",
   },
 };

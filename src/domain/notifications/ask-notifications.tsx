@@ -36,10 +36,10 @@ export function AskNotifications({ title, children, className }: Props) {
     >
       <Icon className="mt-0.5 size-6 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
       <div className="min-w-0 flex-1 basis-60" role="status">
-        {state === "on" && <p className="font-semibold">Good: we will tell you here.</p>}
+        {state === "on" && <p className="font-semibold">Done. We’ll let you know here.</p>}
         {state === "denied" && (
           <p className="text-sm text-ink-700">
-            As you like. We email you, and you can change your mind in the browser’s site settings.
+            No problem. We’ll email you instead, and you can change your mind in the browser’s site settings.
           </p>
         )}
         {state === "off" && (

@@ -10,17 +10,17 @@ const STATES: Record<PushState, { Icon: LucideIcon; title: string; text: string 
   on: {
     Icon: BellRing,
     title: "On in this browser",
-    text: "They end when you sign out.",
+    text: "They stop when you sign out.",
   },
   off: {
     Icon: Bell,
     title: "Off in this browser",
-    text: `We tell you ${REMINDER_MINUTES} minutes before a session, when the other person waits in the room, when a message stays unread, and when something changes. What people write to you is never shown outside.`,
+    text: `We tell you ${REMINDER_MINUTES} minutes before a session, when the other person is waiting in the room, when a message stays unread, and when something changes. They never show what people write to you.`,
   },
   denied: {
     Icon: BellOff,
     title: "Blocked in this browser",
-    text: "You have refused them for this site before. To have them, allow notifications in the site settings: press the icon beside the address.",
+    text: "You turned them down for this site before. To get them, allow notifications in the site settings: press the icon beside the address.",
   },
   "home-screen": {
     Icon: Share,
@@ -30,7 +30,7 @@ const STATES: Record<PushState, { Icon: LucideIcon; title: string; text: string 
   unsupported: {
     Icon: BellOff,
     title: "Not in this browser",
-    text: "This browser cannot show notifications of a page that is closed. We email you all the same.",
+    text: "This browser can’t show notifications while the page is closed. We’ll still email you.",
   },
 };
 

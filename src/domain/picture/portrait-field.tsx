@@ -27,7 +27,7 @@ export function PortraitField({ label, person, value, onChange, error }: Portrai
         beside
         value={value}
         onChange={onChange}
-        hint="A photo is cut to a square. Without a picture people see your initials."
+        hint="A photo is cropped to a square. Without a picture people see your initials."
         error={error}
         actions={
           <Button variant="outline" size="sm" onClick={() => setChoosing(true)}>

@@ -32,7 +32,7 @@ export function fitPicture(width: number, height: number, kind: PictureKind, cop
  * as the place where it was taken. @throws UnusablePictureError
  */
 export async function shrinkPicture(file: Blob, kind: PictureKind): Promise<{ picture: Blob; small: Blob }> {
-  if (file.size > LARGEST_FILE) throw new UnusablePictureError("That picture is too large. Choose one below 40 MB.");
+  if (file.size > LARGEST_FILE) throw new UnusablePictureError("That picture is too large. Choose one under 40 MB.");
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(async (cause: unknown) => {
     throw new UnusablePictureError(
       (await isHeic(file))

@@ -12,7 +12,7 @@ import { useReportReview } from "./report-review.ts";
 const REASONS: Record<ReportReason, string> = {
   untrue: "It is not true",
   offensive: "It insults or threatens somebody",
-  personal_data: "It tells something private",
+  personal_data: "It reveals something private",
   advertising: "It is an advertisement",
 };
 
@@ -79,7 +79,7 @@ export function ReportReviewDialog({ reviewId, part, what, onClose }: ReportRevi
                 className="min-h-24"
               />
             </Field>
-            {error && <ChangeFailed title="It was not reported" text={error.message} />}
+            {error && <ChangeFailed title="Your report was not sent" text={error.message} />}
           </div>
         )}
       </DialogContent>

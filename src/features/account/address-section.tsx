@@ -18,12 +18,12 @@ export function AddressSection({ email, newEmail }: { email: string; newEmail: s
   const [changing, setChanging] = useState(false);
   const unconfirmed = useOwnAddress().data?.confirmed === false;
   return (
-    <Section id="address" title="Email" intro="You sign in with it, and all emails go there.">
+    <Section id="address" title="Email" intro="You sign in with it, and our emails go there.">
       <p className="font-semibold wrap-anywhere">{email}</p>
       {unconfirmed && (
         <div className="mt-4 rounded-card bg-duck-100 p-5">
           <p className="mb-4 text-sm text-petrol-800">
-            Not confirmed yet. Free consultations and being listed as a designer wait for it.
+            Not confirmed yet. Until it is, you can’t book free consultations or be listed as a designer.
           </p>
           <AddressCodeForm />
         </div>
@@ -32,8 +32,8 @@ export function AddressSection({ email, newEmail }: { email: string; newEmail: s
         <p role="status" className="mt-4 flex gap-3 rounded-card bg-duck-100 p-4 text-sm text-petrol-800">
           <MailCheck className="size-5 flex-none" strokeWidth={1.75} aria-hidden="true" />
           <span className="min-w-0 wrap-anywhere">
-            To change it to <b className="font-semibold">{newEmail}</b>, open the links that we have sent to both
-            mailboxes, within an hour.
+            To change it to <b className="font-semibold">{newEmail}</b>, open the links we sent to both mailboxes within
+            an hour.
           </span>
         </p>
       )}
@@ -65,7 +65,7 @@ function ChangeAddress({ onDone }: { onDone: () => void }) {
       <Field label="New email" error={errors.email?.message}>
         <Input type="email" autoComplete="email" autoFocus {...register("email")} />
       </Field>
-      <Field label="Password" hint="So that nobody else changes it." error={errors.password?.message}>
+      <Field label="Password" hint="So that only you can change it." error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" {...register("password")} />
       </Field>
       {errors.root?.message && <FieldError>{errors.root.message}</FieldError>}

@@ -20,7 +20,7 @@ export function DataSection({ download }: Pick<Account, "download">) {
     <Section
       id="data"
       title="Your data"
-      intro="Everything that we store about you, as one file: your account, bookings and conversations, and your pictures."
+      intro="Everything we store about you, as one file: your account, bookings and conversations, and your pictures."
     >
       {download?.readyAt ? (
         <>
@@ -33,7 +33,7 @@ export function DataSection({ download }: Pick<Account, "download">) {
       ) : download ? (
         <p role="status" className="flex items-center gap-3">
           <Spinner />
-          Your file is being made. You can leave this page: we email you when it is ready.
+          We’re putting your file together. You can leave this page; we’ll email you when it’s ready.
         </p>
       ) : (
         <Button

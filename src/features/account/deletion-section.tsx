@@ -23,9 +23,8 @@ import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Section } from "./section.tsx";
 
 const OBSTACLES: Record<NonNullable<DeletionPreview["obstacle"]>, string> = {
-  session_running: "One of your consultations is running. You can delete your account when it is over.",
-  case_open:
-    "It is not decided yet what follows from a missed consultation of yours. You can delete your account in a few days.",
+  session_running: "You’re in a consultation right now. You can delete your account when it’s over.",
+  case_open: "A missed consultation of yours is still being settled. You can delete your account in a few days.",
 };
 
 /** While it is typed, the word is any text. */
@@ -40,7 +39,7 @@ const Confirmation = z.object({
 export function DeletionSection() {
   const [asking, setAsking] = useState(false);
   return (
-    <Section id="delete" title="Delete your account" intro="At once, and for good: it cannot be brought back.">
+    <Section id="delete" title="Delete your account" intro="Right away and for good. It can’t be undone.">
       {asking ? (
         <Deletion onKeep={() => setAsking(false)} />
       ) : (
@@ -74,8 +73,8 @@ function Deletion({ onKeep }: { onKeep: () => void }) {
     <>
       <ul className="grid list-disc gap-2 pl-5 text-ink-700">
         <li>Your name, address, pictures and profile are removed, and the notes to your bookings.</li>
-        <li>Bookings and payments stay as the law asks, without your name.</li>
-        <li>What you wrote in conversations stays with the people you talked to, as from “Deleted account”.</li>
+        <li>Records of bookings and payments stay, without your name, as the law requires.</li>
+        <li>What you wrote in conversations stays with the people you talked to, under the name “Deleted account”.</li>
         {data.bookings.length > 0 && <li>These bookings are cancelled, by the usual rules:</li>}
       </ul>
       {data.bookings.length > 0 && (
@@ -109,7 +108,7 @@ function DeletionForm({ onKeep }: { onKeep: () => void }) {
     api("POST /account/delete", { body: { password, word: DELETION_WORD } }).then(
       () => {
         endSession(() => void navigate(paths.home));
-        toast.success("Your account is deleted. Thank you for having been here.");
+        toast.success("Your account is deleted. Thank you for your time with us.");
       },
       (error: Error) => void showFailure(error, ["password", "word"], setError),
     ),

@@ -29,7 +29,7 @@ export function NameSection({ name }: { name: string }) {
     ),
   );
   return (
-    <Section id="name" title="Name" intro="The people whom you talk to see it.">
+    <Section id="name" title="Name" intro="Shown to the people you talk to.">
       <form onSubmit={submit} noValidate className="grid gap-4">
         <Field label="Full name" error={errors.name?.message}>
           <Input autoComplete="name" {...register("name")} />

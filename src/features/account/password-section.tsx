@@ -27,7 +27,7 @@ export function PasswordSection({ email }: { email: string }) {
     change.mutateAsync(values).then(
       () => {
         reset();
-        toast.success("Your new password is set. Everywhere else you are signed out.");
+        toast.success("Your new password is set. You’ve been signed out everywhere else.");
       },
       (error: Error) => void showFailure(error, ["currentPassword", "password"], setError),
     ),

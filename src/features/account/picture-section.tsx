@@ -21,11 +21,7 @@ export function PictureSection({ user }: { user: SessionUser }) {
   });
   const problem = error instanceof ApiError ? error.message : error && "Your picture was not saved. Please try again.";
   return (
-    <Section
-      id="picture"
-      title="Picture"
-      intro="It stands beside your name: in chats, and wherever the people you book see you."
-    >
+    <Section id="picture" title="Picture" intro="Shown beside your name in chats, and to the people you book.">
       <PortraitField
         label="Your picture"
         person={user}

@@ -20,7 +20,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
     <Section
       id="sessions"
       title="Where you are signed in"
-      intro="Do you not know one of them? Sign it out and change your password."
+      intro="See one you don’t recognize? Sign it out and change your password."
     >
       <ul className="grid border-t border-ink-200 lg:border-t-0">
         {sessions.map((session) => {

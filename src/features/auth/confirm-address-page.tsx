@@ -12,7 +12,7 @@ import { useKeyInAddress } from "./key-in-address.ts";
 
 /** Opening it does nothing yet, since programs of mailboxes open links, too: one agrees with the button. */
 export function ConfirmAddressPage() {
-  usePageMeta({ title: "New address", description: "Agree to another email address of your account on Parlour." });
+  usePageMeta({ title: "New address", description: "Confirm the new email address of your Parlour account." });
   const key = useKeyInAddress();
   // The second link, opened in the same tab, changes the address behind the `#` alone.
   return <Confirmation key={key} linkKey={key} />;
@@ -40,8 +40,8 @@ function Confirmation({ linkKey: key }: { linkKey: string | null }) {
   if (!key || status === 410) {
     return (
       <AuthFrame
-        title="This link does not work any more"
-        intro="It is more than an hour old, a later one has replaced it, or it was cut off on its way. The address is as it was: ask for the change once more in your account."
+        title="This link no longer works"
+        intro="It’s more than an hour old, has been replaced by a newer one, or was cut off. Your address hasn’t changed: ask for the change again in your account."
       >
         {onward}
       </AuthFrame>
@@ -51,7 +51,7 @@ function Confirmation({ linkKey: key }: { linkKey: string | null }) {
     return (
       <AuthFrame
         title="This address is taken"
-        intro="Meanwhile there is another account with the new address. Yours is as it was."
+        intro="There is now another account with the new address. Yours hasn’t changed."
       >
         {onward}
       </AuthFrame>
@@ -61,11 +61,11 @@ function Confirmation({ linkKey: key }: { linkKey: string | null }) {
   return (
     <AuthFrame
       title="Change the email address?"
-      intro="From then on the account is signed in to with the new address, and all emails go there. If you have not asked for this, close this page."
+      intro="After that you sign in with the new address, and our emails go there. If you didn’t ask for this, close this page."
     >
       {agree.error && <FieldError className="mt-6">{agree.error.message}</FieldError>}
       <Button size="lg" className="mt-8 max-sm:w-full" busy={agree.isPending} onClick={() => agree.mutate(key)}>
-        {agree.isPending ? "One moment..." : "Yes, I agree"}
+        {agree.isPending ? "One moment..." : "Yes, change it"}
       </Button>
     </AuthFrame>
   );
@@ -75,7 +75,7 @@ function Agreed({ state, newAddress, children }: ConfirmAddressResponse & { chil
   if (state === "done") {
     return (
       <AuthFrame
-        title="Your address is changed"
+        title="Your new address is set"
         intro={
           <>
             From now on you sign in with <b className="font-semibold">{newAddress}</b>.
@@ -89,7 +89,7 @@ function Agreed({ state, newAddress, children }: ConfirmAddressResponse & { chil
   return (
     <AuthFrame
       title="One more to go"
-      intro={`Thank you. Now open the link in the ${state} mailbox as well: the change is made when both have agreed.`}
+      intro={`Thank you. Now open the link in the ${state} mailbox too: the address changes once you’ve confirmed it in both.`}
     />
   );
 }

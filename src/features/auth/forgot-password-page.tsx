@@ -13,7 +13,7 @@ import { Input } from "@/ui/input.tsx";
 import { AuthFrame } from "./auth-shell.tsx";
 
 export function ForgotPasswordPage() {
-  usePageMeta({ title: "Forgotten password", description: "Get a link with which you choose a new password." });
+  usePageMeta({ title: "Forgot password", description: "Get a link to choose a new password." });
   const { state } = useLocation();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
@@ -31,7 +31,7 @@ export function ForgotPasswordPage() {
   if (sentTo) {
     return (
       <AuthFrame
-        title="Look into your mailbox"
+        title="Check your email"
         intro={
           <>
             If there is an account with <b className="font-semibold">{sentTo}</b>, an email with a link is on its way.
@@ -40,7 +40,7 @@ export function ForgotPasswordPage() {
         }
       >
         <p role="status" className="mt-4 text-sm text-ink-700">
-          Nothing after a few minutes? Look among unwanted emails, or check the address for a typing error.
+          Nothing after a few minutes? Check your spam folder, or the address for a typo.
         </p>
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button variant="outline" onClick={() => setSentTo(null)}>
@@ -55,8 +55,8 @@ export function ForgotPasswordPage() {
   }
   return (
     <AuthFrame
-      title="Forgotten password?"
-      intro="Tell us the address of your account. We send you a link with which you choose a new password."
+      title="Forgot your password?"
+      intro="Enter your account’s email address. We’ll send you a link to choose a new password."
     >
       <form onSubmit={submit} noValidate className="mt-8 grid gap-5">
         <Field label="Email" error={errors.email?.message}>
@@ -68,7 +68,7 @@ export function ForgotPasswordPage() {
         </Button>
       </form>
       <p className="mt-6 text-sm text-ink-700">
-        You remember it?{" "}
+        Remembered it?{" "}
         <Link to={paths.login} state={state} className="text-link">
           Sign in
         </Link>

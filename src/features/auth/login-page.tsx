@@ -85,7 +85,7 @@ export function LoginPage() {
         </Field>
         <p className="-mt-2 text-sm">
           <Link to={paths.forgotPassword} state={state} className="text-link">
-            Forgotten password?
+            Forgot your password?
           </Link>
         </p>
         <FormFailure error={logIn.error} message={errors.root?.message} />

@@ -40,8 +40,8 @@ function NewPasswordForm({ linkKey: key }: { linkKey: string | null }) {
   if (!key || expired) {
     return (
       <AuthFrame
-        title="This link does not work any more"
-        intro="It has been used already, is more than an hour old, or was cut off on its way. Your password is as it was."
+        title="This link no longer works"
+        intro="It has already been used, is more than an hour old, or was cut off. Your password hasn’t changed."
       >
         <ButtonLink to={paths.forgotPassword} size="lg" className="mt-8 max-sm:w-full">
           Get a new link
@@ -63,7 +63,7 @@ function NewPasswordForm({ linkKey: key }: { linkKey: string | null }) {
     ),
   );
   return (
-    <AuthFrame title="Choose a new password" intro="With it you are signed in here, and signed out everywhere else.">
+    <AuthFrame title="Choose a new password" intro="You’ll be signed in here and signed out everywhere else.">
       <form onSubmit={submit} noValidate className="mt-8 grid gap-5">
         <Field label="New password" hint={PASSWORD_HINT} error={errors.password?.message}>
           <PasswordInput autoComplete="new-password" {...register("password")} />

@@ -60,7 +60,7 @@ export function SignupPage() {
       (error: Error) => {
         console.error("Signup failed:", error);
         const sentence = showFailure(error, ["name", "email", "password"], setError);
-        toast.error("Signup failed. Please try again.", { description: sentence });
+        toast.error("Signup failed. Please try again.", { description: sentence ?? "The form says what to change." });
       },
     ),
   );

@@ -221,7 +221,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
         </div>
         <AskNotifications title="Shall we tell you when it begins?" className="mt-8">
           {REMINDER_MINUTES} minutes before, when {designerName} waits in the room, and when something changes: in this
-          browser, also while this page is closed.
+          browser, even while this page is closed.
         </AskNotifications>
       </div>
       <Suspense>

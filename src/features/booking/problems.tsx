@@ -64,7 +64,7 @@ export function paidBack(price: string): Problem {
   return {
     kind: "refund",
     title: "The slot was lost while you paid",
-    text: `Your payment came when the slot was no longer yours. The ${price} goes back to you in full, within 5 to 7 working days; a mail is on its way.`,
+    text: `Your payment came when the slot was no longer yours. The ${price} goes back to you in full, within 5 to 7 business days; a mail is on its way.`,
     elsewhere: "times",
   };
 }

@@ -56,17 +56,17 @@ export function BlockDialog({ bookingId, viewer, other, undo, onClose }: BlockDi
         {answer ? (
           <Done bookings={answer.bookings} viewer={viewer} />
         ) : undo ? (
-          <p className="text-ink-700">You can write to each other, call and book again, as before.</p>
+          <p className="text-ink-700">You can write, call and book again, as before.</p>
         ) : (
           <ul className="grid list-disc gap-2 pl-5 text-ink-700">
             <li>You can no longer write to or call each other, in any of your chats.</li>
             <li>{viewer === "customer" ? "You cannot book them" : "They cannot book you"} any more.</li>
             <li>They are not told that you have blocked them.</li>
             <li>
-              What is booked stays booked until it is cancelled on its terms. As long as you block them you cannot come
-              into the room: who does not come counts as absent.
+              What’s booked stays booked until one of you cancels it. While you block them you can’t enter the room, and
+              whoever doesn’t come counts as absent.
             </li>
-            <li>You can take it back here at any time.</li>
+            <li>You can unblock them here at any time.</li>
           </ul>
         )}
         {error && (
@@ -92,7 +92,7 @@ function Done({ bookings, viewer }: DoneProps) {
       <p className="text-ink-700">
         {bookings.length === 0
           ? "The conversation is closed. Nothing else is booked between you."
-          : "The conversation is closed. This stays booked between you; cancel what should not take place:"}
+          : "The conversation is closed. You two still have this booked; cancel what shouldn’t take place:"}
       </p>
       <ul>
         {bookings.map(({ id, serviceName, slotStart }) => (

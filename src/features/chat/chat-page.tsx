@@ -17,7 +17,7 @@ export function ChatPage() {
   const { bookingId = "" } = useParams();
   const { user } = useSession();
   const chat = useChat(bookingId);
-  usePageMeta({ title: "Chat", description: "Your conversation inside the booked slot." });
+  usePageMeta({ title: "Chat", description: "Your conversation, for the time you booked." });
   // The guard admits signed-in users only; while signing out there is no user.
   if (!user) return null;
   const backTo = roles[user.role].chats;

@@ -61,7 +61,7 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
   const attention = useAttention();
   usePageMeta({
     title: attention.title ?? `Chat with ${other.name}`,
-    description: "Your conversation inside the booked slot.",
+    description: "Your conversation, for the time you booked.",
   });
 
   const room = useSlotPhase(roomOpensAt(start), end);
@@ -87,7 +87,7 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
     ownId,
     active: chat.slotType === "chat" && phase === "open" && !chat.closed,
     calling,
-    onProposed: () => attention.call(`${other.name} proposes to talk`, { waited: false }),
+    onProposed: () => attention.call(`${other.name} would like to talk`, { waited: false }),
     onAgreed: openCall,
   });
   const isCall = chat.slotType === "call" || talk.state === "agreed";

@@ -34,7 +34,7 @@ export function QuietChat({ booking, present, rail, calling, onChange }: QuietCh
       <p className="display text-2xl text-balance">No messages yet. Start the conversation!</p>
       {!present && (
         <p className="max-w-[34em] text-ink-700 wrap-anywhere">
-          <bdi>{other.name}</bdi> is not here yet. What you write waits for them, and an email tells them of it.
+          <bdi>{other.name}</bdi> isn’t here yet. Your message will be waiting, and we’ll email them about it.
         </p>
       )}
     </Room>

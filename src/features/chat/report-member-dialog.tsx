@@ -11,7 +11,7 @@ import { useReportMember } from "./safety.ts";
 
 const REASONS: Record<MemberReportReason, string> = {
   harassment: "Insults, threats or harassment",
-  inappropriate: "Sexual or otherwise inappropriate behaviour",
+  inappropriate: "Sexual or otherwise inappropriate behavior",
   fraud: "Fraud or a false identity",
   outside_parlour: "Asks to pay or to meet outside Parlour",
   other: "Something else",
@@ -38,7 +38,7 @@ export function ReportMemberDialog({ bookingId, otherName, onClose }: ReportMemb
             Report <bdi>{otherName}</bdi>
           </span>
         }
-        description="A person at Parlour reads it. The other one is not told."
+        description="A person at Parlour reads it. We don’t tell them about it."
         footer={
           isSuccess ? (
             <DialogClose asChild>
@@ -60,8 +60,8 @@ export function ReportMemberDialog({ bookingId, otherName, onClose }: ReportMemb
       >
         {isSuccess ? (
           <p role="status">
-            Thank you for telling us. We look at what you wrote to each other, and write to you by email if we need to
-            know more. If you want to be left alone at once, block them in the same menu.
+            Thank you for telling us. We’ll read what you wrote to each other, and email you if we need to know more. If
+            you want them to leave you alone right away, block them from the same menu.
           </p>
         ) : (
           <div className="grid gap-5">
@@ -78,7 +78,7 @@ export function ReportMemberDialog({ bookingId, otherName, onClose }: ReportMemb
                 ))}
               </Select>
             </Field>
-            <Field label="What has happened?" error={missing ? "Please tell us in a few words." : undefined}>
+            <Field label="What happened?" error={missing ? "Please tell us in a few words." : undefined}>
               <Textarea
                 value={message}
                 onChange={(event) => {
@@ -91,7 +91,7 @@ export function ReportMemberDialog({ bookingId, otherName, onClose }: ReportMemb
                 className="min-h-32"
               />
             </Field>
-            {error && <ChangeFailed title="It was not reported" text={error.message} />}
+            {error && <ChangeFailed title="Your report was not sent" text={error.message} />}
           </div>
         )}
       </DialogContent>

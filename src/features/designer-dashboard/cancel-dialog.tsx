@@ -29,7 +29,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
       {
         onSuccess: () => {
           onClose();
-          void toast.success("Booking cancelled", { description: `${customer.name} is told by mail.` });
+          void toast.success("Booking cancelled", { description: `${customer.name} gets an email about it.` });
         },
       },
     );
@@ -76,8 +76,8 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
             {error && (
               <ChangeFailed
                 className="mb-5"
-                title={changed ? "The terms have changed meanwhile" : "The booking was not cancelled"}
-                text={changed ? "Nothing is cancelled yet. Cancel all the same?" : error.message}
+                title={changed ? "The terms have just changed" : "The booking was not cancelled"}
+                text={changed ? "Nothing is cancelled yet. Cancel anyway?" : error.message}
               />
             )}
             {!data.canCancel && <p className="mb-5">This booking can no longer be cancelled.</p>}
@@ -94,18 +94,18 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
                     </>
                   ) : (
                     <>
-                      <bdi>{customer.name}</bdi> has paid nothing, so nothing is returned.
+                      <bdi>{customer.name}</bdi> paid nothing, so there is nothing to refund.
                     </>
                   )}
                 </p>
                 <p className="mt-1 text-sm text-ink-700">
-                  The time is free again. If only the time does not suit you, offer another one instead.
+                  The time opens up for others. If it’s only the time that doesn’t suit you, offer another one instead.
                 </p>
                 <MessageField
                   label="An apology, or the reason"
                   hint={
                     <>
-                      It stands in the mail that <bdi>{customer.name}</bdi> gets.
+                      We include it in the email to <bdi>{customer.name}</bdi>.
                     </>
                   }
                   className="mt-6"

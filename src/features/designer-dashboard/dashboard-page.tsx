@@ -93,8 +93,8 @@ export function DashboardPage() {
               {user && <LeftToDo userId={user.id} />}
               {session && (
                 <AskNotifications title="Shall we tell you about your bookings here?">
-                  New ones and changes, {REMINDER_MINUTES} minutes before a session, and when somebody waits in the
-                  room: in this browser, also while this page is closed.
+                  New ones and changes, {REMINDER_MINUTES} minutes before a session, and when somebody is waiting in the
+                  room: in this browser, even while this page is closed.
                 </AskNotifications>
               )}
             </aside>
@@ -201,7 +201,7 @@ function EmptyList({ title, invite }: { title: string; invite: boolean }) {
         </>
       }
     >
-      <p>Homeowners book your free hours on your page. Send the link to people who have asked you before.</p>
+      <p>Homeowners book your free hours on your page. Send the link to people who have asked for your advice.</p>
     </EmptyState>
   );
 }

@@ -45,7 +45,7 @@ export function OfferDialog({ booking, designerId, onClose }: OfferDialogProps) 
         onSuccess: () => {
           onClose();
           void toast.success("Offer sent", {
-            description: `${customer.name} gets it by mail. The booking stays where it is until they choose.`,
+            description: `${customer.name} gets an email. The booking stays as it is until they choose.`,
           });
         },
       },
@@ -81,7 +81,7 @@ export function OfferDialog({ booking, designerId, onClose }: OfferDialogProps) 
           {data && data.offers.length > 0 && (
             <p className="rounded-control bg-duck-100 px-3 py-2.5 text-sm">
               You have already offered {inWords(data.offers.map(({ slotStart }) => formatDayTime(slotStart)))}. A new
-              offer takes its place.
+              offer replaces it.
             </p>
           )}
           <Chosen slots={chosen} closed={isPending} onRemove={toggle} />
@@ -93,7 +93,7 @@ export function OfferDialog({ booking, designerId, onClose }: OfferDialogProps) 
             closed={full || isPending}
             onChoose={toggle}
           />
-          <MessageField label="A word with it" message={message} disabled={isPending} low />
+          <MessageField label="A note to go with it" message={message} disabled={isPending} low />
         </div>
       </DialogContent>
     </Dialog>
@@ -107,7 +107,7 @@ function Chosen({ slots, closed, onRemove }: ChosenProps) {
     <div aria-live="polite">
       <p className="text-sm text-ink-700">
         {slots.length === 0 &&
-          `Choose up to ${MOST.offers} free times. Nothing is held: others may book them meanwhile.`}
+          `Choose up to ${MOST.offers} free times. They aren’t reserved: others can still book them.`}
         {slots.length > 0 &&
           slots.length < MOST.offers &&
           `Chosen, and ${MOST.offers - slots.length} more if you like:`}

@@ -19,7 +19,7 @@ export function UnconfirmedAddress() {
           Confirm your address to be listed
         </h2>
         <p className="mt-2 max-w-[40em] text-ink-700">
-          Until then nobody finds your page or can book you. It takes a minute: enter the code of our email.
+          Until then nobody can find your page or book you. It takes a minute: enter the code from our email.
         </p>
       </div>
       <Suspense>

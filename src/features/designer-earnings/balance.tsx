@@ -42,13 +42,9 @@ export function Balance({ totals }: { totals: Earnings["totals"] }) {
         <Line
           name="Refunded"
           amounts={amountsOf(totals, ({ refunded }) => -refunded)}
-          help={refunded > 0 ? "Back to customers, and already taken off above" : "Nothing has gone back to customers"}
+          help={refunded > 0 ? "Refunded to customers, and already taken off above" : "Nothing has been refunded"}
         />
-        <Line
-          name="Fees"
-          amounts={["None"]}
-          help="These are the prices as paid. Charges of the payment provider are not counted"
-        />
+        <Line name="Fees" amounts={["None"]} help="These are the prices as paid, before the payment provider’s fees" />
       </ul>
     </section>
   );

@@ -80,7 +80,7 @@ function Totals({ earnings }: { earnings: Earnings }) {
         className="border-l border-ink-200 pl-6"
         help={
           earnings.averageRating === null ? (
-            "Nobody has rated yet"
+            "No ratings yet"
           ) : (
             <>
               out of 5,{" "}
@@ -123,13 +123,13 @@ function NoTransactions() {
       className="mt-5"
       actions={
         <ButtonLink to={paths.ownProfileSection("services")} variant="outline">
-          Look over your prices
+          Review your prices
         </ButtonLink>
       }
     >
       <p>
-        Each paid consultation is listed here: as to come from its booking on, as earned once it has taken place. The
-        full price counts; what goes back to a customer who cancels is taken off.
+        Every paid consultation is listed here: as to come once it is booked, as earned once it has taken place. Refunds
+        are taken off.
       </p>
     </EmptyState>
   );

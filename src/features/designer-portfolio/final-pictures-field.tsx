@@ -79,13 +79,15 @@ export function FinalPicturesField() {
         onRetry={retry}
         onLeaveOut={leaveOut}
         hint={
-          room > 0 ? "Choose several at once, or drop them here." : `${MOST.finalPictures} pictures are as many as fit.`
+          room > 0
+            ? "Choose several at once, or drop them here."
+            : `That’s the most you can add: ${MOST.finalPictures} pictures.`
         }
       />
       {undescribed > 0 && (
         <p className="text-sm text-ink-500">
           {undescribed === 1 ? "One picture is" : `${undescribed} pictures are`} not described yet. A few words are
-          enough: what one would tell a friend on the phone.
+          enough: what you’d tell a friend on the phone.
         </p>
       )}
     </div>

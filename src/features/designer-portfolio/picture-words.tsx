@@ -16,7 +16,7 @@ export function PictureWords({ picture, onChange, withCaption = false }: Picture
     <div className="grid content-start gap-3">
       <Field
         label="What it shows"
-        hint={picture.alt.trim() ? undefined : "Read to people who do not see it, and to search engines."}
+        hint={picture.alt.trim() ? undefined : "For people who can’t see it, and for search engines."}
       >
         <Input
           value={picture.alt}

@@ -19,7 +19,7 @@ import { type OwnProject, useOwnProjects, usePublishProject, useReorderProjects 
 import { ProjectMenu } from "./project-menu.tsx";
 
 export function PortfolioPage() {
-  usePageMeta({ title: "Portfolio", description: "The projects that you show of your work." });
+  usePageMeta({ title: "Portfolio", description: "The projects you show from your work." });
   const { user } = useSession();
   const { data, isPending, isFetching, refetch } = useOwnProjects();
   // The guard admits designers only; while signing out there is no user.
@@ -84,8 +84,8 @@ function Projects({ designerId, projects }: { designerId: string; projects: OwnP
   return (
     <>
       <p className="mt-3 text-ink-700">
-        In the order of your profile.{" "}
-        {projects.length === MOST.projects && `${MOST.projects} projects are as many as fit.`}
+        In the order they have on your profile.{" "}
+        {projects.length === MOST.projects && `That’s the most you can have: ${MOST.projects}.`}
       </p>
       <SortableList
         ids={projects.map(({ id }) => id)}

@@ -8,7 +8,7 @@ export function PreviewDialog({ project, onClose }: { project: Project; onClose:
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title="Preview"
-        description="As visitors see it, with what is not saved yet"
+        description="As visitors will see it, unsaved changes included"
         className="sm:w-[min(72rem,100vw-2rem)] sm:max-h-[94dvh]"
         {...useFocusReturn()}
       >

@@ -14,7 +14,7 @@ export function ProjectFormPage() {
   const { user } = useSession();
   const { data: project, isPending, isFetching, refetch } = useOwnProject(projectId);
   const title = project ? "Edit project" : "New project";
-  usePageMeta({ title, description: "A project that you show of your work." });
+  usePageMeta({ title, description: "A project you show from your work." });
   // The guard admits designers only; while signing out there is no user.
   if (!user) return null;
   return (

@@ -116,13 +116,13 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
       >
         {restored && isDirty && (
           <p role="status" className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 bg-duck-100 px-4 py-3 text-sm">
-            What you had not saved is here again.
+            We kept what you hadn’t saved.
             <Button variant="link" size="sm" onClick={() => form.reset(before)}>
               Discard it
             </Button>
           </p>
         )}
-        <FormPart title="The project" help="The title makes the address of its page, for good once it is published.">
+        <FormPart title="The project" help="The title becomes the page’s address, and that stays once it is published.">
           <Field label="Title" required error={errors.title?.message}>
             <Input maxLength={LONGEST.title} autoComplete="off" {...register("title")} />
           </Field>
@@ -138,7 +138,7 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
           <FactFields />
           <TagsField />
         </FormPart>
-        <FormPart title="The story" help="An empty line begins a new paragraph.">
+        <FormPart title="The story" help="Leave an empty line to start a new paragraph.">
           <Field label="What the customer wanted" note="(optional)" error={errors.story?.message}>
             <Textarea rows={6} maxLength={LONGEST.story} {...register("story")} />
           </Field>
@@ -149,13 +149,13 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
         <FormPart title="Steps" help="How it went, one after the other.">
           <StepsField />
         </FormPart>
-        <FormPart title="Before and after" help="Two pictures side by side, best from the same spot.">
+        <FormPart title="Before and after" help="Two pictures side by side, ideally from the same spot.">
           <PairsField />
         </FormPart>
         <FormPart title="Finished rooms" help="The first pictures are the largest.">
           <FinalPicturesField />
         </FormPart>
-        <FormPart title="The customer’s words" help="As they said them, and with their leave.">
+        <FormPart title="The customer’s words" help="In their own words, and with their permission.">
           <Field label="What they said" note="(optional)" error={errors.words?.message}>
             <Textarea rows={3} maxLength={LONGEST.words} {...register("words")} />
           </Field>

@@ -25,7 +25,7 @@ export function AnswerForm({ designerId, reviewId, author, onClose }: AnswerForm
     <form onSubmit={send} className="mt-4 ml-5 grid max-w-[30rem] gap-3 border-l-2 border-petrol-800 pl-4">
       <Field
         label={`Your answer to ${author}`}
-        hint="Everybody reads it below the review. You answer once, and cannot change it."
+        hint="Everyone can read it below the review. You can answer once, and can’t change it later."
         error={missing ? "Write a sentence or two first." : undefined}
         required
       >

@@ -48,7 +48,7 @@ function OwnReviews({ designerId, designerName }: { designerId: string; designer
         className="mt-8"
         actions={<ButtonLink to={paths.dashboard}>Back to Dashboard</ButtonLink>}
       >
-        <p>After a session its customer can rate it. You get an email, and can answer here.</p>
+        <p>After a session your customer can rate it. We’ll email you, and you can answer here.</p>
       </EmptyState>
     );
   }

@@ -15,7 +15,12 @@ export function AboutFields({ ownerId }: { ownerId: string }) {
       <PhotoField ownerId={ownerId} />
       <CoverField />
       <BasicFields />
-      <Field label="Title" note="(optional)" hint="Your profession, below your name." error={errors.title?.message}>
+      <Field
+        label="Title"
+        note="(optional)"
+        hint="Your profession, shown below your name."
+        error={errors.title?.message}
+      >
         <Input dir="auto" maxLength={LONGEST.title} placeholder="Interior Designer" {...register("title")} />
       </Field>
       <Field
@@ -34,7 +39,7 @@ export function AboutFields({ ownerId }: { ownerId: string }) {
       <Field
         label="Intro"
         note="(optional)"
-        hint="Two sentences for your card. Without them it shows the beginning of your bio."
+        hint="Two sentences for your card. Without it, the card shows the start of your bio."
         error={errors.intro?.message}
       >
         <Textarea rows={3} dir="auto" maxLength={LONGEST.intro} {...register("intro")} />

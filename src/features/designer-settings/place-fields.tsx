@@ -61,7 +61,7 @@ function LanguagesField() {
       <Field
         label="Languages"
         note="(optional)"
-        hint="Those in which you can lead a session, the best one first."
+        hint="The ones you can lead a session in, best one first."
         error={fieldState.error?.message}
       >
         <Select

@@ -10,7 +10,7 @@ export function PreviewDialog({ designer, onClose }: { designer: Designer; onClo
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title="Preview"
-        description="As visitors see it, with what is not saved yet"
+        description="As visitors will see it, unsaved changes included"
         className="sm:w-[min(60rem,100vw-2rem)] sm:max-h-[94dvh]"
         {...useFocusReturn()}
       >

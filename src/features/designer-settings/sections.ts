@@ -18,7 +18,7 @@ export const SECTIONS: Readonly<Record<ProfileSectionId, Section>> = {
   expertise: { title: "Expertise", help: "People filter by these.", fields: ["styles", "skills"] },
   place: {
     title: "Place and languages",
-    help: "Where you are at home, and in which words.",
+    help: "Where you work, and in which languages.",
     fields: ["address", "experienceYears", "languages"],
   },
   services: {
@@ -26,7 +26,7 @@ export const SECTIONS: Readonly<Record<ProfileSectionId, Section>> = {
     help: "What can be booked. Bookings made before a change keep what was agreed.",
     fields: ["rates"],
   },
-  availability: { title: "Availability", help: "Your slots are made from this.", fields: ["availability"] },
+  availability: { title: "Availability", help: "It decides which times people can book.", fields: ["availability"] },
   process: {
     title: "Process",
     help: "What happens after somebody has booked you, step by step.",

@@ -10,7 +10,7 @@ export function PrivacyPage() {
   return (
     <LawPage
       title="Privacy"
-      description="What Parlour knows about you, what for, for how long, and who else sees it. There is no advertising here and nothing that follows you to other sites."
+      description="What Parlour knows about you, why, for how long, and who else sees it. There is no advertising here, and nothing follows you to other sites."
       since="21 November 2026"
       sections={[
         {
@@ -25,17 +25,17 @@ export function PrivacyPage() {
         },
         {
           id: "what",
-          title: "What we keep, and what for",
+          title: "What we keep, and why",
           body: (
             <LawTable
-              head={["What", "What for"]}
+              head={["What", "Why"]}
               rows={[
-                ["Name, email address, password (only as a hash), picture", "your account"],
+                ["Name, email address, password (only as a hash), picture", "to run your account"],
                 ["Bookings with their notes, prices, payments and refunds", "to keep what was agreed"],
                 ["Messages of a consultation", "so that both can read them again"],
-                ["When each of the two was in the room", "refunds when somebody does not come"],
-                ["A designer’s page, hours, projects and pictures", "shown to everybody, as the designer wants"],
-                ["Reviews, with first name and date", "shown to everybody"],
+                ["When each of you was in the room", "to settle refunds when someone doesn’t come"],
+                ["A designer’s page, hours, projects and pictures", "to show to everyone, as the designer chooses"],
+                ["Reviews, with first name and date", "to show to everyone"],
                 ["Contact queries", "to answer them"],
                 ["Failed sign-ins and other refusals, with part of the network address", "to keep accounts safe"],
               ]}
@@ -44,12 +44,12 @@ export function PrivacyPage() {
         },
         {
           id: "ground",
-          title: "Why we may",
+          title: "Our legal grounds",
           body: (
             <p>
-              Most of it because you and we have a contract that needs it; payments also because tax law asks for it;
-              security and refusals because we have a legitimate interest in keeping people safe; notifications in your
-              browser only because you allow them, until you do not.
+              Most of it is needed for our contract with you. Payments we also have to keep under tax law. Failed
+              sign-ins and other refusals we keep because we have a legitimate interest in keeping people safe.
+              Notifications in your browser need your permission, which you can take back at any time.
             </p>
           ),
         },
@@ -62,14 +62,17 @@ export function PrivacyPage() {
                 head={["What", "Kept"]}
                 rows={[
                   ["Your account and what you wrote", "until you delete your account"],
-                  ["Bookings, payments and refunds", "as long as tax law asks; without your name once you are gone"],
-                  ["Contact queries", `${days(KEEP_DAYS.contactQuery)} after they were answered`],
+                  [
+                    "Bookings, payments and refunds",
+                    "as long as tax law requires; without your name once your account is deleted",
+                  ],
+                  ["Contact queries", `${days(KEEP_DAYS.contactQuery)} after we answered them`],
                   ["Emails that we sent", days(KEEP_DAYS.email)],
-                  ["The payment provider’s notes to us", days(KEEP_DAYS.paymentEvent)],
+                  ["The payment provider’s messages to us", days(KEEP_DAYS.paymentEvent)],
                   ["The security log", days(KEEP_DAYS.securityEvent)],
                 ]}
               />
-              <p>The clock of our database removes what is older, every few minutes.</p>
+              <p>Anything older is deleted automatically.</p>
             </>
           ),
         },
@@ -79,12 +82,12 @@ export function PrivacyPage() {
           body: (
             <>
               <ul>
-                <li>The other person of your booking: your name, your note, your messages.</li>
+                <li>The other person in your booking: your name, your note, your messages.</li>
                 <li>Supabase, which runs our database, files and functions.</li>
                 <li>Razorpay, which takes payments: the sum, your name and address, your card.</li>
                 <li>Resend, which delivers our emails.</li>
                 <li>
-                  Your browser’s push service, if you allow notifications: it carries them encrypted, and cannot read
+                  Your browser’s push service, if you allow notifications: it carries them encrypted, and can’t read
                   them.
                 </li>
                 <li>
@@ -93,8 +96,8 @@ export function PrivacyPage() {
                 </li>
               </ul>
               <p>
-                In a call your browsers talk directly where they can, so that each could learn the other’s network
-                address. Nobody else gets anything, unless a court orders it.
+                In a call your browsers talk directly where they can, so each could learn the other’s network address.
+                Nobody else gets anything, unless a court orders it.
               </p>
             </>
           ),
@@ -112,16 +115,16 @@ export function PrivacyPage() {
         },
         {
           id: "rights",
-          title: "What you may ask for",
+          title: "Your rights",
           body: (
             <p>
-              To see, correct, take along and delete what we have about you, and to object to how we use it. Most of it
-              you can do by yourself in your account; for the rest write to us. You may also complain to the data
-              protection authority of {operator.law} or of where you live. Our{" "}
+              You can see, correct, download and delete what we have about you, and object to how we use it. Most of
+              this you can do yourself in your account; for the rest, write to us. You can also complain to the data
+              protection authority of {operator.law} or of the place you live in. Our{" "}
               <Link to={paths.terms} className="text-link">
                 terms
               </Link>{" "}
-              say the rest.
+              cover the rest.
             </p>
           ),
         },

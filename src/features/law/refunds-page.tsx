@@ -11,7 +11,7 @@ export function RefundsPage() {
   return (
     <LawPage
       title="Refunds"
-      description="What comes back when a consultation does not happen, to the minute. The booking’s own page always shows the sum for it."
+      description="What you get back when a consultation doesn’t happen, to the minute. Each booking shows its own amount."
       since="21 November 2026"
       sections={[
         {
@@ -30,8 +30,8 @@ export function RefundsPage() {
                 ]}
               />
               <p>
-                Half of an odd sum is rounded up. The page shows the sum before you confirm, and you get that sum or the
-                page asks again.
+                Half of an odd amount is rounded up. You see the amount before you confirm, and you get exactly that; if
+                it changes in the meantime, we ask you again.
               </p>
             </>
           ),
@@ -41,10 +41,10 @@ export function RefundsPage() {
           title: "You move it",
           body: (
             <p>
-              You may move a booking to another free time, up to {MOST.reschedules} times, at no cost, as long as
-              cancelling it would still return something: until {hours(shortest)} before it begins. Moving does not
-              improve what comes back: a later refund is never a higher share than it was when you moved. A time that
-              your designer proposes may be taken until the booked one begins, and changes nothing.
+              You can move a booking to another free time at no cost, up to {MOST.reschedules} times, until{" "}
+              {hours(shortest)} before it begins. Moving doesn’t raise your refund: if you cancel later, you get at most
+              the share you would have got when you moved. You can take a time that your designer offers until the
+              booked one begins, and your refund stays the same.
             </p>
           ),
         },
@@ -55,31 +55,31 @@ export function RefundsPage() {
         },
         {
           id: "no-show",
-          title: "Somebody does not come",
+          title: "Someone doesn’t come",
           body: (
             <>
               <p>
-                Have you waited {ROOM.waitMinutes} minutes alone (half of the time, if it is shorter), you may say so on
-                the chat page, up to {hours(ROOM.reportHours)} after the consultation.
+                If you have waited alone for {ROOM.waitMinutes} minutes (half of the time, if the consultation is
+                shorter), you can report it on the chat page, up to {hours(ROOM.reportHours)} after the consultation.
               </p>
               <ul>
-                <li>If the designer was never there, you get everything back at once.</li>
+                <li>If the designer was never there, you get everything back right away.</li>
                 <li>
                   Otherwise the designer has {hours(ROOM.objectHours)} to object. If they do not, you get everything
                   back; if they do, a person at Parlour looks at who was in the room and when, and decides.
                 </li>
-                <li>If it was you who did not come, the designer keeps the fee. You may object in the same time.</li>
+                <li>If it was you who didn’t come, the designer keeps the fee. You have the same time to object.</li>
               </ul>
             </>
           ),
         },
         {
           id: "paying",
-          title: "Paying and holds",
+          title: "While you pay",
           body: (
             <p>
-              A time is held for {HOLD_MINUTES} minutes while you pay. If the payment arrives too late for it, or twice,
-              all of it goes back by itself.
+              We keep the time for you for up to {HOLD_MINUTES} minutes while you pay. If a payment arrives too late, or
+              twice, you get all of it back automatically.
             </p>
           ),
         },
@@ -88,11 +88,11 @@ export function RefundsPage() {
           title: "How the money comes back",
           body: (
             <p>
-              To the card or account that you paid with, through Razorpay, usually within 5 to 7 working days.{" "}
+              To the card or account you paid with, through Razorpay, usually within 5 to 7 business days.{" "}
               <Link to={paths.chats} className="text-link">
                 My Chats
               </Link>{" "}
-              shows each refund and how far it is. Is one late, write to <MailLink address={operator.email} />.
+              shows each refund and how far along it is. If one is late, write to <MailLink address={operator.email} />.
             </p>
           ),
         },

@@ -8,7 +8,7 @@ export function TermsPage() {
   return (
     <LawPage
       title="Terms"
-      description="What you may expect of Parlour, of a designer and of a customer. Short, because most of it is what the pages do anyway."
+      description="What you can expect from Parlour, from a designer and from a customer. It’s short, because most of it is what the site does anyway."
       since="21 November 2026"
       sections={[
         {
@@ -20,9 +20,9 @@ export function TermsPage() {
               <Link to={paths.imprint} className="text-link">
                 imprint
               </Link>
-              ). It is where homeowners find an interior designer, book a time, pay for it and talk with them in that
-              time. The advice is the designer’s own: the contract about it is between the customer and the designer. We
-              provide the place, keep the times, take the payments and pay them back.
+              ). It is where homeowners find an interior designer, book a time, pay for it and talk with them. The
+              advice is the designer’s own, and the contract for it is between the customer and the designer. We provide
+              the place, keep the times, take the payments and make the refunds.
             </p>
           ),
         },
@@ -32,13 +32,14 @@ export function TermsPage() {
           body: (
             <ul>
               <li>
-                You are old enough to make a contract where you live, and the name and address you give are yours.
+                You are old enough to enter into a contract where you live, and the name and email address you give are
+                yours.
               </li>
               <li>
-                Your password is yours alone: {PASSWORD.least} characters at least, longer is better. What happens under
-                your account counts as yours until you tell us otherwise.
+                Your password is yours alone: {PASSWORD.least} characters at least, longer is better. You are
+                responsible for what happens in your account until you tell us that someone else has got in.
               </li>
-              <li>You may close your account at any time. Bookings that are still to come are cancelled first.</li>
+              <li>You can delete your account at any time. Upcoming bookings are cancelled first.</li>
             </ul>
           ),
         },
@@ -48,16 +49,16 @@ export function TermsPage() {
           body: (
             <>
               <p>
-                The price on the page is for one slot of the length shown there, in the currency shown there, and it is
-                all you pay to us. A booking is made when the page says that it is confirmed. Payments are taken by
-                Razorpay; we never see your card.
+                The price on the page is for one slot of the length and in the currency shown there, and it is all you
+                pay us. You have a booking once the page says that it is confirmed. Payments are taken by Razorpay; we
+                never see your card.
               </p>
               <p>
-                What comes back when a consultation is cancelled, moved or missed stands in{" "}
+                What you get back when a consultation is cancelled, moved or missed is set out in{" "}
                 <Link to={paths.refunds} className="text-link">
                   Refunds
                 </Link>
-                , and is part of these terms.
+                , which is part of these terms.
               </p>
             </>
           ),
@@ -68,10 +69,13 @@ export function TermsPage() {
           body: (
             <ul>
               <li>
-                The room opens {ROOM.opensBeforeMinutes} minutes before the slot and closes with it. Both can read what
-                was written afterwards.
+                The room opens {ROOM.opensBeforeMinutes} minutes before the slot and closes when it ends. Afterwards
+                both can still read what was written.
               </li>
-              <li>Calls go from browser to browser. We do not record them, and nobody may without the other’s word.</li>
+              <li>
+                Calls go from browser to browser. We do not record them, and neither person may record without the
+                other’s permission.
+              </li>
               <li>We note who was in the room and when, because refunds depend on it.</li>
             </ul>
           ),
@@ -83,10 +87,11 @@ export function TermsPage() {
             <ul>
               <li>What your page says is true, and the pictures on it are yours to show.</li>
               <li>
-                You keep the times that you offer. If you cannot, cancel in time: the customer gets everything back.
+                You are there at the times people book. If you can’t be, cancel as early as you can: the customer gets
+                everything back.
               </li>
-              <li>Taxes on what you earn are yours to pay.</li>
-              <li>You stay free to work with anybody, here and elsewhere.</li>
+              <li>You pay the taxes on what you earn.</li>
+              <li>You are free to work with anyone, here and elsewhere.</li>
             </ul>
           ),
         },
@@ -96,12 +101,12 @@ export function TermsPage() {
           body: (
             <>
               <p>
-                What you write, draw and upload stays yours. You let us show it where you put it: on your page, in a
-                consultation, in a review.
+                What you write, draw and upload stays yours. You allow us to show it where you put it: on your page, in
+                a consultation, in a review.
               </p>
               <p>
-                Only customers whose consultation took place review it, within {REVIEW.days} days, in up to{" "}
-                {LONGEST.review.toLocaleString("en-US")} characters; the designer may answer once. We hide reviews,
+                Only customers whose consultation took place can review it, within {REVIEW.days} days, in up to{" "}
+                {LONGEST.review.toLocaleString("en-US")} characters; the designer can answer once. We hide reviews,
                 pages and messages that insult, threaten, advertise or break the law, and tell the person why. Nobody
                 can pay for a review or for its removal.
               </p>
@@ -113,20 +118,20 @@ export function TermsPage() {
           title: "What is not allowed",
           body: (
             <p>
-              Using other people’s accounts, booking times to block them, collecting data about others, sending
-              advertising, and trying to break in. We may close accounts that do so, after hearing you unless there is
-              no time for it. Found a hole? Please tell us at <MailLink address={operator.email} />.
+              Using other people’s accounts, booking times just to block them, collecting data about others, sending
+              advertising, and trying to break in. We may close accounts that do so. We hear you first, unless it can’t
+              wait. Found a security hole? Please tell us at <MailLink address={operator.email} />.
             </p>
           ),
         },
         {
           id: "liability",
-          title: "What we answer for",
+          title: "What we are liable for",
           body: (
             <p>
-              We answer without limit for what we do on purpose or by gross negligence, and for harm to life and health.
-              For other negligence we answer for what one can foresee from a consultation, up to what was paid for it.
-              Rights that the law gives you as a consumer stay as they are.
+              Our liability is unlimited for intent and gross negligence, and for harm to life and health. For other
+              negligence we are liable for the damage that can be foreseen for a consultation, up to what was paid for
+              it. Your rights as a consumer under the law are not affected.
             </p>
           ),
         },
@@ -135,9 +140,9 @@ export function TermsPage() {
           title: "Changes and law",
           body: (
             <p>
-              When these terms change we ask you when you next sign in, and what you have booked before stays as it was
-              agreed. The law of {operator.law} applies; as a consumer you also keep the protection of the country you
-              live in.
+              When these terms change, we ask you to agree the next time you sign in; what you booked before stays as
+              agreed. The law of {operator.law} applies; as a consumer you also keep the protection of the law of the
+              country you live in.
             </p>
           ),
         },

@@ -304,9 +304,9 @@ export const scenes: Scene[] = [
       await expect(page.getByText("Email is required")).toBeVisible();
     },
   },
-  { name: "forgot-password", open: at("/forgot-password", "Forgotten password?") },
+  { name: "forgot-password", open: at("/forgot-password", "Forgot your password?") },
   { name: "reset-password", open: at(`/reset-password#key=${"a".repeat(56)}`, "Choose a new password") },
-  { name: "link-expired", open: at("/reset-password", "This link does not work any more") },
+  { name: "link-expired", open: at("/reset-password", "This link no longer works") },
   { name: "confirm-address", open: at(`/confirm-address#key=${"a".repeat(64)}`, "Change the email address?") },
   { name: "account", as: "payer", open: at("/account", "Account") },
   {
@@ -413,7 +413,7 @@ export const scenes: Scene[] = [
     name: "confirmation-too-many-holds",
     as: "customer",
     async open(page, cast) {
-      const message = "Three slots are waiting for your payment already. Please pay for one of them or give one back.";
+      const message = "Three times are already waiting for your payment. Please pay for one of them or release one.";
       await page.route("**/api/bookings/book-slot", (route) =>
         route.fulfill({ status: 409, json: { error: { code: "too_many_holds", message } } }),
       );
@@ -436,13 +436,13 @@ export const scenes: Scene[] = [
   {
     name: "contact-wait",
     async open(page) {
-      await tooOften(page, "**/api/discovery/contact", "We have got many messages from your network.");
+      await tooOften(page, "**/api/discovery/contact", "We have received a lot of messages from your network.");
       await page.goto("/#contact");
       const form = page.getByRole("form", { name: "Contact" });
       for (const label of ["First name", "Phone", "Project details"]) await form.getByLabel(label).fill("1");
       await form.getByLabel("Email").fill("ellen@parlour.test");
       await form.getByRole("button", { name: "Submit Query" }).click();
-      await expect(form.getByText("We have got many messages from your network.")).toBeVisible();
+      await expect(form.getByText("We have received a lot of messages from your network.")).toBeVisible();
     },
   },
   {
@@ -647,7 +647,7 @@ export const scenes: Scene[] = [
     as: "waiting",
     async open(page, { calls }) {
       await page.goto(`/chat/${calls.alone}`);
-      await expect(page.getByRole("button", { name: "They have not come" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "They didn’t come" })).toBeVisible();
     },
   },
   {
@@ -655,8 +655,8 @@ export const scenes: Scene[] = [
     as: "waiting",
     async open(page, { calls }) {
       await page.goto(`/chat/${calls.alone}`);
-      await page.getByRole("button", { name: "They have not come" }).click();
-      await expect(page.getByRole("dialog")).toContainText("This follows when you report it");
+      await page.getByRole("button", { name: "They didn’t come" }).click();
+      await expect(page.getByRole("dialog")).toContainText("If you report it:");
     },
   },
   {

@@ -80,9 +80,9 @@ export function partsOf(content: MemberContent, site: string) {
     facts,
     notes,
     opening: chat
-      ? "The chat opens at the start of the slot and closes at its end."
-      : `The room of the call opens ${ROOM.opensBeforeMinutes} minutes before the slot and closes at its end. You need a browser, nothing else.`,
-    footnote: `You get this mail because ${forCustomer ? "you have booked a consultation" : "a customer has booked a consultation with you"} on Parlour.`,
+      ? "The chat opens when your session starts and closes when it ends."
+      : `The room opens ${ROOM.opensBeforeMinutes} minutes before the call and closes when it ends. All you need is a browser.`,
+    footnote: `You get this email because ${forCustomer ? "you booked a consultation" : "a customer booked a consultation with you"} on Parlour.`,
   };
 }
 

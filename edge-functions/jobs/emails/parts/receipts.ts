@@ -9,7 +9,7 @@ export const serviceText = (content: BookingContent) =>
 
 export const sessionFact = (content: BookingContent): [string, string] => ["Session", slotText(content, content)];
 
-export const ARRIVAL = "5–7 working days, the way you paid";
+export const ARRIVAL = "5–7 business days, the way you paid";
 
 export const FOOTNOTE =
-  "You get this mail because you have paid for a consultation on Parlour. Please keep it for your records.";
+  "You get this email because you paid for a consultation on Parlour. Please keep it for your records.";

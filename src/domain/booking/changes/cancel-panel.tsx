@@ -50,8 +50,8 @@ export function CancelPanel({ booking, onBack, onCancelled }: CancelPanelProps) 
       {changed && (
         <ChangeFailed
           className="mb-5"
-          title="The terms have changed meanwhile"
-          text={`Nothing is cancelled yet. ${refundInWords(booking)}: cancel all the same?`}
+          title="The terms have just changed"
+          text={`Nothing is cancelled yet. ${refundInWords(booking)}: cancel anyway?`}
         />
       )}
       {error && !changed && (
@@ -60,7 +60,9 @@ export function CancelPanel({ booking, onBack, onCancelled }: CancelPanelProps) 
       <p className="display text-3xl">{refundInWords(booking)}</p>
       <p className="mt-2 text-ink-700 tabular-nums">
         {share(booking)}
-        {amount > 0 && refundHoldsUntil !== null && ` This holds until ${formatDayTime(refundHoldsUntil)}.`}
+        {booking.refundIfCancelled > 0 &&
+          refundHoldsUntil !== null &&
+          ` This applies until ${formatDayTime(refundHoldsUntil)}.`}
       </p>
       {amount > 0 && (
         <div className="mt-6">
@@ -68,8 +70,8 @@ export function CancelPanel({ booking, onBack, onCancelled }: CancelPanelProps) 
           <p className="mt-4 text-sm text-ink-500">{rulesInWords(booking)}</p>
           {booking.refundCapPercent < 100 && (
             <p className="mt-1 text-sm text-ink-500">
-              You have moved this booking, and moving it does not raise what comes back: at most{" "}
-              {formatMinor(Math.ceil((amount * booking.refundCapPercent) / 100), currency)}, as was due then.
+              You moved this booking, so a refund is what it would have been then: at most{" "}
+              {formatMinor(Math.ceil((amount * booking.refundCapPercent) / 100), currency)}.
             </p>
           )}
         </div>
@@ -77,7 +79,7 @@ export function CancelPanel({ booking, onBack, onCancelled }: CancelPanelProps) 
       <MessageField
         label={
           <>
-            A word to <bdi>{designerName}</bdi>
+            A note to <bdi>{designerName}</bdi>
           </>
         }
         className="mt-6"
@@ -90,9 +92,9 @@ export function CancelPanel({ booking, onBack, onCancelled }: CancelPanelProps) 
 }
 
 function share({ amount, currency, refundIfCancelled }: BookingDetails): string {
-  if (amount === 0) return "It was free, so there is nothing to return.";
-  if (refundIfCancelled === amount) return "That is all you paid.";
-  if (refundIfCancelled === 0) return `Too little time is left: the ${formatMinor(amount, currency)} you paid is kept.`;
-  const part = Math.abs(refundIfCancelled * 2 - amount) <= 1 ? "half of" : "a part of";
-  return `That is ${part} the ${formatMinor(amount, currency)} you paid.`;
+  if (amount === 0) return "It was free, so there is nothing to refund.";
+  if (refundIfCancelled === amount) return "That’s all you paid.";
+  if (refundIfCancelled === 0) return `It’s too late for a refund of the ${formatMinor(amount, currency)} you paid.`;
+  const part = Math.abs(refundIfCancelled * 2 - amount) <= 1 ? "half of" : "part of";
+  return `That’s ${part} the ${formatMinor(amount, currency)} you paid.`;
 }

@@ -15,12 +15,12 @@ export function CancelledPanel({ answer, known }: { answer: CancelBookingRespons
         <>
           <p className="display text-2xl">{formatMinor(refundAmount, currency)} is on its way back</p>
           <p className="mt-2 text-ink-700">
-            It goes to what you paid with and arrives within 5 to 7 working days. A mail with the details is on its way
-            to you.
+            It goes back to the card or account you paid with and arrives within 5 to 7 business days. We’ve sent you an
+            email with the details.
           </p>
         </>
       ) : (
-        <p>Nothing is returned. A mail that confirms the cancellation is on its way to you.</p>
+        <p>Nothing is refunded. We’ve sent you an email that confirms the cancellation.</p>
       )}
     </DonePanel>
   );
@@ -30,9 +30,7 @@ export function RescheduledPanel({ slot, known }: { slot: Slot; known: KnownBook
   return (
     <DonePanel title="Booking moved" known={known}>
       <p className="display text-2xl">{formatDayTime(slot.start)}</p>
-      <p className="mt-2 text-ink-700">
-        A mail with the new invitation is on its way to you: your calendar moves the event by itself.
-      </p>
+      <p className="mt-2 text-ink-700">We’ve sent you an email with the new invite, which updates your calendar.</p>
     </DonePanel>
   );
 }

@@ -28,7 +28,7 @@ export function OfferedTimes({
       <h3 id={heading} className="pr-6 font-semibold wrap-anywhere">
         <bdi>{booking.designerName}</bdi> offers you {booking.offers.length === 1 ? "another time" : "other times"}
       </h3>
-      <p className="mt-1 text-sm text-ink-700">Your booking stays where it is unless you take one.</p>
+      <p className="mt-1 text-sm text-ink-700">Your booking stays as it is unless you take one.</p>
       <ul className="mt-4 border-t border-duck-300">
         {booking.offers.map((offer) => (
           <li

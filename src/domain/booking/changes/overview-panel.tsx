@@ -54,7 +54,7 @@ export function OverviewPanel({ known, booking, arriving, ...rest }: OverviewPan
       footer={
         <DialogClose asChild>
           <Button variant="outline" className="ml-auto">
-            {offered ? "Keep the present time" : "Close"}
+            {offered ? "Keep my current time" : "Close"}
           </Button>
         </DialogClose>
       }
@@ -120,15 +120,18 @@ function Overview({ booking, onCancel, onReschedule, onRescheduled }: OverviewPr
             onPress={onReschedule}
             disabled={!booking.canReschedule}
           >
-            {booking.canReschedule && "To any free time of this designer, at no cost."}
+            {booking.canReschedule && "To any of this designer’s free times, at no cost."}
             {!booking.canReschedule &&
               (serverNow() >= reschedulableUntil(booking)
-                ? "Not possible any more: the slot is too near."
+                ? "It starts too soon to be moved."
                 : "Not possible for this booking.")}
           </Action>
           <Action Icon={CircleX} name="Cancel booking" onPress={onCancel} disabled={!booking.canCancel}>
             {refundInWords(booking)}
-            {amount > 0 && refundHoldsUntil !== null && ` until ${formatDayTime(refundHoldsUntil)}`}.
+            {booking.refundIfCancelled > 0 &&
+              refundHoldsUntil !== null &&
+              ` if you cancel by ${formatDayTime(refundHoldsUntil)}`}
+            .
           </Action>
         </ul>
       )}
@@ -158,12 +161,12 @@ function Action({ Icon, name, disabled, onPress, children }: ActionProps) {
   );
 }
 
-const cancellers = { customer: "You have", designer: "The designer has", administrator: "Parlour has" };
+const cancellers = { customer: "You", designer: "The designer", administrator: "Parlour" };
 
 function CancelledNote({ booking: { cancelledBy, refunded, currency } }: { booking: BookingDetails }) {
   return (
     <p className="mt-5 text-sm text-ink-700">
-      {cancelledBy ? cancellers[cancelledBy] : "Somebody has"} cancelled this booking.
+      {cancelledBy ? cancellers[cancelledBy] : "Someone"} cancelled this booking.
       {refunded > 0 && ` ${formatMinor(refunded, currency)} goes back to you.`}
     </p>
   );

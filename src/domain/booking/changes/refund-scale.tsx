@@ -8,7 +8,7 @@ export function RefundScale({ booking, now }: { booking: BookingDetails; now: nu
   const periods = refundPeriods(booking);
   const current = periods.findIndex(({ until }) => now < until);
   return (
-    <ol className="flex" aria-label="What is returned until when">
+    <ol className="flex" aria-label="What you get back, and until when">
       {periods.map(({ percent, until }, index) => {
         const counts = index === current;
         const over = current === -1 || index < current;

@@ -92,5 +92,5 @@ test("what comes back is said in the booking's money", () => {
     "You get INR\u00a01,250.37 back",
   );
   expect(refundInWords({ ...paid, refundIfCancelled: 0 })).toBe("You get nothing back");
-  expect(refundInWords({ ...paid, amount: 0, refundIfCancelled: 0 })).toBe("Nothing was paid");
+  expect(refundInWords({ ...paid, amount: 0, refundIfCancelled: 0 })).toBe("You paid nothing");
 });

@@ -80,7 +80,7 @@ export function refundLadder(terms: Terms, price: number, now: number): RefundSt
 
 /** "You get $60 back", or that there is nothing to get. Amounts in minor units. */
 export function refundInWords({ amount, currency, refundIfCancelled }: RefundOf): string {
-  if (amount === 0) return "Nothing was paid";
+  if (amount === 0) return "You paid nothing";
   if (refundIfCancelled === 0) return "You get nothing back";
   return `You get ${formatMinor(refundIfCancelled, currency)} back`;
 }

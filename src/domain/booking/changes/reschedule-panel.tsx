@@ -130,6 +130,6 @@ function Time({ label, start, end, quiet = false }: TimeProps) {
 /** Rescheduling does not raise a later refund (the database caps it); this says so. */
 function termsAfterMoving({ amount, refundIfCancelled }: BookingDetails): string {
   const percent = Math.round((refundIfCancelled / amount) * 100);
-  if (percent >= 100) return "Moving costs nothing. Should you cancel later, the same rules count from the new time.";
-  return `Moving costs nothing, and does not change what comes back should you cancel later: ${shareInWords(percent)} at most, as now.`;
+  if (percent >= 100) return "Moving is free. If you cancel later, the same rules apply to the new time.";
+  return `Moving is free, but doesn’t change your refund if you cancel later: ${shareInWords(percent)} at most, as now.`;
 }

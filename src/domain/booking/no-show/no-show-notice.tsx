@@ -53,10 +53,10 @@ export function NoShowNotice({ booking, viewer, otherName, className }: NoShowNo
     >
       <p className="flex gap-2 text-ink-700 wrap-anywhere">
         <UserX className="mt-0.5 size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
-        You have waited alone for a good while.
+        You’ve been waiting alone for a while.
       </p>
       <Button variant="outline" size="sm" onClick={() => setReporting(true)}>
-        They have not come
+        They didn’t come
       </Button>
       {reporting && (
         <Suspense>

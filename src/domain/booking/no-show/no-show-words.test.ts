@@ -8,7 +8,7 @@ const attended = { customer: here, designer: here, minutesTogether: 4 };
 describe("what follows from a report", () => {
   it("a customer gets everything at once when nothing was seen of the designer", () => {
     expect(consequences(paid, "customer", "Aarav")[0]).toBe(
-      "Nothing has been seen of Aarav: $95, all you paid, goes back to you at once.",
+      "Aarav was never here: $95, all you paid, goes back to you right away.",
     );
   });
   it("and after 72 hours when the designer was there for a while", () => {
@@ -19,10 +19,12 @@ describe("what follows from a report", () => {
   it("promises what is left, and nothing that was never paid", () => {
     const partly = { ...paid, refunded: 4500, refundIfReported: 5000 };
     expect(consequences(partly, "customer", "Aarav")[0]).toContain("$50, the rest of what you paid, goes back to you");
-    expect(consequences({ ...paid, refundIfReported: 0 }, "customer", "Aarav")[0]).toBe("Nothing is left to return.");
+    expect(consequences({ ...paid, refundIfReported: 0 }, "customer", "Aarav")[0]).toBe(
+      "There is nothing left to refund.",
+    );
   });
   it("a designer keeps the fee", () => {
-    expect(consequences(paid, "designer", "Ellen")[0]).toBe("The fee of $95 stays yours.");
+    expect(consequences(paid, "designer", "Ellen")[0]).toBe("You keep the fee of $95.");
   });
   it("promises nothing where nothing was paid", () => {
     for (const viewer of ["customer", "designer"] as const) {
@@ -42,23 +44,25 @@ describe("a report in words", () => {
   it("tells each member what it means for them", () => {
     expect(noShowInWords(report, "customer", "Aarav", paid)).toMatchObject({
       title: "You reported that Aarav did not come",
-      text: expect.stringContaining("Without an objection $95 goes back to you."),
+      text: expect.stringContaining("If they don’t, $95 goes back to you."),
     });
     expect(noShowInWords(report, "designer", "Ellen", paid)).toMatchObject({
       title: "Ellen reported that you did not come",
-      text: expect.stringContaining("Without an objection $95 goes back to Ellen."),
+      text: expect.stringContaining("If you don’t, $95 goes back to Ellen."),
     });
   });
   it("speaks of a fee only where there is one", () => {
     const byDesigner = { ...report, reportedBy: "designer" as const, refundAmount: 0 };
-    expect(noShowInWords(byDesigner, "designer", "Ellen", paid).text).toContain("the fee stays yours");
-    expect(noShowInWords(byDesigner, "customer", "Aarav", { ...paid, amount: 0 }).text).toContain("no money moves");
+    expect(noShowInWords(byDesigner, "designer", "Ellen", paid).text).toContain("you keep the fee");
+    expect(noShowInWords(byDesigner, "customer", "Aarav", { ...paid, amount: 0 }).text).toContain(
+      "no money is involved",
+    );
   });
   it("says how it ended", () => {
     const text = (status: "upheld" | "objected" | "dismissed") =>
       noShowInWords({ ...report, status }, "customer", "Aarav", paid).text;
-    expect(text("upheld")).toBe("It stands: $95 goes back to you.");
+    expect(text("upheld")).toBe("The report was accepted: $95 goes back to you.");
     expect(text("objected")).toContain("Aarav has objected");
-    expect(text("dismissed")).toContain("counts as held");
+    expect(text("dismissed")).toContain("counts as having taken place");
   });
 });

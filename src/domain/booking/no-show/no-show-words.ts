@@ -11,23 +11,23 @@ export function consequences(booking: Reported, viewer: Viewer, other: string): 
   if (viewer === "designer") {
     const fee = formatMinor(amount - refunded, currency);
     return [
-      amount > 0 ? `The fee of ${fee} stays yours.` : "It was free, so no money moves.",
-      `${other} is told by email and may object within 72 hours. Then Parlour decides.`,
+      amount > 0 ? `You keep the fee of ${fee}.` : "It was free, so no money is involved.",
+      `We email ${other}, who can object within 72 hours. After that Parlour decides.`,
     ];
   }
   if (refundIfReported <= 0) {
-    return ["Nothing is left to return.", `${other} is told by email and may object within 72 hours.`];
+    return ["There is nothing left to refund.", `We email ${other}, who can object within 72 hours.`];
   }
   const money = `${formatMinor(refundIfReported, currency)}, ${refunded > 0 ? "the rest of what" : "all"} you paid,`;
   if (booking.attendance?.designer) {
     return [
-      `${other} was here for a part of the time, is told by email and may object within 72 hours.`,
-      `Without an objection ${money} goes back to you then. With one, Parlour decides.`,
+      `${other} was here for part of the time. We email them, and they can object within 72 hours.`,
+      `If they don’t object, ${money} goes back to you. If they do, Parlour decides.`,
     ];
   }
   return [
-    `Nothing has been seen of ${other}: ${money} goes back to you at once.`,
-    `Only if ${other} has written to you in this slot, it waits for 72 hours, in which ${other} may object.`,
+    `${other} was never here: ${money} goes back to you right away.`,
+    `If ${other} wrote to you in this session, they get 72 hours to object first.`,
   ];
 }
 
@@ -43,26 +43,26 @@ export function noShowInWords(
   const money = refundAmount > 0 ? formatMinor(refundAmount, booking.currency) : "";
   const title = mine ? `You reported that ${other} did not come` : `${other} reported that you did not come`;
   const goesBack = viewer === "customer" ? `${money} goes back to you` : `${money} goes back to ${other}`;
-  const stays = viewer === "designer" ? "the fee stays yours" : "the fee is kept";
+  const stays = viewer === "designer" ? "you keep the fee" : "the fee is kept";
   const none = reportedBy === "customer" || booking.amount === 0;
-  const outcome = money ? goesBack : none ? "no money moves" : stays;
+  const outcome = money ? goesBack : none ? "no money is involved" : stays;
   const until = formatDayTime(objectUntil);
   switch (status) {
     case "open":
       return {
         title,
         text: mine
-          ? `${other} may object until ${until}. Without an objection ${outcome}.`
-          : `If that is not so, object until ${until}: Parlour decides then. Without an objection ${outcome}.`,
+          ? `${other} can object until ${until}. If they don’t, ${outcome}.`
+          : `If that’s not what happened, object by ${until} and Parlour decides. If you don’t, ${outcome}.`,
       };
     case "upheld":
-      return { title, text: `It stands: ${outcome}.` };
+      return { title, text: `The report was accepted: ${outcome}.` };
     case "objected":
       return {
         title,
-        text: `${mine ? `${other} has` : "You have"} objected. Parlour looks at it and writes to you both.`,
+        text: `${mine ? `${other} has` : "You have"} objected. A person at Parlour will look into it and email you both.`,
       };
     case "dismissed":
-      return { title, text: "Parlour has looked at it and decided otherwise: the booking counts as held." };
+      return { title, text: "Parlour looked into it and decided otherwise: the session counts as having taken place." };
   }
 }

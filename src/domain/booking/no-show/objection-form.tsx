@@ -23,7 +23,7 @@ export function ObjectionForm({ bookingId }: { bookingId: string }) {
     <form onSubmit={object} className="mt-3 grid justify-items-start gap-3">
       <Field
         label="What happened?"
-        hint="An administrator reads it, beside what the room noted about both of you."
+        hint="A person at Parlour reads it, next to the record of when each of you was in the room."
         error={missing ? "Write a sentence or two first." : undefined}
         required
         className="w-full"

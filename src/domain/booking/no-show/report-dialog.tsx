@@ -22,10 +22,10 @@ export function ReportDialog({ booking, viewer, otherName, onClose }: ReportDial
         {...useFocusReturn()}
         title={
           <span className="wrap-anywhere">
-            Has <bdi>{otherName}</bdi> not come?
+            <bdi>{otherName}</bdi> didn’t come?
           </span>
         }
-        description="You have waited long enough to report it."
+        description="You’ve waited long enough to report it."
         footer={
           <>
             <DialogClose asChild>
@@ -34,18 +34,18 @@ export function ReportDialog({ booking, viewer, otherName, onClose }: ReportDial
               </Button>
             </DialogClose>
             <Button className="max-sm:flex-1" busy={isPending} onClick={report}>
-              {isPending ? "Reporting..." : "They have not come"}
+              {isPending ? "Reporting..." : "They didn’t come"}
             </Button>
           </>
         }
       >
-        <p className="text-sm font-semibold">This follows when you report it:</p>
+        <p className="text-sm font-semibold">If you report it:</p>
         <ul className="mt-2 grid list-disc gap-2 pl-5 text-ink-700">
           {consequences(booking, viewer, otherName).map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
-        {error && <ChangeFailed className="mt-4" title="It was not reported" text={error.message} />}
+        {error && <ChangeFailed className="mt-4" title="Your report was not sent" text={error.message} />}
       </DialogContent>
     </Dialog>
   );

@@ -31,7 +31,7 @@ export function AvailabilityFields() {
         <Field
           label="End Time"
           required
-          hint={from && to && to <= from ? "Ends on the next day." : undefined}
+          hint={from && to && to <= from ? "Ends the next day." : undefined}
           error={errors?.endTime?.message}
         >
           <Input type="time" {...register("availability.endTime")} />
@@ -51,7 +51,7 @@ export function AvailabilityFields() {
             {...register("availability.slotDuration")}
           />
         </Field>
-        <Field label="Time Zone" hint="Days and times are meant there." error={errors?.timeZone?.message}>
+        <Field label="Time Zone" hint="Your days and hours are in this time zone." error={errors?.timeZone?.message}>
           <Select {...register("availability.timeZone")}>
             {zones.map((zone) => (
               <option key={zone} value={zone}>

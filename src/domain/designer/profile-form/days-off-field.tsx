@@ -27,7 +27,7 @@ export function DaysOffField() {
       <Field
         label="Days Off"
         note="(optional)"
-        hint="Nothing is offered on these days."
+        hint="Nobody can book you on these days."
         error={fieldState.error?.message}
       >
         <div className="flex min-w-0 gap-2">

@@ -30,7 +30,7 @@ export function CoverField() {
       kind="room"
       value={field.value}
       onChange={field.onChange}
-      hint="A room you are proud of, in landscape."
+      hint="A room you’re proud of, in landscape format."
       error={fieldState.error?.message}
     >
       <DoorImage src={field.value} alt="" door="bottom-right" doorSize="sm" className="aspect-[16/7] w-full max-w-lg" />

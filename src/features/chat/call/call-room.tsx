@@ -115,7 +115,10 @@ export function CallRoom({
         />
       )}
       {state.phase === "displaced" && (
-        <Pause title="You joined in another tab" text="The call goes on there. It can have you in one place only.">
+        <Pause
+          title="You joined in another tab"
+          text="The call continues there. You can only be in one place at a time."
+        >
           <Button variant="coral" onClick={joinHere}>
             Join here instead
           </Button>

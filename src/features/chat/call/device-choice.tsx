@@ -14,7 +14,7 @@ type DeviceChoiceProps = {
   onChoose: (kind: DeviceKind, id: string) => void;
 };
 
-const labels: Record<DeviceKind, string> = { camera: "Camera", microphone: "Microphone", speaker: "Loudspeaker" };
+const labels: Record<DeviceKind, string> = { camera: "Camera", microphone: "Microphone", speaker: "Speaker" };
 
 /** A list for each kind of device of which there is one; loudspeakers only where the browser lets a page choose. */
 export function DeviceChoice({ devices, used, onChoose }: DeviceChoiceProps) {
@@ -49,7 +49,7 @@ function SpeakerTest() {
   return (
     <Button variant="outline" size="sm" className="justify-self-start" disabled={playing} onClick={() => void play()}>
       <Volume2 aria-hidden="true" />
-      {playing ? "Do you hear it?" : "Play a test sound"}
+      {playing ? "Can you hear it?" : "Play a test sound"}
     </Button>
   );
 }

@@ -33,7 +33,7 @@ export function JoinBar({ room, start, begun, onJoin }: JoinBarProps) {
           </Button>
           <p className="mt-2 text-xs text-ink-500">
             {begun
-              ? "You see yourself first, and choose camera and sound."
+              ? "You’ll see yourself first, and choose camera and sound."
               : `The room is open: check camera and sound. The call begins at ${formatTime(start)}.`}
           </p>
         </>

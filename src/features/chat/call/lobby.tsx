@@ -88,7 +88,7 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
           ) : (
             <p className="absolute inset-0 grid place-content-center justify-items-center gap-3 px-6 pb-14 text-center text-sm">
               <VideoOff className="size-8" strokeWidth={1.5} aria-hidden="true" />
-              {!checked && "Your browser asks whether this page may use them..."}
+              {!checked && "Your browser is asking whether this page may use them..."}
               {checked && (own.cameraOff ? "Your camera is off" : "No picture of you")}
             </p>
           )}
@@ -152,7 +152,7 @@ function NoCalls({ onClose }: { onClose: () => void }) {
     <div className="grid min-h-0 flex-1 content-center justify-items-start gap-3 bg-duck-100 p-6 lg:p-16">
       <h2 className="display text-2xl">This browser cannot make calls</h2>
       <p className="max-w-prose text-ink-700">
-        Open this page in a current Chrome, Edge, Firefox or Safari. You can write to each other here all the same.
+        Open this page in a current Chrome, Edge, Firefox or Safari. You can still write to each other here.
       </p>
       <Button variant="outline" onClick={onClose}>
         Back to the conversation

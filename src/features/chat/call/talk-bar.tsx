@@ -10,7 +10,7 @@ export function TalkBar({ talk, otherName, present }: { talk: Talk; otherName: s
       return null;
     case "proposed":
       return (
-        <Bar text={`${otherName} proposes to talk. You choose whether with a picture.`}>
+        <Bar text={`${otherName} would like to talk. Camera on or off is up to you.`}>
           <Button variant="coral" size="sm" onClick={talk.accept}>
             <Phone aria-hidden="true" />
             Talk
@@ -22,7 +22,7 @@ export function TalkBar({ talk, otherName, present }: { talk: Talk; otherName: s
       );
     case "proposing":
       return (
-        <Bar text={`You proposed to talk. ${otherName} has not answered yet.`}>
+        <Bar text={`You asked to talk. ${otherName} has not answered yet.`}>
           <Button variant="outline" size="sm" onClick={talk.decline}>
             Take it back
           </Button>
