@@ -74,7 +74,7 @@ test("an address is asked for with the password, and both mailboxes are written 
   expectRefusal(await change(ada.password, taken.email), 409, "email_taken");
   const email = `${randomUUID()}@example.test`;
   expect((await change(ada.password, email)).status).toBe(200);
-  await Promise.all([mailAbout(ada.email, /agree/i), mailAbout(email, /your new/i)]);
+  await Promise.all([mailAbout(ada.email, /^Change your email/), mailAbout(email, /your new/i)]);
   expect(await accountOf(ada.token)).toMatchObject({
     email: ada.email,
     newEmail: email,

@@ -23,9 +23,7 @@ describe("the line on a call", () => {
     expect(callStatus(state({ quality: "poor" }), at(start))?.trouble).toBe(true);
     expect(callStatus(state({ quality: "audio-only" }), at(start))?.text).toContain("sound only");
     const weak = state({ other: { ...state({}).other, weak: true } });
-    expect(callStatus(weak, at(start))?.text).toBe(
-      "Aarav’s connection is too weak for video: sound only for now",
-    );
+    expect(callStatus(weak, at(start))?.text).toBe("Aarav’s connection is too weak for video: sound only for now");
     expect(callStatus(state({ phase: "reconnecting" }), at(start))?.trouble).toBe(true);
     expect(callStatus(state({ phase: "ended" }), at(end))?.text).toBe("The call ended at 4:00 PM");
   });
@@ -33,9 +31,7 @@ describe("the line on a call", () => {
   it("is said to screen readers with what the other one has turned off", () => {
     expect(callCaption(state({}), at(start))).toBe("You are connected with Aarav");
     const quiet = state({ other: { ...state({}).other, muted: true, cameraOff: true } });
-    expect(callCaption(quiet, at(start))).toBe(
-      "You are connected with Aarav, Aarav is muted, Aarav’s camera is off",
-    );
+    expect(callCaption(quiet, at(start))).toBe("You are connected with Aarav, Aarav is muted, Aarav’s camera is off");
   });
 });
 
