@@ -149,7 +149,7 @@ describe("A block", () => {
 
   it("leaves confirmed bookings as they are, cannot be rescheduled or offered times, and cancels without words", async () => {
     const { customer, designer } = await people();
-    const paid = await newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "51 hours" });
+    const paid = await newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "3030 minutes" });
     const later = await newBooking(sql, customer, designer, { from: "80 hours", to: "81 hours" });
     const offer = sql.json([{ start: at(day, "12:00"), end: at(day, "12:30") }]);
     const offerTimes = () => sql`select public.offer_times(${designer.id}, ${paid.id}, ${offer}, 'Please.')`;
