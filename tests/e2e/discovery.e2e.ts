@@ -336,17 +336,32 @@ test.describe("waiting and failing", () => {
   });
 
   for (const who of ["a visitor", "a customer"] as const) {
-    test(`the designers are fetched once for ${who}, before the code of the page has loaded`, async ({ browser }) => {
+    test(`the designers and the top picture are fetched once for ${who}, before the code of the page has loaded`, async ({
+      browser,
+    }) => {
       const page = await (who === "a visitor"
         ? browser.newPage()
         : (await browserOf(browser, await newPerson("user", "Ellen Vos"))).newPage());
       const asked: (string | undefined)[] = [];
+      const covers: string[] = [];
       page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (/\/cover(-\w+)?\.webp$/.test(pathname)) covers.push(pathname);
         if (request.url().includes("/api/designers?")) asked.push(request.headers().authorization?.split(" ", 1)[0]);
       });
       await page.goto("/discovery?style=Minimal");
       await expect(cards(page).first()).toBeVisible();
       expect(asked).toEqual([who === "a visitor" ? undefined : "Bearer"]);
+      const cover = cards(page)
+        .first()
+        .getByAltText(/^A room by /);
+      const shown = await cover.evaluate(async (image: HTMLImageElement) => {
+        await image.decode();
+        return new URL(image.currentSrc).pathname;
+      });
+      // Of its widths one, the same for the outline's picture and the page's.
+      const [folder] = shown.split("cover");
+      expect(covers.filter((path) => path.startsWith(`${folder}cover`))).toEqual([shown]);
       await page.context().close();
     });
   }

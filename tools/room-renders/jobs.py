@@ -203,11 +203,12 @@ def designers() -> list[Job]:
             style, palette = what[len(room) + 1 :].split("-")
             id = file if "/" in file else f"designers/{slug}/{file}"
             job = Job(id, room, style, palette, seed, view, mirror, outside, colors, gain, scale=0.7)
-            if n:
-                others.append(job)
-            else:
-                width = _WIDEST_COVER.get(slug, _COVER)
-                covers.append(replace(job, scale=1.0, width=width, height=width * 2 // 3))
+            width = _WIDEST_COVER.get(slug, _COVER) if n == 0 else _COVER
+            wide = replace(job, scale=1.0, width=width, height=width * 2 // 3)
+            if n == 0:
+                covers.append(wide)
+            else:  # the top pictures of the sample projects' pages are covers, too
+                others.append(wide if file.endswith("/hero") else job)
     return covers + others
 
 
