@@ -114,7 +114,9 @@ describe("the pictures that come wider", () => {
   it("are the landing page's and covers, with the widths that a screen may ask for", () => {
     expect(widePictures).toHaveProperty(["/images/hero.webp"], 2400);
     for (const [src, widest] of Object.entries(widePictures)) {
-      expect(src).toMatch(/^\/images\/(hero|hero-wall|hero-evening|designers\/[a-z-]+\/cover|projects\/[a-z-]+\/hero)\.webp$/);
+      expect(src).toMatch(
+        /^\/images\/(hero|hero-wall|hero-evening|designers\/[a-z-]+\/cover|projects\/[a-z-]+\/hero)\.webp$/,
+      );
       expect([1920, 2400]).toContain(widest);
       expectPicture(src);
     }

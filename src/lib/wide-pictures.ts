@@ -2,11 +2,17 @@
 
 /** Our own pictures that come in more than 1200 pixels, and the width of their widest copy: `-lg.webp` has 1920 pixels, `-xl.webp` 2400. */
 export const widePictures: Readonly<Record<string, number>> = {
+  "/images/designers/aarav-deshmukh/cover.webp": 1920,
+  "/images/designers/ishaan-mehta/cover.webp": 1920,
   "/images/designers/lucas-ferrao/cover.webp": 1920,
   "/images/designers/mara-lindqvist/cover.webp": 2400,
   "/images/designers/mei-ling-zhao/cover.webp": 1920,
+  "/images/designers/renee-thibodeaux/cover.webp": 1920,
+  "/images/designers/siobhan-keane/cover.webp": 1920,
+  "/images/designers/tomas-figueira/cover.webp": 1920,
   "/images/designers/zanele-mokoena/cover.webp": 1920,
   "/images/hero.webp": 2400,
   "/images/hero-evening.webp": 1920,
   "/images/hero-wall.webp": 1920,
+  "/images/projects/zen-garden-apartment/hero.webp": 1920,
 };

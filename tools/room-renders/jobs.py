@@ -188,8 +188,20 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("kitchen-traditional-dark", "kitchen-traditional-dark", "window", 12, True, 1.2),
     ),
 }
-# The width of the covers, larger for the one that most people see first.
-_COVER, _WIDEST_COVER = 1920, {"mara-lindqvist": 2400}
+# Drawn wider than 1200 px, with everything at full size: covers, first of those whom discovery shows first, and the top pictures of the sample
+# projects' pages. The other covers are drawn at 900 px and enlarged, like the studio's pictures.
+_WIDE = {
+    "designers/mara-lindqvist/cover": 2400,
+    "designers/aarav-deshmukh/cover": 1920,
+    "designers/renee-thibodeaux/cover": 1920,
+    "designers/tomas-figueira/cover": 1920,
+    "designers/ishaan-mehta/cover": 1920,
+    "designers/siobhan-keane/cover": 1920,
+    "designers/mei-ling-zhao/cover": 1920,
+    "designers/zanele-mokoena/cover": 1920,
+    "designers/lucas-ferrao/cover": 1920,
+    "projects/zen-garden-apartment/hero": 1920,
+}
 
 
 def designers() -> list[Job]:
@@ -203,12 +215,12 @@ def designers() -> list[Job]:
             style, palette = what[len(room) + 1 :].split("-")
             id = file if "/" in file else f"designers/{slug}/{file}"
             job = Job(id, room, style, palette, seed, view, mirror, outside, colors, gain, scale=0.7)
-            width = _WIDEST_COVER.get(slug, _COVER) if n == 0 else _COVER
-            wide = replace(job, scale=1.0, width=width, height=width * 2 // 3)
-            if n == 0:
-                covers.append(wide)
-            else:  # the top pictures of the sample projects' pages are covers, too
-                others.append(wide if file.endswith("/hero") else job)
+            width = _WIDE.get(id)
+            if width:
+                job = replace(job, scale=1.0, width=width, height=width * 2 // 3)
+            elif n == 0:
+                job = replace(job, scale=0.75)
+            (others if n else covers).append(job)
     return covers + others
 
 
