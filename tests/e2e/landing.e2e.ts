@@ -93,6 +93,7 @@ test("the landing page shows who is free soonest, by the visitor's clock, and fo
   const hour = { hour: "numeric", minute: "2-digit", hour12: true, timeZone: timezoneId } as const;
   await expect(link.locator("time")).toContainText(new Date(soonest?.nextFree ?? 0).toLocaleTimeString("en-US", hour));
   await expect(link).toContainText(/\d ·|Free ·/);
+  await page.getByRole("heading", { name: "The people across the table" }).scrollIntoViewIfNeeded();
   const others = page.getByRole("region", { name: "The people across the table" }).getByRole("article");
   await expect(others).toHaveCount(4);
   const faces = [...(await strip.getByRole("listitem").locator("bdi").allInnerTexts())];
@@ -108,6 +109,7 @@ test("without the designers the landing page says so and leads to them", async (
   await page.goto("/");
   const strip = page.getByRole("region", { name: "Who is free today?" });
   await expect(strip.getByRole("link", { name: "See all designers" })).toHaveAttribute("href", "/discovery");
+  await page.locator("#services").scrollIntoViewIfNeeded();
   await expect(page.getByRole("region", { name: "The people across the table" })).toHaveCount(0);
 });
 

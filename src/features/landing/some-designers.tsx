@@ -1,8 +1,9 @@
 import type { ListedDesigner } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
-import { useId } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { useDesigners } from "@/domain/designer/get-designers.ts";
+import { designersQuery, useDesigners } from "@/domain/designer/get-designers.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
@@ -19,7 +20,9 @@ const doors = ["top-left", "none", "none", "bottom-right"] as const;
 
 /** Recommended designers, others than the strip has where there are enough. Nothing when there are none or they cannot be loaded. */
 export function SomeDesigners() {
-  const { data, isPending } = useDesigners(RECOMMENDED);
+  const section = useRef<HTMLElement>(null);
+  const near = useNear(section);
+  const { data, isPending } = useQuery({ ...designersQuery(RECOMMENDED), enabled: near });
   const { data: soonest } = useDesigners(SOONEST);
   const designers = data?.designers ?? [];
   if (!isPending && designers.length === 0) return null;
@@ -27,7 +30,7 @@ export function SomeDesigners() {
   const others = designers.filter(({ _id }) => !inStrip.has(_id));
   const shown = (others.length >= SHOWN ? others : designers).slice(0, SHOWN);
   return (
-    <section aria-labelledby="designers-title" className="wrap sect pb-0 noscript:hidden">
+    <section ref={section} aria-labelledby="designers-title" className="wrap sect pb-0 noscript:hidden">
       <SectionHeading
         id="designers-title"
         more={
@@ -56,6 +59,20 @@ export function SomeDesigners() {
       )}
     </section>
   );
+}
+
+/** Whether an element has come near the view: what most visitors scroll to is asked for then, not while the page starts. */
+function useNear(element: RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (near || !element.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: "600px",
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [near, element]);
+  return near;
 }
 
 const gridClass = "grid grid-cols-2 gap-x-4 gap-y-9 sm:gap-x-6 lg:grid-cols-4";

@@ -245,7 +245,14 @@ async function checkDevices(page: Page, bookingId: string): Promise<void> {
 }
 
 export const scenes: Scene[] = [
-  { name: "landing", open: at("/", /./) },
+  {
+    name: "landing",
+    async open(page) {
+      await page.goto("/");
+      await page.getByRole("heading", { name: "The people across the table" }).scrollIntoViewIfNeeded();
+      await expect(page.getByRole("article")).toHaveCount(4);
+    },
+  },
   {
     name: "landing-thank-you",
     async open(page) {
