@@ -48,7 +48,9 @@ export function DashboardPage() {
   useAtInstant(nextChange(bookings, serverNow()), () => void refetch());
   // Past midnight, today is another day.
   const now = useServerNow(60_000);
-  const { data: profile } = useOwnProfile(user?.id ?? "");
+  const { data: profile, isPending: isProfilePending } = useOwnProfile(user?.id ?? "");
+  // All at once: what came later would push the bookings down below the reader's finger.
+  const isLoading = isPending || isProfilePending;
   const session = bookings.find(({ timeStatus }) => timeStatus !== "past");
 
   return (
@@ -69,8 +71,8 @@ export function DashboardPage() {
       </div>
       <UnconfirmedAddress />
       {profile && !profile.published && <UnfinishedProfile />}
-      {isPending && <DashboardLoading />}
-      {!isPending && !data && (
+      {isLoading && <DashboardLoading />}
+      {!isLoading && !data && (
         <ErrorState
           title="Error fetching designer bookings"
           className="mt-8"
@@ -78,17 +80,16 @@ export function DashboardPage() {
           retrying={isFetching}
         />
       )}
-      {data && (
+      {!isLoading && data && (
         <>
           {session && <SessionCard booking={session} now={now} className="mt-6" />}
-          {/* On a narrow window what is new stands above the week, and the rest of the side below the bookings. */}
           <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="grid grid-cols-[minmax(0,1fr)] gap-y-10">
               {profile?.published && <WeekStrip bookings={bookings} free={data.free} now={now} />}
               <Bookings bookings={bookings} now={now} published={profile?.published ?? false} />
             </div>
-            <aside aria-label="News and what is left to do" className="max-lg:contents lg:grid lg:gap-y-6">
-              <NewsList bookings={bookings} className="max-lg:order-first" />
+            <aside aria-label="News and what is left to do" className="grid gap-y-6">
+              <NewsList bookings={bookings} />
               <MonthCard />
               {user && <LeftToDo userId={user.id} />}
               {session && (

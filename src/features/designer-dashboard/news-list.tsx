@@ -4,7 +4,6 @@ import { CalendarClock, CalendarPlus, CalendarX, Check, MessageSquareText, Star,
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { useNews } from "@/domain/news/get-news.ts";
-import { cn } from "@/lib/class-names.ts";
 import { formatSoon } from "@/lib/format.ts";
 import { formatSpan, instantOf } from "@/lib/span.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
@@ -24,7 +23,7 @@ const kinds = {
 const SHOWN = 4;
 
 /** Unread messages, and what has happened to bookings since the designer last looked. Empty when there is nothing new. */
-export function NewsList({ bookings, className }: { bookings: readonly Booking[]; className?: string }) {
+export function NewsList({ bookings }: { bookings: readonly Booking[] }) {
   const { data } = useNews();
   const { mutate } = useSeeNews();
   const [all, setAll] = useState(false);
@@ -42,7 +41,7 @@ export function NewsList({ bookings, className }: { bookings: readonly Booking[]
   }
   // What arrives is said; the region has to be there before. Empty, it takes no row of the grid around it.
   return (
-    <div aria-live="polite" className={cn("empty:absolute", className)}>
+    <div aria-live="polite" className="empty:absolute">
       {(news.length > 0 || unread.length > 0) && (
         <section aria-labelledby={heading} className="rounded-card border border-ink-200">
           <div className="flex min-h-13 items-center justify-between gap-4 pr-1.5 pl-5">
