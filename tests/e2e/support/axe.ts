@@ -13,6 +13,8 @@ declare global {
  * element that passed, which takes longer than the rules.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Every page has one; before it is there, nothing has been loaded.
+  await page.locator("h1").first().waitFor({ state: "attached" });
   // Finish all animations: colours are wrong while something is opening. Spinners never finish.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
