@@ -394,7 +394,7 @@ describe("Emails of one person to another", () => {
 
   it("are so many a day; the rest is gathered in one that counts and names them, and nothing is lost", async () => {
     const [customer, designer, other] = await Promise.all([newCustomer(sql), newDesigner(sql), newDesigner(sql)]);
-    const booking = await newPaidBooking(sql, { customer, designer }, { from: "90 hours", to: "91 hours" });
+    const booking = await newPaidBooking(sql, { customer, designer }, { from: "90 hours", to: "5430 minutes" });
     const slots = await slotsOf(sql, designer, dayFromNow(6));
     const n = await most();
     for (const slot of slots.slice(0, n + 4)) await offer(designer.id, booking.id, slot);
@@ -421,7 +421,7 @@ describe("Emails of one person to another", () => {
       select extract(epoch from due_at - now())::float8 / 3600 as hours from public.outbox where recipient_id = ${customer} and kind = 'gathered_news'`;
     expect(due.hours).toBeGreaterThan(24 / n - 0.1);
     expect(due.hours).toBeLessThanOrEqual(24 / n);
-    const again = await newPaidBooking(sql, { customer, designer }, { from: "95 hours", to: "96 hours" });
+    const again = await newPaidBooking(sql, { customer, designer }, { from: "95 hours", to: "5730 minutes" });
     await sql`update private.limit_uses set free_at = free_at - make_interval(hours => ${24 / n}) where subject = ${`${designer.id} to ${customer}`}`;
     await sql`
       update public.outbox set due_at = now(), status = 'sent', sent_at = now(), attempts = 1 where recipient_id = ${customer} and kind = 'gathered_news'`;
@@ -429,14 +429,14 @@ describe("Emails of one person to another", () => {
     expect((await offersTo(customer)).gathered).toHaveLength(2);
 
     // Somebody else's arrive.
-    const others = await newPaidBooking(sql, { customer, designer: other }, { from: "93 hours", to: "94 hours" });
+    const others = await newPaidBooking(sql, { customer, designer: other }, { from: "93 hours", to: "5610 minutes" });
     await offer(other.id, others.id, (await slotsOf(sql, other, dayFromNow(6)))[0]);
     expect((await offersTo(customer)).own).toBe(n + 1);
   });
 
   it("gather in one row under twenty events at once", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
-    const booking = await newPaidBooking(sql, { customer, designer }, { from: "90 hours", to: "91 hours" });
+    const booking = await newPaidBooking(sql, { customer, designer }, { from: "90 hours", to: "5430 minutes" });
     await Promise.all(
       Array.from(
         { length: 20 },

@@ -41,7 +41,7 @@ describe("News of a designer", () => {
   it("are what customers do, each booking once with what happened last", async () => {
     const { customer, designer } = await people();
     expect(await newsOf(designer.id)).toEqual({ unread: 0, news: [], upTo: null });
-    const { id } = await newPaidBooking(sql, { customer, designer }, { from: "3 days", to: "73 hours" });
+    const { id } = await newPaidBooking(sql, { customer, designer }, { from: "3 days", to: "4350 minutes" });
     const [booked] = (await newsOf(designer.id)).news;
     expect(booked).toMatchObject({ kind: "booked", bookingId: id, movedFrom: null, customer: { id: customer } });
 
@@ -58,7 +58,7 @@ describe("News of a designer", () => {
   it("are no holds, and nothing that the designer has done", async () => {
     const { customer, designer } = await people();
     await newBooking(sql, customer, designer, { from: "2 days", to: "49 hours", status: "pending_payment" });
-    const { id } = await newPaidBooking(sql, { customer, designer }, { from: "3 days", to: "73 hours" });
+    const { id } = await newPaidBooking(sql, { customer, designer }, { from: "3 days", to: "4350 minutes" });
     expect(await kindsOf(designer.id)).toEqual(["booked"]);
     await sql`select public.cancel_booking(${designer.id}, ${id}, 6000)`;
     expect(await kindsOf(designer.id)).toEqual([]);
@@ -153,7 +153,7 @@ describe("Open pages", () => {
   it("of both members are told that something has changed, and of nobody else; a hold is told to nobody", async () => {
     const { customer, designer } = await people();
     const persons = [customer, designer.id, await newCustomer(sql), (await newDesigner(sql)).id];
-    const shape = { from: "3 days", to: "73 hours" };
+    const shape = { from: "3 days", to: "4350 minutes" };
     expect(
       await told(persons, (sql) => newBooking(sql, customer, designer, { ...shape, status: "pending_payment" })),
     ).toEqual([]);
@@ -181,7 +181,7 @@ describe("Open pages", () => {
     const { customer, designer } = await people();
     const booked = await undoing(admin, async (transaction) => {
       await transaction`alter table realtime.messages rename to messages_elsewhere`;
-      const id = await newBooking(transaction, customer, designer, { from: "3 days", to: "73 hours" });
+      const id = await newBooking(transaction, customer, designer, { from: "3 days", to: "4350 minutes" });
       return transaction`select status from public.bookings where id = ${id}`;
     });
     expect([...booked]).toEqual([{ status: "confirmed" }]);

@@ -28,7 +28,7 @@ const finish = async (transaction: Transaction, kind: string, id: string, error?
 };
 async function paid() {
   const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
-  return newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "51 hours" });
+  return newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "3030 minutes" });
 }
 
 /** Each kind's table and key, and a job of it that is overdue. */
