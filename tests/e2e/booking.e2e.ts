@@ -90,15 +90,15 @@ test.describe("the confirmation page", () => {
     await expect(detail(page, "Time")).toContainText("9:00 AM - 10:30 AM");
     await expect(detail(page, "Duration")).toHaveText("1h 30m");
     await expect(detail(page, "Session Type")).toHaveText("Call Session");
-    await expect(detail(page, "Where")).toContainText("Video call in its room on this site");
+    await expect(detail(page, "Where")).toContainText("Video call on this site");
     const note = page.getByLabel("Add a note (optional)");
     await expect(note).toHaveAccessibleDescription(/before the session/);
     await expect(page.getByText("Card or UPI, by Razorpay")).toBeVisible();
     const movable = `${tomorrow.toLocaleDateString("en-US", { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" })}, 7:00 AM`;
     await expect(page.getByText(`Move free until ${movable}`)).toBeVisible();
-    const ladder = page.getByRole("list", { name: "What you get back until when" }).getByRole("listitem");
+    const ladder = page.getByRole("list", { name: "What you get back, and until when" }).getByRole("listitem");
     await expect(ladder.nth(-2)).toHaveText(new RegExp(`^INR\\s1,250 backuntil ${movable}$`));
-    await expect(ladder.last()).toHaveText("Nothing backafter that");
+    await expect(ladder.last()).toHaveText("No refundafter that");
     await expect(page.getByText("when you have waited 15 minutes, and you get everything back")).toBeVisible();
     await expectAccessible(page);
 
@@ -166,7 +166,7 @@ test.describe("paying", () => {
       await route.continue();
     });
     const order = page.waitForRequest("**/api/bookings/create-order");
-    await expect(page.getByText(`the slot is held for you for up to ${HOLD_MINUTES} minutes.`)).toBeVisible();
+    await expect(page.getByText(`The time is held for you for up to ${HOLD_MINUTES} minutes.`)).toBeVisible();
     await confirmButton(page).click();
     await expect(page.getByRole("button", { name: "Confirming Booking..." })).toBeDisabled();
     await expect(page.getByRole("button", { name: "Back", exact: true })).toBeDisabled();
@@ -310,8 +310,8 @@ test.describe("paying", () => {
     );
     await confirmButton(page).click();
     await page.getByRole("button", { name: "Close" }).click();
-    await expect(page.getByRole("alert")).toContainText("Your hold has ended");
-    await expect(page.getByRole("alert")).toContainText(`The slot was kept for up to ${HOLD_MINUTES} minutes.`);
+    await expect(page.getByRole("alert")).toContainText("The time to pay has run out");
+    await expect(page.getByRole("alert")).toContainText(`We kept this time for up to ${HOLD_MINUTES} minutes.`);
     await expect(page.getByText("Slot held for you")).toHaveCount(0);
     await expect(page.getByRole("alert").getByRole("link", { name: "Choose another time" })).toBeVisible();
     await confirmButton(page).click();

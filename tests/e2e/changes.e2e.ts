@@ -25,7 +25,7 @@ async function meet(browser: Browser) {
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const waiting = (page: Page) => page.getByRole("region", { name: "Waiting for your payment" });
-const refunds = (page: Page) => page.getByRole("region", { name: "Money back to you" });
+const refunds = (page: Page) => page.getByRole("region", { name: "Your refunds" });
 const consultations = (page: Page) => page.getByRole("region", { name: "Consultations" }).getByRole("listitem");
 const confirmButton = (page: Page) => page.getByRole("button", { name: "Confirm Booking", exact: true });
 const booked = (page: Page) => page.getByRole("heading", { level: 1, name: "Booking Confirmed!" });
@@ -105,14 +105,14 @@ test.describe("a hold", () => {
     const { page, customer, designer } = await meet(browser);
     const { id, slot } = await hold({ customer, designer });
     await page.goto("/chats");
-    const giveBack = waiting(page).getByRole("button", { name: "Give the slot back" });
+    const giveBack = waiting(page).getByRole("button", { name: "Release this time" });
     await giveBack.click();
-    await expect(dialog(page)).toContainText("becomes free for others");
+    await expect(dialog(page)).toContainText("opens up for others");
     await expectAccessible(page);
     await dialog(page).getByRole("button", { name: "Keep it" }).click();
     await expect(giveBack).toBeFocused();
     await giveBack.click();
-    await dialog(page).getByRole("button", { name: "Give it back" }).click();
+    await dialog(page).getByRole("button", { name: "Release it" }).click();
     await expect(dialog(page)).toHaveCount(0);
     await expect(waiting(page)).toHaveCount(0);
     await expect(page.locator("#main")).toBeFocused();
@@ -126,10 +126,10 @@ test.describe("a hold", () => {
     await chooseTime(page, designer.user.id, SERVICE);
     await confirmButton(page).click();
     await page.getByRole("button", { name: "Close" }).click();
-    await page.getByRole("button", { name: "Give the slot back" }).click();
-    await dialog(page).getByRole("button", { name: "Give it back" }).click();
+    await page.getByRole("button", { name: "Release this time" }).click();
+    await dialog(page).getByRole("button", { name: "Release it" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
-    await expect(page.getByText("The slot is free again")).toBeVisible();
+    await expect(page.getByText("The time is released")).toBeVisible();
     // Above the bar with the buttons, not over it.
     await page.setViewportSize({ width: 390, height: 844 });
     const bar = page.locator("[data-bottom-bar]").filter({ visible: true });
@@ -154,7 +154,7 @@ test.describe("a hold", () => {
     await expect(waiting(chats)).toHaveCount(0, { timeout: 40_000 });
     await page.bringToFront();
     const alert = page.getByRole("alert");
-    await expect(alert).toContainText("Your hold has ended", { timeout: 25_000 });
+    await expect(alert).toContainText("The time to pay has run out", { timeout: 25_000 });
     await expect(page.getByText("Slot held for you")).toHaveCount(0);
     await expect(confirmButton(page)).toBeEnabled();
     await alert.getByRole("link", { name: "Choose another time" }).click();
@@ -167,7 +167,7 @@ test.describe("a hold", () => {
     for (const n of [9, 10, 11]) await hold({ customer, designer, n });
     await chooseTime(page, designer.user.id, SERVICE);
     await confirmButton(page).click();
-    await expect(page.getByRole("alert")).toContainText("Other slots wait for your payment");
+    await expect(page.getByRole("alert")).toContainText("Other times are waiting for your payment");
     await page.getByRole("alert").getByRole("link", { name: "Go to My Chats" }).click();
     await expect(waiting(page).getByRole("listitem")).toHaveCount(3);
   });
@@ -188,7 +188,7 @@ test.describe("a hold", () => {
     await hold({ customer, designer });
     await page.route("**/get-open-payments", (route) => route.fulfill({ status: 403, json: {} }));
     await page.goto("/chats");
-    await expect(page.getByRole("alert")).toContainText("What you still have to pay could not be loaded.");
+    await expect(page.getByRole("alert")).toContainText("We couldn’t load what you still have to pay.");
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(waiting(page)).toBeVisible();
@@ -230,7 +230,7 @@ test.describe("a payment", () => {
     await takeSlot(designer, { day: 1, n: 9 });
     await page.getByRole("button", { name: "Success" }).click();
     const alert = page.getByRole("alert");
-    await expect(alert).toContainText("The slot was lost while you paid");
+    await expect(alert).toContainText("The time was gone before your payment arrived");
     await expect(alert).toContainText("The $60 goes back to you in full");
     await expect(page.getByRole("button", { name: /^(Pay|Confirm)/ })).toHaveCount(0);
     await expect(alert.getByRole("link", { name: "Choose another time" })).toBeVisible();
@@ -238,7 +238,7 @@ test.describe("a payment", () => {
     await expect(refunds(page)).toContainText("Noor Haddad");
     await expect(refunds(page)).toContainText("$60");
     await expect(refunds(page)).toContainText("· 1h");
-    await expect(refunds(page)).toContainText("the slot was somebody else's by then");
+    await expect(refunds(page)).toContainText("someone else had booked the time by then");
     await emailTo(customer, /back in full/);
   });
 });
@@ -408,7 +408,7 @@ test.describe("rescheduling", () => {
     await times(page).nth(15).click();
     await takeSlot(designer, { day: 3, n: 15 });
     await dialog(page).getByRole("button", { name: "Move booking" }).click();
-    await expect(dialog(page).getByRole("alert")).toContainText("Somebody has just taken 3:00 PM");
+    await expect(dialog(page).getByRole("alert")).toContainText("Someone just took 3:00 PM");
     await day(page, 3).click();
     await expect(dialog(page).getByRole("button", { name: "3:00 PM, booked" })).toBeDisabled();
     expect(await statusOf(id)).toBe("confirmed");

@@ -224,7 +224,7 @@ test.describe("searching", () => {
     await sql()`update public.designers set languages = '{fr}', hourly_minor = 3000 where id = ${fair.user.id}`;
 
     await page.goto(`/discovery?search=${word}&language=nl&session=chat`);
-    const chips = page.getByRole("list", { name: "Filters that are set" });
+    const chips = page.getByRole("list", { name: "Active filters" });
     await expect(chips.getByRole("listitem")).toHaveText(["Dutch", "By chat"]);
     await expect(cards(page)).toHaveCount(1);
     await expect(cards(page)).toContainText("New on Parlour");

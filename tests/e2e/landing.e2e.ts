@@ -33,7 +33,7 @@ test("the room in the hero answers what it is asked, and follows the answer", as
   expect(low).not.toBe("none");
 
   await topics.getByRole("button", { name: "The wall" }).press("Enter");
-  await expect(page.getByText("Could that wall take a colour?")).toBeVisible();
+  await expect(page.getByText("Could that wall take some color?")).toBeVisible();
   await expect(page.getByText("A hand’s width, yes.")).toHaveCount(0);
   await expect(page.locator("[aria-live=polite]", { hasText: "A deep one, yes." })).toContainText("In the picture");
   await expect(after).toBeVisible();

@@ -241,7 +241,7 @@ test.describe("the next free times", () => {
       { status: 200, json: { slots: [] } },
       { status: 400, json: {} },
     ];
-    for (const [index, said] of ["No free time in the next two weeks.", "The times could not be loaded."].entries()) {
+    for (const [index, said] of ["No free times in the next two weeks.", "The times could not be loaded."].entries()) {
       await page.route("**/api/designers/available-slots/**", (route) => route.fulfill(answers[index]));
       await page.reload();
       await expect(page.getByRole("complementary", { name: "Booking" })).toContainText(said);
@@ -358,7 +358,7 @@ test.describe("the slots", () => {
     await page.getByRole("button", { name: /^Next free day: / }).click();
     await expect(times(page)).toHaveText(["10:00 AM", "11:00 AM"]);
     await day(page, 3).click();
-    await page.getByRole("button", { name: "Look at the next seven days" }).click();
+    await page.getByRole("button", { name: "See the next seven days" }).click();
     await expect(day(page, 0)).toHaveAttribute("aria-pressed", "true");
   });
 
@@ -433,9 +433,7 @@ test.describe("the slots", () => {
       body: { slotStart: slot?.start, slotEnd: slot?.end, slotType: "chat", serviceInfo: rates[0] },
     });
     await page.getByRole("button", { name: "3:00 PM", exact: true }).click();
-    await expect(page.getByRole("alert")).toHaveText(
-      "Somebody has just taken 3:00 PM. The other times are still free.",
-    );
+    await expect(page.getByRole("alert")).toHaveText("Someone just took 3:00 PM. The other times are still free.");
     await expect(page.getByRole("button", { name: "3:00 PM, booked" })).toBeDisabled();
   });
 

@@ -45,7 +45,7 @@ const CLOSED: readonly Problem["kind"][] = ["confirming", "unverified", "refund"
 export function BookingConfirmationPage() {
   const { designerId = "" } = useParams();
   const { state } = useLocation();
-  usePageMeta({ title: "Confirm Your Booking", description: "Look at your booking once more, then confirm it." });
+  usePageMeta({ title: "Confirm Your Booking", description: "Check your booking, then confirm it." });
   const progress = BookingInProgress.safeParse(state);
   if (!progress.success || progress.data.designerId !== designerId) {
     return <Navigate to={paths.designer(designerId)} replace />;
@@ -67,7 +67,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
   const closed = problem !== null && CLOSED.includes(problem.kind);
   const released = () => {
     setNote("");
-    void toast.success("The slot is free again", { description: "You have not been charged." });
+    void toast.success("The time is released", { description: "You have not been charged." });
     void navigate(profile, { replace: true });
   };
 
@@ -90,7 +90,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
           <Field
             label="Add a note"
             note="(optional)"
-            hint={`${designerName} gets it before the session.`}
+            hint={`We send it to ${designerName} before the session.`}
             className="border-t border-ink pt-5 pb-8"
           >
             <Textarea
@@ -179,7 +179,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
                   disabled={busy}
                   onClick={() => setReleasing(true)}
                 >
-                  Give the slot back
+                  Release this time
                 </Button>
               )}
             </div>
@@ -253,9 +253,9 @@ function Summary({ progress }: { progress: BookingInProgress }) {
           <Detail term="Duration">{formatDuration(slotStart, slotEnd)}</Detail>
           <Detail term="Session Type">{capitalize(slotType)} Session</Detail>
           <Detail term="Where">
-            {slotType === "call" ? "Video call in its room on this site" : "Chat on this site"}
+            {slotType === "call" ? "Video call on this site" : "Chat on this site"}
             <span className="block text-sm font-normal text-ink-500">
-              In your browser, with nothing to install. The confirmation brings the link.
+              In your browser, with nothing to install. The confirmation email has the link.
             </span>
           </Detail>
         </DetailList>

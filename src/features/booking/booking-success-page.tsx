@@ -70,7 +70,7 @@ function Done({ designerId, id, confirmedAt }: DoneProps) {
       <h1 className="sr-only">Your booking</h1>
       {error ? (
         <ErrorState title="The booking could not be loaded." onRetry={() => refetch()} retrying={isFetching}>
-          <p>It is confirmed all the same: you find it in My Chats.</p>
+          <p>It is confirmed, though: you’ll find it in My Chats.</p>
         </ErrorState>
       ) : (
         <Loading label="Loading booking...">
@@ -98,12 +98,12 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
     slotType === "call"
       ? {
           Icon: Video,
-          text: `The call with ${designerName} happens in its room on this site: you need a browser, nothing else. The room opens ${ROOM.opensBeforeMinutes} minutes before.`,
+          text: `Your call with ${designerName} happens on this site: all you need is a browser. The room opens ${ROOM.opensBeforeMinutes} minutes before.`,
           link: { to: paths.chat(booking.id), text: "See the room" },
         }
       : {
           Icon: MessagesSquare,
-          text: `You can open the chat with ${designerName} before the session. Writing starts with your slot.`,
+          text: `You can open the chat with ${designerName} before the session. You can write to each other once your slot begins.`,
         },
     { Icon: CalendarClock, text: `Join at the scheduled time: ${formatDay(slotStart)}, ${formatTime(slotStart)}.` },
   ];
@@ -118,7 +118,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
           Booking Confirmed!
         </h1>
         <p className="mt-2 text-balance wrap-anywhere">
-          <bdi>{designerName}</bdi> expects you on {formatDay(slotStart)} at {formatTime(slotStart)}.
+          <bdi>{designerName}</bdi> is meeting you on {formatDay(slotStart)} at {formatTime(slotStart)}.
         </p>
         <div className="mt-5 flex flex-wrap gap-2.5">
           <ButtonLink to={paths.chats} className="flex-auto px-3 sm:max-lg:flex-none sm:max-lg:px-5">
@@ -209,19 +209,19 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
             Back to Designers
           </ButtonLink>
           <p className="min-w-0 flex-1 basis-72 text-sm text-ink-700">
-            You find this booking again in your{" "}
+            You’ll find this booking in your{" "}
             <Link to={paths.chats} className="text-link">
               booking history
             </Link>
-            . Something has come up?{" "}
+            . Something came up?{" "}
             <button type="button" className="text-link" onClick={() => setChanging(true)}>
               Change or cancel
             </button>
           </p>
         </div>
         <AskNotifications title="Shall we tell you when it begins?" className="mt-8">
-          {REMINDER_MINUTES} minutes before, when {designerName} waits in the room, and when something changes: in this
-          browser, even while this page is closed.
+          {REMINDER_MINUTES} minutes before, when {designerName} is waiting in the room, and when something changes: in
+          this browser, even while this page is closed.
         </AskNotifications>
       </div>
       <Suspense>

@@ -33,15 +33,15 @@ export function BookingTerms({
     <ul className="border-t border-ink-200">
       {price > 0 && (
         <Term Icon={CreditCard} title="Card or UPI, by Razorpay">
-          {unheld && `You pay on the next step. Meanwhile the slot is held for you for up to ${HOLD_MINUTES} minutes.`}
+          {unheld && `You pay in the next step. The time is held for you for up to ${HOLD_MINUTES} minutes.`}
         </Term>
       )}
       {now < movable ? (
         <Term Icon={CalendarClock} title={`Move free until ${formatDayTime(movable)}`}>
-          To any free time of this designer, at the same price.
+          To any of this designer’s free times, at the same price.
         </Term>
       ) : (
-        <Term Icon={CalendarClock} title="Too near to be moved">
+        <Term Icon={CalendarClock} title="Too soon to be moved">
           It begins in less than {hours(terms.rules.map(({ noticeHours }) => noticeHours))}.
         </Term>
       )}
@@ -50,19 +50,19 @@ export function BookingTerms({
           <Ladder steps={refundLadder(terms, price, now)} currency={serviceInfo.currency} />
         </Term>
       ) : (
-        <Term Icon={Undo2} title="Cancel free until it begins" />
+        <Term Icon={Undo2} title="Cancel for free until it begins" />
       )}
       {price > 0 && (
         <Term
           Icon={DoorClosed}
           title={
             <>
-              If <bdi>{designerName}</bdi> does not come
+              If <bdi>{designerName}</bdi> doesn’t come
             </>
           }
         >
-          Say so on the chat page when you have waited {waitMinutes(slotStart, slotEnd)} minutes, and you get everything
-          back.{" "}
+          Tell us on the chat page once you have waited {waitMinutes(slotStart, slotEnd)} minutes, and you get
+          everything back.{" "}
           <Link to={paths.refunds} className="text-link">
             How refunds work
           </Link>
@@ -87,7 +87,7 @@ function Term({ Icon, title, children }: { Icon: LucideIcon; title: ReactNode; c
 /** The steps as a ruler, the one that counts now filled. */
 function Ladder({ steps, currency }: { steps: RefundStep[]; currency: string }) {
   return (
-    <ol className="mt-2" aria-label="What you get back until when">
+    <ol className="mt-2" aria-label="What you get back, and until when">
       {steps.map(({ refund, until, noticeHours }, index) => (
         <li key={until} className="flex gap-3 tabular-nums" aria-current={index === 0 ? "time" : undefined}>
           <span
@@ -96,7 +96,7 @@ function Ladder({ steps, currency }: { steps: RefundStep[]; currency: string }) 
           />
           <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 py-1">
             <span className={cn(index === 0 && "font-semibold text-ink")}>
-              {refund > 0 ? `${formatMinor(refund, currency)} back` : "Nothing back"}
+              {refund > 0 ? `${formatMinor(refund, currency)} back` : "No refund"}
             </span>
             <span>
               {noticeHours > 0 ? `until ${formatDayTime(until)}` : index === 0 ? "from now on" : "after that"}

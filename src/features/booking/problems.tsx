@@ -28,8 +28,8 @@ export type Problem = {
 export function holdExpired(): Problem {
   return {
     kind: "retry",
-    title: "Your hold has ended",
-    text: `The slot was kept for up to ${HOLD_MINUTES} minutes. Book it again if it is still free, or choose another time.`,
+    title: "The time to pay has run out",
+    text: `We kept this time for up to ${HOLD_MINUTES} minutes. Book it again if it’s still free, or choose another one.`,
     elsewhere: "times",
   };
 }
@@ -39,13 +39,13 @@ export function popupClosed(failure: string | null): Problem {
     return {
       kind: "unpaid",
       title: "The payment did not go through",
-      text: `${failure} The slot is still held for you: pay when you are ready.`,
+      text: `${failure} The time is still held for you: pay when you’re ready.`,
     };
   }
   return {
     kind: "unpaid",
     title: "Not paid yet",
-    text: "You have not been charged. The slot is held for you: pay when you are ready.",
+    text: "You have not been charged. The time is still held for you: pay when you’re ready.",
   };
 }
 
@@ -54,7 +54,7 @@ export function beingConfirmed(): Problem {
   return {
     kind: "confirming",
     title: "Your payment is being confirmed",
-    text: "It takes longer than usual. Please do not pay again: we go on asking, and you may leave this page. A mail tells you when you are booked, and My Chats shows it.",
+    text: "This is taking longer than usual. Please don’t pay again. We keep checking, so you can leave this page: we email you once you’re booked, and My Chats shows it too.",
     elsewhere: "chats",
   };
 }
@@ -63,8 +63,8 @@ export function beingConfirmed(): Problem {
 export function paidBack(price: string): Problem {
   return {
     kind: "refund",
-    title: "The slot was lost while you paid",
-    text: `Your payment came when the slot was no longer yours. The ${price} goes back to you in full, within 5 to 7 business days; a mail is on its way.`,
+    title: "The time was gone before your payment arrived",
+    text: `We could no longer hold it for you. The ${price} goes back to you in full, within 5 to 7 business days; we email you the details.`,
     elsewhere: "times",
   };
 }
@@ -77,23 +77,28 @@ export function bookingProblem(error: unknown): Problem {
       return { kind: "gone", title: "This time has just been taken", text: message, elsewhere: "times" };
     case "slot_begun":
     case "invalid_slot":
-      return { kind: "gone", title: "This time is not on offer any more", text: message, elsewhere: "times" };
+      return { kind: "gone", title: "This time is no longer available", text: message, elsewhere: "times" };
     case "free_consultation_used":
       return { kind: "gone", title: "One free consultation for each designer", text: message, elsewhere: "services" };
     case "not_bookable":
       return { kind: "gone", title: "This booking is not possible", text: message };
     case "free_day_full":
-      return { kind: "gone", title: "No free consultation is left on this day", text: message, elsewhere: "times" };
+      return { kind: "gone", title: "No free consultations left on this day", text: message, elsewhere: "times" };
     case "too_many_free":
-      return { kind: "retry", title: "Other free consultations come first", text: message, elsewhere: "chats" };
+      return {
+        kind: "retry",
+        title: "You already have free consultations coming up",
+        text: message,
+        elsewhere: "chats",
+      };
     case "rate_limited":
       return { kind: "retry", title: "That was a lot at once", text: message };
     case "address_unconfirmed":
       return { kind: "unconfirmed", title: "One step before your free consultation", text: message };
     case "too_many_holds":
-      return { kind: "retry", title: "Other slots wait for your payment", text: message, elsewhere: "chats" };
+      return { kind: "retry", title: "Other times are waiting for your payment", text: message, elsewhere: "chats" };
     case "invalid_rate":
-      return { kind: "gone", title: "This service is not on offer any more", text: message, elsewhere: "services" };
+      return { kind: "gone", title: "This service is no longer available", text: message, elsewhere: "services" };
     default:
       return { kind: "retry", title: "The booking could not be made", text: message };
   }
@@ -107,14 +112,14 @@ export function orderProblem(error: unknown): Problem {
     return {
       kind: "gone",
       title: "The price has changed",
-      text: "The designer has changed this service since you chose it. Please look at it again.",
+      text: "The designer changed this service after you chose it. Please check it again.",
       elsewhere: "services",
     };
   }
   return {
     kind: "retry",
     title: "Unable to initiate payment. Please try again.",
-    text: "You have not been charged, and the slot is still held for you.",
+    text: "You have not been charged, and the time is still held for you.",
   };
 }
 
@@ -124,7 +129,7 @@ export function verificationProblem(error: unknown, paymentId: string, price: st
   return {
     kind: "unverified",
     title: "Payment succeeded but verification failed. Contact support.",
-    text: `Please do not pay again. Your payment is ${paymentId}; checking once more often helps.`,
+    text: `Please don’t pay again. Checking once more usually works; if it doesn’t, write to us about payment ${paymentId}.`,
     payment: paymentId,
   };
 }

@@ -18,7 +18,7 @@ export function MoneyMatters({ onHoldsChanged }: { onHoldsChanged: () => void })
       <p role="alert" className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
         <span className="flex items-start gap-2">
           <CircleAlert className="mt-0.5 size-4.5 flex-none text-danger" strokeWidth={1.75} aria-hidden="true" />
-          What you still have to pay could not be loaded.
+          We couldn’t load what you still have to pay.
         </span>
         <Button variant="link" size="sm" busy={isFetching} onClick={() => refetch()}>
           Try again

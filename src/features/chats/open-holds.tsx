@@ -97,7 +97,7 @@ function HoldRow({ hold, onRelease }: { hold: Hold; onRelease: () => void }) {
           Pay now
         </Button>
         <Button variant="ghost" onClick={onRelease} aria-describedby={name}>
-          Give the slot back
+          Release this time
         </Button>
       </div>
     </li>

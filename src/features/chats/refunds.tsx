@@ -21,7 +21,7 @@ export function Refunds({ refunds }: { refunds: RefundNotice[] }) {
   return (
     <section className="mt-10" aria-labelledby="refunds">
       <h2 id="refunds" className="border-b border-ink pb-4 text-lg font-semibold">
-        Money back to you
+        Your refunds
       </h2>
       <ul>
         {refunds.map((refund) => (
@@ -62,15 +62,15 @@ export function Refunds({ refunds }: { refunds: RefundNotice[] }) {
 function reasonOf({ reason }: RefundNotice): string {
   switch (reason) {
     case "slot_taken":
-      return "Your payment came after the hold had ended, and the slot was somebody else's by then.";
+      return "Your payment arrived too late: someone else had booked the time by then.";
     case "slot_begun":
-      return "Your payment came when the slot had already begun.";
+      return "Your payment arrived after the session had begun.";
     case "already_paid":
       return "The booking was paid twice: this is the second payment.";
     case "booking_cancelled":
       return "The booking was cancelled before your payment arrived.";
     case "amount_mismatch":
-      return "The payment was not the amount that the booking costs.";
+      return "The payment was not the price of the booking.";
     case "customer_cancelled":
       return "You cancelled the booking.";
     case "designer_cancelled":
@@ -78,7 +78,7 @@ function reasonOf({ reason }: RefundNotice): string {
     case "designer_absent":
       return "Your designer did not come.";
     case "administrator":
-      return "Parlour has returned it to you.";
+      return "Parlour refunded it.";
   }
 }
 

@@ -37,7 +37,7 @@ export function NextTimesList({ times, failed, retrying, retry, onChoose }: Next
             ))}
           </Loading>
         ) : times.length === 0 ? (
-          <p className="text-sm text-ink-700">No free time in the next two weeks. Later ones may be free.</p>
+          <p className="text-sm text-ink-700">No free times in the next two weeks. There may be some later.</p>
         ) : (
           <ul aria-labelledby={labelId} className={grid}>
             {times.map((slot) => (

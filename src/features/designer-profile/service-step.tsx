@@ -36,7 +36,7 @@ export function ServiceStep({ head, ...services }: ServiceStepProps) {
 
 function Services({ designer, free, onChoose }: Omit<ServiceStepProps, "head">) {
   if (designer.rates.length === 0) {
-    return <p className="text-ink-700">{designer.name} offers no services at the moment. Please look again later.</p>;
+    return <p className="text-ink-700">{designer.name} offers no services at the moment. Please check back later.</p>;
   }
   const costless = designer.rates.filter(({ rate }) => rate === 0);
   const rates = free ? [...costless, ...designer.rates.filter(({ rate }) => rate !== 0)] : designer.rates;
@@ -44,7 +44,7 @@ function Services({ designer, free, onChoose }: Omit<ServiceStepProps, "head">) 
     <ul className="grid gap-3">
       {free && costless.length === 0 && (
         <li className="mb-1 text-sm text-ink-700">
-          <bdi>{designer.name}</bdi> has no free consultation at the moment. This is what can be booked:
+          <bdi>{designer.name}</bdi> has no free consultation at the moment. You can book:
         </li>
       )}
       {rates.map((rate) => (

@@ -28,7 +28,7 @@ export function useBookingStart() {
       void navigate(paths.login, { state: rememberOrigin(origin), replace });
     } else if (!isCustomer(user)) {
       void toast.info("You are signed in as a designer", {
-        description: "Consultations are booked from a homeowner's account.",
+        description: "To book a consultation, sign in with a homeowner account.",
       });
     } else {
       setStarted(wish);

@@ -157,7 +157,7 @@ export function DiscoveryPage() {
             actions={<Button onClick={clear}>Clear Filters</Button>}
             className="mt-6"
           >
-            <p>One filter fewer, or a shorter search, usually finds somebody.</p>
+            <p>Try one filter fewer, or a shorter search.</p>
           </EmptyState>
         )}
         {data && !empty && (

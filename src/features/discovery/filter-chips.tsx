@@ -28,7 +28,7 @@ export function FilterChips({ search, onRemove, onLastRemoved }: FilterChipsProp
   }, [chosen.length]);
   if (chosen.length === 0) return null;
   return (
-    <ul ref={list} aria-label="Filters that are set" className="mt-3 flex flex-wrap gap-2">
+    <ul ref={list} aria-label="Active filters" className="mt-3 flex flex-wrap gap-2">
       {chosen.map((filter, index) => {
         const label = labelOf(filter, search[filter], data);
         return (

@@ -15,12 +15,12 @@ export function About() {
           <h2 className="display max-w-[13em] text-3xl">A parlour is a room, and a conversation</h2>
           <div className="mt-7 grid max-w-[38em] gap-4 text-pretty text-ink-700">
             <p>
-              Most homes do not need a year-long project. They need somebody who has seen a thousand rooms to look at
-              this one, say what is wrong, and draw what to do.
+              Most homes don’t need a year-long project. They need someone who has seen a thousand rooms to look at this
+              one, say what is wrong, and draw what to do.
             </p>
             <p>
-              So that is what you book here: an hour of a designer’s attention, at a price you see before, with a plan
-              to keep after it. If it grows into a renovation, you already know who to ask.
+              So that is what you book here: an hour of a designer’s attention, at a price you see up front, with a plan
+              to keep afterwards. If it grows into a renovation, you already know who to ask.
             </p>
           </div>
           <div className="mt-10 border-t border-ink pt-6">

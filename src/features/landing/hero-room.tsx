@@ -37,7 +37,7 @@ export function HeroRoom({ className }: { className: string }) {
         <div className="absolute inset-0 overflow-hidden rounded-bl-(--radius-door-lg)">
           <DoorImage
             src="/images/hero.webp"
-            alt="A light living room with a grey sofa, oak tables, two prints and a green armchair"
+            alt="A light living room with a gray sofa, oak tables, two prints and a green armchair"
             priority
             sizes={SIZES}
             focus={FOCUS}

@@ -22,7 +22,7 @@ export const talks: readonly [Talk, ...Talk[]] = [
   {
     id: "wall",
     topic: "The wall",
-    question: "Could that wall take a colour?",
+    question: "Could that wall take some color?",
     answer: "A deep one, yes. Keep it to that wall, and the light stays.",
     seen: "In the picture, the wall behind the sofa turns a deep petrol green.",
     picture: "/images/hero-wall.webp",
@@ -30,7 +30,7 @@ export const talks: readonly [Talk, ...Talk[]] = [
   {
     id: "evening",
     topic: "The evening",
-    question: "Why is it never cosy at night?",
+    question: "Why is it never cozy at night?",
     answer: "Leave the ceiling lamp off. Two low ones are enough.",
     seen: "In the picture, it is evening, and only the two low lamps are on.",
     picture: "/images/hero-evening.webp",

@@ -26,7 +26,7 @@ function solveInWorker(challenge: ContactChallenge): Promise<string> {
   const worker = new Worker(new URL("./proof-worker.ts", import.meta.url), { type: "module" });
   return new Promise<string>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<string>) => resolve(data);
-    worker.onerror = () => reject(new Error("This browser could not show that a person sends the message."));
+    worker.onerror = () => reject(new Error("We couldn’t check that a person is sending this. Please try again."));
     worker.postMessage(challenge);
   }).finally(() => worker.terminate());
 }

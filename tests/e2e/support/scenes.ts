@@ -413,7 +413,7 @@ export const scenes: Scene[] = [
     as: "customer",
     async open(page, cast) {
       await paidButUnverified(page, cast, { status: 409, code: "hold_expired" });
-      await expect(page.getByText("The slot was lost while you paid")).toBeVisible();
+      await expect(page.getByText("The time was gone before your payment arrived")).toBeVisible();
     },
   },
   {
@@ -426,7 +426,7 @@ export const scenes: Scene[] = [
       );
       await confirmation(page, cast);
       await page.getByRole("button", { name: "Confirm Booking" }).click();
-      await expect(page.getByText("Other slots wait for your payment")).toBeVisible();
+      await expect(page.getByText("Other times are waiting for your payment")).toBeVisible();
     },
   },
   {
@@ -498,7 +498,7 @@ export const scenes: Scene[] = [
       await renewHold(cast);
       await page.goto("/chats");
       await expect(page.getByRole("button", { name: "Pay now" })).toBeVisible();
-      await expect(page.getByRole("heading", { name: "Money back to you" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Your refunds" })).toBeVisible();
     },
   },
   {
@@ -507,7 +507,7 @@ export const scenes: Scene[] = [
     async open(page, cast) {
       await renewHold(cast);
       await page.goto("/chats");
-      await page.getByRole("button", { name: "Give the slot back" }).click();
+      await page.getByRole("button", { name: "Release this time" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },

@@ -20,7 +20,7 @@ export function ReleaseDialog({ hold, onClose, onReleased }: ReleaseDialogProps)
       <DialogContent
         className="sm:w-[28rem]"
         {...focusReturn}
-        title="Give the slot back?"
+        title="Release this time?"
         description="You have not been charged."
         footer={
           <>
@@ -30,16 +30,16 @@ export function ReleaseDialog({ hold, onClose, onReleased }: ReleaseDialogProps)
               </Button>
             </DialogClose>
             <Button busy={isPending} onClick={release}>
-              {isPending ? "Giving back..." : "Give it back"}
+              {isPending ? "Releasing..." : "Release it"}
             </Button>
           </>
         }
       >
         <p className="wrap-anywhere">
-          <b className="font-semibold">{formatDayTime(hold.slotStart)}</b> with <bdi>{hold.designerName}</bdi> becomes
-          free for others.
+          <b className="font-semibold">{formatDayTime(hold.slotStart)}</b> with <bdi>{hold.designerName}</bdi> opens up
+          for others.
         </p>
-        {error && <ChangeFailed className="mt-4" title="The slot could not be given back" text={error.message} />}
+        {error && <ChangeFailed className="mt-4" title="The time could not be released" text={error.message} />}
       </DialogContent>
     </Dialog>
   );

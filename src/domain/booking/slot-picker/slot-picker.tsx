@@ -243,7 +243,7 @@ function NothingFree({ shown, days }: { shown: ShownDay; days: DayOfSlots[] }) {
       )}
       {!next && known && turnOn && (
         <Button className="mt-4" onClick={turnOn}>
-          Look at the next seven days
+          See the next seven days
         </Button>
       )}
     </div>
