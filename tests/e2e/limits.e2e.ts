@@ -31,7 +31,7 @@ test("who guesses a password is told when to try again; the owner of a locked ac
   const [email] = await sql()<{ key: string }[]>`
     select content ->> 'unlockKey' as key from public.outbox where recipient_id = ${user.id} and kind = 'sign_in_locked'`;
   await page.goto(`/login?unlock=${email?.key}`);
-  await expect(page.getByText("Your account opens again with the next sign-in here.")).toBeVisible();
+  await expect(page.getByText("Sign in here with your password to open your account again.")).toBeVisible();
   await signIn(PASSWORD);
   await expect(page).toHaveURL(/\/$/);
 });

@@ -34,7 +34,7 @@ function refundSentence({ amount, currency, refundAmount }: Content): string[] {
   }
   const all = refundAmount === amount;
   return [
-    `${all ? `You get the full price back: ${money(refundAmount, currency)}.` : `You get back part of the price: ${money(refundAmount, currency)} of ${money(amount, currency)}.`} It goes back the way you paid. We email you a receipt once it is on its way; it then arrives within 5–7 business days.`,
+    `${all ? `You get the full price back: ${money(refundAmount, currency)}.` : `You get back part of the price: ${money(refundAmount, currency)} of ${money(amount, currency)}.`} It goes back the way you paid. We email you a receipt once the money is on its way; allow 5–7 business days for it to arrive.`,
   ];
 }
 

@@ -10,7 +10,7 @@ export const resetPassword = defineEmail({
     heading: "Choose a new password",
     paragraphs: [
       "Someone, most likely you, asked for a new password for your Parlour account. Use the button to choose it.",
-      "The link works once and for one hour. Choosing a new password signs you out everywhere else.",
+      "The link works once, within the next hour. Choosing a new password signs you out everywhere else.",
     ],
     action: { label: "Choose a new password", url: site + paths.resetPassword(key), tone: "petrol" },
     footnote:

@@ -62,7 +62,7 @@ export function LoginPage() {
       title="Welcome back"
       intro={
         unlockKey
-          ? "Your account opens again with the next sign-in here. Enter your password as usual."
+          ? "Sign in here with your password to open your account again."
           : "Your chats and bookings are where you left them."
       }
       role={role}
