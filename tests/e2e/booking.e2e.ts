@@ -99,7 +99,7 @@ test.describe("the confirmation page", () => {
     const ladder = page.getByRole("list", { name: "What you get back, and until when" }).getByRole("listitem");
     await expect(ladder.nth(-2)).toHaveText(new RegExp(`^INR\\s1,250 backuntil ${movable}$`));
     await expect(ladder.last()).toHaveText("No refundafter that");
-    await expect(page.getByText("when you have waited 15 minutes, and you get everything back")).toBeVisible();
+    await expect(page.getByText("once you have waited 15 minutes, and you get everything back")).toBeVisible();
     await expectAccessible(page);
 
     await page.setViewportSize({ width: 390, height: 844 });

@@ -291,7 +291,7 @@ test.describe("cancelling", () => {
       .getByRole("button", { name: /^Cancel booking/ })
       .click();
     await expect(dialog(page)).toContainText("You get $30 back");
-    await expect(dialog(page)).toContainText("That is half of the $60 you paid.");
+    await expect(dialog(page)).toContainText("That’s half of the $60 you paid.");
     await setSlot(id, HOUR, 2 * HOUR);
     await openBooking(page);
     await expect(dialog(page).getByRole("button", { name: /^Move to another time/ })).toBeDisabled();
