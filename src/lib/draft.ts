@@ -51,6 +51,14 @@ export function writeDraft(name: string, value: unknown): void {
   }
 }
 
+const unfinished = new Set<() => void>();
+
+/** `finish` is called when the page is left, before drafts are written: it may still change what they hold. Answers how to stop that. */
+export function finishBeforeDrafts(finish: () => void): () => void {
+  unfinished.add(finish);
+  return () => unfinished.delete(finish);
+}
+
 /**
  * Stores `value` as it changes while the component is mounted. Returns a function that deletes the draft and stops storing, for when the
  * text has been sent and the page is about to close.
@@ -61,9 +69,13 @@ export function useKeptDraft(name: string, value: unknown): () => void {
     if (!sent.current) writeDraft(name, value);
   });
   useEffect(() => {
-    window.addEventListener("pagehide", write);
+    const leave = () => {
+      for (const finish of unfinished) finish();
+      write();
+    };
+    window.addEventListener("pagehide", leave);
     return () => {
-      window.removeEventListener("pagehide", write);
+      window.removeEventListener("pagehide", leave);
       write();
     };
   }, []);

@@ -3,6 +3,7 @@ import { type Ref, useRef, useState } from "react";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
+import { useUnfinishedText } from "@/ui/use-unfinished-text.ts";
 
 type EntriesFieldProps = {
   label: string;
@@ -25,7 +26,7 @@ type EntriesFieldProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A list of texts, typed one by one: added with Enter or "Add", removed with buttons. An entry that is there already is not added again. */
+/** A list of texts, typed one by one: added with Enter or "Add", at the latest when the form is sent or left, removed with buttons. An entry that is there already is not added again. */
 export function EntriesField({
   hint,
   placeholder,
@@ -45,9 +46,11 @@ export function EntriesField({
 
   function add(): void {
     const entry = text.trim();
-    setText("");
+    if (text) setText("");
     if (entry && !entries.includes(entry)) onChange([...entries, entry]);
   }
+
+  useUnfinishedText(row, add);
 
   return (
     <div>

@@ -36,6 +36,20 @@ test("a designer fills the page by sections: what is missing, unsaved changes, o
   await page.getByLabel("Years of experience").fill("11");
   await page.getByRole("combobox", { name: "Languages" }).selectOption("Dutch");
   await page.getByRole("combobox", { name: "Languages" }).selectOption("English");
+  // Also a skill and a service that were typed and not added.
+  await section(page, "Expertise");
+  await page.getByLabel("A skill of your own").fill("Attic conversions");
+  await section(page, "Services");
+  await page.getByLabel("Services Offered").first().fill("A list in order of effort");
+  await page.reload();
+  await expect(page.getByRole("list", { name: "Included" }).first()).toContainText("A list in order of effort");
+  await section(page, "Expertise");
+  await expect(
+    page.getByRole("list", { name: "Your skills, in this order" }).getByText("Attic conversions"),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await section(page, "Services");
+  await page.getByRole("button", { name: "Discard" }).click();
   await section(page, "Questions");
   await page.getByRole("button", { name: "Add question" }).click();
   await page.getByLabel("They ask").fill("Do you work with what I own?");

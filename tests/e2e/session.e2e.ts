@@ -118,6 +118,10 @@ test("an address that is taken cannot sign up again", async ({ page }) => {
   await expect(page.getByText("Signup failed. Please try again.").first()).toBeVisible();
   await expect(page.getByText("The form says what to change.").first()).toBeVisible();
   await expect(page.getByText("There is already an account with this address.")).toBeVisible();
+  // The field has the focus, and leads on.
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await page.getByRole("link", { name: "Sign in with it" }).click();
+  await expect(page).toHaveURL(/\/login$/);
 });
 
 test("a guarded page sends a visitor to log in and brings them back to it", async ({ page }) => {

@@ -1,6 +1,7 @@
 import { REMINDER_MINUTES } from "@contract/limits.ts";
 import { Bell, BellOff, BellRing, type LucideIcon, Share } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import type { PushState } from "./browser-push.ts";
 import { FAILED } from "./notification-words.ts";
@@ -35,7 +36,7 @@ const STATES: Record<PushState, { Icon: LucideIcon; title: string; text: string 
 };
 
 /** Where notifications in this browser are turned on and off. Nothing where the server has none. */
-export function NotificationsSection({ className }: { className?: string }) {
+export function NotificationsSection({ className, boxClass = "mt-5" }: { className?: string; boxClass?: string }) {
   const id = useId();
   const { state, turnOn, turnOff, busy, failed } = useNotifications();
   if (!state) return null;
@@ -45,7 +46,9 @@ export function NotificationsSection({ className }: { className?: string }) {
       <h2 id={id} className="display text-2xl">
         Notifications
       </h2>
-      <div className="mt-5 flex flex-wrap items-start gap-x-6 gap-y-4 rounded-card border border-ink-200 p-5">
+      <div
+        className={cn("flex flex-wrap items-start gap-x-6 gap-y-4 rounded-card border border-ink-200 p-5", boxClass)}
+      >
         <Icon className="mt-0.5 size-6 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
         <div className="min-w-0 flex-1 basis-60" role="status">
           <p className="font-semibold">{title}</p>

@@ -46,7 +46,7 @@ export default function PortraitDialog({ person, value, onChoose, onClose }: Por
           </>
         }
       >
-        <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-3">
+        <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-3">
           <legend className="sr-only">Portraits</legend>
           {PORTRAITS.map(({ path, label }) => (
             <label key={path} className="portrait-choice">

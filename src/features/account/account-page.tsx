@@ -12,6 +12,7 @@ import { useAccount } from "./get-account.ts";
 import { NameSection } from "./name-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { PictureSection } from "./picture-section.tsx";
+import { SECTION } from "./section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 
 export function AccountPage() {
@@ -47,7 +48,7 @@ export function AccountPage() {
           <AddressSection email={data.email} newEmail={data.newEmail} />
           <PasswordSection email={data.email} />
           <SessionsSection sessions={data.sessions} />
-          <NotificationsSection className="border-t border-ink-200 py-9" />
+          <NotificationsSection className={SECTION} boxClass="self-start" />
           <DataSection download={data.download} />
           <DeletionSection />
         </>

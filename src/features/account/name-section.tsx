@@ -1,8 +1,10 @@
 import { RenameRequest } from "@contract/account.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { showFailure } from "@/domain/account/show-failure.ts";
 import { api } from "@/lib/api-client.ts";
+import { readDraft, useKeptDraft } from "@/lib/draft.ts";
 import { updateSessionUser } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
@@ -11,13 +13,21 @@ import { Input } from "@/ui/input.tsx";
 import { useAccountChange } from "./get-account.ts";
 import { Section } from "./section.tsx";
 
+const DRAFT = "account-name";
+
+/** The name. One that is typed and not saved survives leaving the page. */
 export function NameSection({ name }: { name: string }) {
   const rename = useAccountChange((body: { name: string }) => api("POST /account/rename", { body }));
-  const { register, handleSubmit, setError, reset, formState } = useForm({
+  const { register, handleSubmit, setError, setValue, reset, watch, formState } = useForm({
     resolver: standardSchemaResolver(RenameRequest),
     values: { name },
   });
   const { errors, isSubmitting, isDirty } = formState;
+  const [kept] = useState(() => readDraft(DRAFT));
+  useEffect(() => {
+    if (typeof kept === "string") setValue("name", kept, { shouldDirty: true });
+  }, [kept, setValue]);
+  useKeptDraft(DRAFT, isDirty ? watch("name") : undefined);
   const submit = handleSubmit((values) =>
     rename.mutateAsync(values).then(
       () => {

@@ -9,6 +9,7 @@ import * as z from "zod/mini";
 import { PASSWORD_HINT } from "@/domain/account/password-hint.ts";
 import { afterSignIn, roles } from "@/domain/account/roles.ts";
 import { showFailure } from "@/domain/account/show-failure.ts";
+import { ApiError } from "@/lib/api-client.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
@@ -32,6 +33,8 @@ const intros: Record<Role, string> = {
 
 /** The first page of a new account, unless a customer came from another page. */
 const first: Record<Role, string> = { user: paths.home, designer: paths.onboarding };
+
+const isTaken = (error: Error | null) => error instanceof ApiError && error.code === "email_taken";
 
 export function SignupPage() {
   usePageMeta({
@@ -84,7 +87,26 @@ export function SignupPage() {
         <Field label="Full name" error={errors.name?.message}>
           <Input autoComplete="name" {...register("name")} />
         </Field>
-        <Field label="Email" error={errors.email?.message}>
+        <Field
+          label="Email"
+          error={errors.email?.message}
+          hint={
+            isTaken(signUp.error) &&
+            errors.email && (
+              <>
+                Is it yours?{" "}
+                <Link to={roles[role].login} state={state} className="text-link">
+                  Sign in with it
+                </Link>{" "}
+                or{" "}
+                <Link to={paths.forgotPassword} state={state} className="text-link">
+                  choose a new password
+                </Link>
+                .
+              </>
+            )
+          }
+        >
           <Input type="email" autoComplete="username" {...register("email")} />
         </Field>
         <Field label="Password" hint={PASSWORD_HINT} error={errors.password?.message}>

@@ -8,6 +8,7 @@ import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
 import { Field, FieldError, FieldGroup } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
+import { useUnfinishedText } from "@/ui/use-unfinished-text.ts";
 import { ChosenList } from "./chosen-list.tsx";
 import type { SettingsValues } from "./settings-values.ts";
 
@@ -57,8 +58,9 @@ function SkillsField() {
     // A skill of the list is written as there.
     const skill = SKILLS.find((one) => one.toLowerCase() === text.trim().toLowerCase()) ?? text.trim();
     if (skill && !isChosen(skill)) field.onChange([...chosen, skill]);
-    setText("");
+    if (text) setText("");
   }
+  useUnfinishedText(input, add);
 
   return (
     <>

@@ -2,6 +2,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import type { SessionResponse } from "../../../edge-functions/shared/contract/auth.ts";
 import type { Designer } from "../../../edge-functions/shared/contract/designers.ts";
+import { type DRAWN_PORTRAITS, drawnPortraitPath } from "../../../edge-functions/shared/contract/picture-path.ts";
 import { day, dayOn, openTimes, slotsOn, times } from "./booking-steps.ts";
 import { dateIn, hold, paid } from "./paying.ts";
 import { booking, browserOf, call, newPerson, publishedDesigner, said, sql } from "./people.ts";
@@ -59,6 +60,7 @@ export async function gatherCast(): Promise<Cast> {
     }),
   ]);
   const both = { customer, designer };
+  await Promise.all([showPortrait(customer, "light-pixie-cut"), showPortrait(designer, "bun-and-glasses")]);
   const open = await booking({
     ...both,
     from: -600,
@@ -79,6 +81,12 @@ export async function gatherCast(): Promise<Cast> {
   const calls = await gatherCalls();
   const chats = { before, open, ended, rated };
   return { customer, designer, newCustomer, newDesigner, sample, chats, ...calls, ...(await gatherPayers()) };
+}
+
+/** Some of the cast show a portrait, the others their initials. */
+async function showPortrait({ token, user }: SessionResponse, name: (typeof DRAWN_PORTRAITS)[number]) {
+  user.avatar = drawnPortraitPath(name);
+  await call("POST", "/account/change-portrait", { token, body: { picture: user.avatar } });
 }
 
 /** One person has one booking at a time: each call has its own designer and customer. */
@@ -316,6 +324,15 @@ export const scenes: Scene[] = [
   { name: "link-expired", open: at("/reset-password", "This link no longer works") },
   { name: "confirm-address", open: at(`/confirm-address#key=${"a".repeat(64)}`, "Change the email address?") },
   { name: "account", as: "payer", open: at("/account", "Account") },
+  {
+    name: "account-portraits",
+    as: "payer",
+    async open(page) {
+      await page.goto("/account");
+      await page.getByRole("button", { name: "Choose a Portrait" }).click();
+      await page.getByRole("radio", { name: "Braid" }).check();
+    },
+  },
   {
     name: "account-leaving",
     as: "payer",

@@ -5,8 +5,13 @@ import type { ProfileValues } from "./profile-values.ts";
 
 /** What one rate includes. */
 export function ServicesOfferedField({ index }: { index: number }) {
-  const { control } = useFormContext<ProfileValues>();
-  const { field, fieldState } = useController({ control, name: `rates.${index}.servicesProvided` });
+  const { control, getValues } = useFormContext<ProfileValues>();
+  const name = `rates.${index}.servicesProvided` as const;
+  const { field, fieldState } = useController({ control, name });
+  const change = (entries: string[]) => {
+    // What was typed last arrives when the field goes. If its row is gone too, the place is nobody's or another row's.
+    if (JSON.stringify(getValues(name)) === JSON.stringify(field.value)) field.onChange(entries);
+  };
   return (
     <EntriesField
       ref={field.ref}
@@ -17,7 +22,7 @@ export function ServicesOfferedField({ index }: { index: number }) {
       error={fieldState.error?.message}
       listLabel="Included"
       entries={field.value}
-      onChange={field.onChange}
+      onChange={change}
       most={MOST.services}
       longest={LONGEST.service}
     />
