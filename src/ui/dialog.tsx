@@ -88,7 +88,15 @@ export function DialogPanel({ title, description, lead, footer, arriving = false
           <X aria-hidden="true" />
         </RadixDialog.Close>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+      <div
+        className={cn(
+          "min-h-0 flex-1 overflow-y-auto overscroll-contain p-5",
+          // What goes on below the footer fades out, also where a row happens to end there. At its end this meets the padding only.
+          footer && "[mask-image:linear-gradient(#000_calc(100%-1.25rem),#0000)]",
+        )}
+      >
+        {children}
+      </div>
       {footer && (
         <footer
           data-bottom-bar

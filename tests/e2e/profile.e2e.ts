@@ -353,6 +353,10 @@ test.describe("the slots", () => {
       .getByRole("dialog")
       .getByRole("button", { name: new RegExp(SERVICE) })
       .click();
+    // It opens on the day of the soonest time, not on today.
+    await expect(day(page, 1)).toHaveAttribute("aria-pressed", "true");
+    await expect(times(page)).toHaveText(["10:00 AM", "11:00 AM"]);
+    await day(page, 0).click();
     await expect(page.getByText(/^No times on /)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: /^Next free day: / }).click();

@@ -65,6 +65,8 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
   const price = serviceInfo.rate === 0 ? "Free" : formatMoney(serviceInfo.rate, serviceInfo.currency);
   // No second payment while the first one is undecided, and no retry for a slot or service that is gone.
   const closed = problem !== null && CLOSED.includes(problem.kind);
+  // Said beside the hold itself, in sight of the button.
+  const waiting = problem?.kind === "waiting" && heldUntil !== null;
   const released = () => {
     setNote("");
     void toast.success("The time is released", { description: "You have not been charged." });
@@ -115,7 +117,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
                 {capitalize(slotType)} with <bdi>{designerName}</bdi>
               </p>
             </div>
-            {problem && (
+            {problem && !waiting && (
               <IntoView key={problem.kind} className="grid gap-4 max-lg:scroll-mb-48 max-lg:pb-8">
                 <ProblemNotice problem={problem} designerId={designerId} rateId={serviceInfo._id}>
                   {problem.kind === "unverified" && booking.verifyAgain && (
@@ -134,14 +136,21 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
             <div
               data-bottom-bar={closed ? undefined : true}
               className={cn(
-                "z-10 flex flex-wrap items-center gap-x-5 gap-y-4 border-ink bg-paper max-lg:order-last max-lg:-mx-(--gutter) max-lg:border-t max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:grid lg:gap-4 lg:bg-transparent",
+                "z-10 flex flex-wrap items-center gap-x-5 gap-y-3 border-ink bg-paper max-lg:order-last max-lg:-mx-(--gutter) max-lg:border-t max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:grid lg:gap-4 lg:bg-transparent",
                 // A low window, as with a keyboard that shrinks it, keeps its room for the page.
-                !closed && "[@media(min-height:32rem)]:max-lg:sticky [@media(min-height:32rem)]:max-lg:bottom-0",
+                closed
+                  ? "max-lg:hidden"
+                  : "[@media(min-height:32rem)]:max-lg:sticky [@media(min-height:32rem)]:max-lg:bottom-0",
               )}
             >
               {heldUntil !== null && (
                 <div className="basis-full lg:order-1 lg:rounded-control lg:border lg:border-coral-300 lg:bg-coral-50 lg:px-4 lg:py-3.5">
                   <HoldCountdown until={heldUntil} />
+                  {waiting && (
+                    <p role="alert" className="mt-2 text-xs text-ink-700 lg:text-sm">
+                      {problem.title} {problem.text}
+                    </p>
+                  )}
                 </div>
               )}
               <p className="flex flex-col gap-x-4 lg:flex-row lg:items-baseline lg:justify-between lg:border-t lg:border-duck-300 lg:pt-4">
@@ -163,10 +172,10 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
                 </Button>
               )}
             </div>
-            <div className="flex flex-col gap-1 max-lg:order-2 max-lg:py-4">
+            <div className="flex flex-wrap gap-1 max-lg:order-2 max-lg:py-4">
               <Button
                 variant="ghost"
-                className="lg:hover:bg-duck-200"
+                className="flex-1 px-3 lg:hover:bg-duck-200"
                 disabled={busy}
                 onClick={() => navigate(profile)}
               >
@@ -175,7 +184,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
               {heldUntil !== null && (
                 <Button
                   variant="ghost"
-                  className="lg:hover:bg-duck-200"
+                  className="flex-1 px-3 font-normal text-ink-700 lg:hover:bg-duck-200"
                   disabled={busy}
                   onClick={() => setReleasing(true)}
                 >

@@ -108,10 +108,10 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
     { Icon: CalendarClock, text: `Join at the scheduled time: ${formatDay(slotStart)}, ${formatTime(slotStart)}.` },
   ];
   return (
-    <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 pb-16 sm:pt-3 sm:pb-20 lg:grid-cols-[25rem_minmax(0,1fr)] lg:pt-6">
+    <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 pb-16 sm:pt-3 sm:pb-20 lg:grid-cols-[25rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:pt-6">
       <section
         aria-labelledby="confirmed"
-        className="relative -mx-(--gutter) flex flex-col justify-end overflow-hidden bg-coral-500 px-(--gutter) pt-35 pb-6 sm:mx-0 sm:px-7 sm:pb-7 lg:sticky lg:top-6 lg:min-h-[31rem]"
+        className="relative -mx-(--gutter) flex flex-col justify-end overflow-hidden bg-coral-500 px-(--gutter) pt-35 pb-6 sm:mx-0 sm:px-7 sm:pb-7 lg:pt-44"
       >
         <OpenDoor opening={arriving} />
         <h1 id="confirmed" className="display text-3xl">
@@ -143,7 +143,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
           </Button>
         </div>
       </section>
-      <div className="min-w-0">
+      <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
           <DesignerAvatar id={designerId} name={designerName} size={4} />
           <div className="min-w-0 flex-1">
@@ -154,7 +154,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
           </div>
           <Badge tone="success">
             <CircleCheck aria-hidden="true" />
-            Confirmed
+            <time dateTime={confirmedAt}>Confirmed</time>
           </Badge>
         </div>
         <DetailSection title="Your Session" className="pb-7">
@@ -177,11 +177,6 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
                 </span>
               </Detail>
             )}
-            <Detail term="Confirmed">
-              <span className="font-normal">
-                {formatDay(confirmedAt)}, {formatTime(confirmedAt)}
-              </span>
-            </Detail>
           </DetailList>
         </DetailSection>
         <DetailSection title="What's Next?" className="pb-6">
@@ -213,17 +208,18 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
             <Link to={paths.chats} className="text-link">
               booking history
             </Link>
-            . Something came up?{" "}
+            .{" "}
             <button type="button" className="text-link" onClick={() => setChanging(true)}>
               Change or cancel
             </button>
           </p>
         </div>
-        <AskNotifications title="Shall we tell you when it begins?" className="mt-8">
-          {REMINDER_MINUTES} minutes before, when {designerName} is waiting in the room, and when something changes: in
-          this browser, even while this page is closed.
-        </AskNotifications>
       </div>
+      {/* Last, since it arrives late: the keyboard meets the page's own actions first. */}
+      <AskNotifications title="Shall we tell you when it begins?" className="lg:row-start-2">
+        {REMINDER_MINUTES} minutes before, when {designerName} is waiting in the room, and when something changes: in
+        this browser, even while this page is closed.
+      </AskNotifications>
       <Suspense>
         {changing && (
           <CustomerDialog booking={{ id: booking.id, designerId, designerName, serviceName }} onClose={changed} />

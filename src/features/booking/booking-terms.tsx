@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { BookingHandOff } from "@/domain/booking/booking-hand-off.ts";
 import {
+  mostInWords,
   type RefundStep,
   refundLadder,
   reschedulableUntil,
@@ -47,6 +48,7 @@ export function BookingTerms({
       )}
       {price > 0 ? (
         <Term Icon={Undo2} title="If you cancel">
+          {mostInWords(terms, now)}
           <Ladder steps={refundLadder(terms, price, now)} currency={serviceInfo.currency} />
         </Term>
       ) : (
@@ -63,7 +65,7 @@ export function BookingTerms({
         >
           Tell us on the chat page once you have waited {waitMinutes(slotStart, slotEnd)} minutes, and you get
           everything back.{" "}
-          <Link to={paths.refunds} className="text-link">
+          <Link to={paths.refunds} className="text-link whitespace-nowrap">
             How refunds work
           </Link>
         </Term>

@@ -11,12 +11,12 @@ import { Spinner } from "@/ui/spinner.tsx";
 /** Why the booking is not confirmed yet, in the words that the page shows. */
 export type Problem = {
   /**
-   * retry: the same button may be pressed again. unpaid: the popup was closed, the hold continues. gone: this slot or service cannot be
+   * retry: the same button may be pressed again. unpaid: the payment failed, the hold continues. waiting: the popup was closed, the same. gone: this slot or service cannot be
    * booked. confirming: the customer has paid and the server has not answered yet. unverified: the customer has paid and the server could
    * not confirm the booking. refund: the customer has paid, the slot is lost, the payment is refunded. unconfirmed: the code that confirms the
    * customer's address has to be entered first.
    */
-  kind: "retry" | "unpaid" | "gone" | "confirming" | "unverified" | "refund" | "unconfirmed";
+  kind: "retry" | "unpaid" | "waiting" | "gone" | "confirming" | "unverified" | "refund" | "unconfirmed";
   title: string;
   text: string;
   /** Where to go instead. */
@@ -42,11 +42,7 @@ export function popupClosed(failure: string | null): Problem {
       text: `${failure} The time is still held for you: pay when you’re ready.`,
     };
   }
-  return {
-    kind: "unpaid",
-    title: "Not paid yet",
-    text: "You have not been charged. The time is still held for you: pay when you’re ready.",
-  };
+  return { kind: "waiting", title: "Not paid yet.", text: "You have not been charged." };
 }
 
 /** Paid, and the server does not answer: it may still learn of the payment from the provider. */

@@ -1,5 +1,6 @@
 import type { Designer, Rate } from "@contract/designers.ts";
 import { ArrowRight } from "lucide-react";
+import { Fragment } from "react";
 import { RatePrice, SessionLength } from "@/domain/designer/profile-view/rate-facts.tsx";
 import { Button } from "@/ui/button.tsx";
 import { DialogClose, DialogPanel, type DialogPanelProps } from "@/ui/dialog.tsx";
@@ -60,7 +61,7 @@ function Services({ designer, free, onChoose }: Omit<ServiceStepProps, "head">) 
             </span>
             <Included services={rate.servicesProvided} />
             <span className="flex items-center justify-between gap-4">
-              <SessionLength rate={rate} />
+              <SessionLength rate={rate} drawn={false} />
               <ArrowRight
                 className="size-5 flex-none text-ink-500 transition-transform group-hover:translate-x-1 group-hover:text-coral-700"
                 strokeWidth={1.75}
@@ -77,9 +78,19 @@ function Services({ designer, free, onChoose }: Omit<ServiceStepProps, "head">) 
 function Included({ services }: { services: string[] }) {
   if (services.length === 0) return null;
   const hidden = services.length - INCLUDED_SHOWN;
+  const shown = services.slice(0, INCLUDED_SHOWN);
   return (
     <span className="text-sm text-ink-700 wrap-anywhere">
-      {services.slice(0, INCLUDED_SHOWN).join(" · ")}
+      {/* Each in one piece, as long as it fits on a line. */}
+      {shown.map((service, index) => (
+        <Fragment key={service}>
+          {index > 0 && " "}
+          <span className="inline-block">
+            {service}
+            {index < shown.length - 1 && " ·"}
+          </span>
+        </Fragment>
+      ))}
       {hidden > 0 && ` and ${hidden} more`}
     </span>
   );

@@ -36,7 +36,7 @@ export function SlotStep({ head, designer, rate, wanted, onChangeService }: Slot
         <>
           <SlotSummary shown={shown} slot={booking ?? picked} price={formatPrice(rate)} ownLine={picked !== null} />
           <DialogClose asChild>
-            <Button variant="outline">Cancel</Button>
+            <Button variant="ghost">Cancel</Button>
           </DialogClose>
           {picked && (
             <Button variant="coral" className="max-sm:flex-1" disabled={booking !== null} onClick={() => book(picked)}>

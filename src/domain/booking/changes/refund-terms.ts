@@ -68,6 +68,17 @@ export function termsOfSlot(slotStart: string): Terms {
   return { rules: [...REFUNDS], refundCapPercent: 100, slotStart };
 }
 
+/** Why not everything is returned any more at `now` (milliseconds): "It begins in less than 24 hours, so half is the most that comes back." */
+export function mostInWords(terms: Terms, now: number): string | null {
+  const periods = refundPeriods(terms);
+  const current = periods.findIndex(({ until }) => now < until);
+  const over = periods[current - 1];
+  const percent = periods[current]?.percent;
+  if (!over || percent === undefined) return null;
+  const most = percent > 0 ? `${shareInWords(percent)} is the most that comes back` : "nothing comes back";
+  return `It begins in less than ${hoursInWords(over.noticeHours)}, so ${most}.`;
+}
+
 /** A step of the refund ladder: `refund` in minor units, of the price. */
 export type RefundStep = RefundPeriod & { refund: number };
 

@@ -9,7 +9,7 @@ import { TakenNote } from "@/domain/booking/slot-picker/taken-note.tsx";
 import { useShownDay } from "@/domain/booking/slot-picker/use-shown-day.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
 import { ApiError } from "@/lib/api-client.ts";
-import { formatDay, formatPrice, formatTimeRange, priceOfBooking } from "@/lib/format.ts";
+import { formatDay, formatTimeRange } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { DialogPanel } from "@/ui/dialog.tsx";
 import { ChangeFailed } from "./change-failed.tsx";
@@ -56,7 +56,7 @@ export function ReschedulePanel({ booking, onBack, onRescheduled }: ReschedulePa
         }
         footer={
           <>
-            <SlotSummary shown={shown} slot={null} price={formatPrice(priceOfBooking(booking))} />
+            <SlotSummary shown={shown} slot={null} price="Moving is free" />
             <Button variant="outline" onClick={onBack}>
               Back
             </Button>

@@ -22,7 +22,10 @@ export function DayStrip({ days, chosen, onChoose, onEarlier, onLater }: DayStri
   return (
     <fieldset aria-label="Day" className="min-w-0">
       <div className="mb-1 flex items-center justify-between">
-        <p className="text-sm font-semibold">{months.join(" / ")}</p>
+        <p className="text-sm font-semibold">
+          {months.join(" / ")}
+          <span className="font-normal text-ink-500 sm:hidden"> · free times</span>
+        </p>
         <div className="-mr-3 flex">
           <Button variant="ghost" size="icon" aria-label="Earlier days" disabled={!onEarlier} onClick={onEarlier}>
             <ChevronLeft aria-hidden="true" />
@@ -57,8 +60,11 @@ export function DayStrip({ days, chosen, onChoose, onEarlier, onLater }: DayStri
                 {new Date(day.start).getDate()}
               </span>
               <span className="sr-only">{month.format(day.start)},</span>
-              {/* Number and word on separate lines where seven days are close together. */}
-              <span className="w-min text-center leading-tight tabular-nums sm:w-auto">{left || "\u00a0"}</span>
+              {/* The number alone where seven days are close together: the line above them says of what. */}
+              <span className="leading-tight tabular-nums">
+                {left.replace(" free", "") || "\u00a0"}
+                {left.endsWith(" free") && <span className="max-sm:sr-only"> free</span>}
+              </span>
             </button>
           );
         })}

@@ -1,7 +1,7 @@
 import type { Slot } from "@contract/designers.ts";
 import { minutesBetween } from "@contract/price.ts";
 import { ChevronDown, CircleAlert, Globe } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { formatDay, formatTime } from "@/lib/format.ts";
 import { browserZone, isKnownZone, timeDifference, zoneCity, zoneName } from "@/lib/time-zone.ts";
@@ -49,6 +49,8 @@ export function SlotPicker({
   const { days, slots, failed, retrying, retry } = useSlots(designer.id, inView, day, minutes);
   const [unfolded, setUnfolded] = useState(false);
   const counted = days.slice(0, shown.days.length);
+  const firstDays = days.slice(shown.days.length);
+  useOpenDay(shown, soonestSlots(firstDays, 1)?.[0]);
   const { early, rest } = foldEarly(slots ?? []);
   // What is chosen is never hidden.
   const open =
@@ -62,7 +64,7 @@ export function SlotPicker({
     <>
       {!failed && (
         <Soonest
-          slots={soonestSlots(days.slice(shown.days.length), SOONEST)}
+          slots={soonestSlots(firstDays, SOONEST)}
           busy={busy}
           closed={closed}
           chosen={chosen}
@@ -114,6 +116,15 @@ export function SlotPicker({
       <ZoneNote {...designer} at={day.end - 12 * 3_600_000} />
     </>
   );
+}
+
+/** Opens on the day of the soonest slot: today may have none left. */
+function useOpenDay({ openOn }: ShownDay, soonest: Slot | undefined): void {
+  const start = soonest?.start;
+  const open = useEffectEvent((at: string) => openOn(Date.parse(at)));
+  useEffect(() => {
+    if (start) open(start);
+  }, [start]);
 }
 
 type EarlierHoursProps = { free: number; open: boolean; onToggle: () => void };

@@ -8,7 +8,7 @@ type SlotSummaryProps = {
   shown: ShownDay;
   /** The chosen slot, if there is one. */
   slot: Slot | null;
-  /** With its length: `formatPrice`. */
+  /** With its length (`formatPrice`), or what a change costs. */
   price: string;
   /** Beside more than one button: takes a line of its own on phones. */
   ownLine?: boolean;

@@ -14,23 +14,34 @@ export type ShownDay = {
   firstDays: LocalDay[];
   /** Shows the day that contains an instant (milliseconds); none that is further ahead than one can turn. */
   show: (instant: number) => void;
+  /** Does the same once, before anybody has chosen a day. */
+  openOn: (instant: number) => void;
   /** Undefined at the first or the last week. */
   turnBack: (() => void) | undefined;
   turnOn: (() => void) | undefined;
 };
 
-/** Opens on today, or on the day of `instant` (milliseconds). Held by the dialog, whose footer names the day. */
+/** Opens on the day of `instant` (milliseconds), else on today or what `openOn` says. Held by the dialog, whose footer names the day. */
 export function useShownDay(instant?: number): ShownDay {
   const [all] = useState(() => localDays(serverNow(), 0, WEEK * WEEKS));
   const [index, setIndex] = useState(() => indexOf(all, instant) ?? 0);
+  const [settled, setSettled] = useState(instant !== undefined);
+  const turnTo = (next: number) => {
+    setSettled(true);
+    setIndex(next);
+  };
+  const show = (at: number) => turnTo(indexOf(all, at) ?? index);
   const week = Math.floor(index / WEEK);
   return {
     day: all[index] as LocalDay,
     days: all.slice(week * WEEK, (week + 1) * WEEK),
     firstDays: all.slice(0, WEEK),
-    show: (at) => setIndex(indexOf(all, at) ?? index),
-    turnBack: week > 0 ? () => setIndex((week - 1) * WEEK) : undefined,
-    turnOn: week < WEEKS - 1 ? () => setIndex((week + 1) * WEEK) : undefined,
+    show,
+    openOn: (at) => {
+      if (!settled) show(at);
+    },
+    turnBack: week > 0 ? () => turnTo((week - 1) * WEEK) : undefined,
+    turnOn: week < WEEKS - 1 ? () => turnTo((week + 1) * WEEK) : undefined,
   };
 }
 

@@ -13,8 +13,8 @@ export function RatePrice({ rate, withLength = true }: { rate: Rate; withLength?
   );
 }
 
-/** Chat or call, and the length of a session on a scale bar on which the full width is an hour. */
-export function SessionLength({ rate }: { rate: Rate }) {
+/** Chat or call, and the length of a session; `drawn`: also on a scale bar, on which the full width is an hour. */
+export function SessionLength({ rate, drawn = true }: { rate: Rate; drawn?: boolean }) {
   const minutes = rate.slotDuration;
   const Icon = rate.slotType === "call" ? Phone : MessageSquare;
   return (
@@ -24,11 +24,13 @@ export function SessionLength({ rate }: { rate: Rate }) {
         {rate.slotType === "call" ? "Call" : "Chat"}
         {`, ${minutes} min`}
       </Badge>
-      <span className="hidden w-24 min-[26rem]:block" aria-hidden="true">
-        <span className="block" style={{ width: `${Math.min(1, minutes / 60) * 100}%` }}>
-          <ScaleBar state="before" segments={Math.max(1, Math.round(Math.min(60, minutes) / 5))} />
+      {drawn && (
+        <span className="hidden w-24 min-[26rem]:block" aria-hidden="true">
+          <span className="block" style={{ width: `${Math.min(1, minutes / 60) * 100}%` }}>
+            <ScaleBar state="before" segments={Math.max(1, Math.round(Math.min(60, minutes) / 5))} />
+          </span>
         </span>
-      </span>
+      )}
     </span>
   );
 }
