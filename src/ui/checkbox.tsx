@@ -22,7 +22,8 @@ function Choice(props: { type: string; className?: string; input: ComponentProps
 
 /**
  * A choice drawn as a chip: a checkbox (or, with `type="radio"`, one of a set) that can be pressed anywhere on it.
- * For skills, days and the studio's options. Its tick stands in its margin: a chosen chip is as wide as before.
+ * For skills, days and the studio's options. Its ground says that it is chosen;
+ * where colours are forced, a tick in its margin: a chosen chip is as wide as before.
  */
 export function ChipChoice({
   className,
@@ -39,7 +40,7 @@ export function ChipChoice({
       />
       <svg
         viewBox="0 0 16 16"
-        className="invisible absolute top-1/2 left-1 size-3.5 -translate-y-1/2 fill-none stroke-current stroke-2 peer-checked:visible"
+        className="invisible absolute top-1/2 left-1 size-3.5 -translate-y-1/2 fill-none stroke-current stroke-2 forced-colors:peer-checked:visible"
         aria-hidden="true"
       >
         <path d="m3 8.5 3.5 3.5L13 4.5" />

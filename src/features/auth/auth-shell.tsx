@@ -45,8 +45,8 @@ export function AuthFrame({ title, intro, picture = pictures.user, children }: A
   return (
     <div className="flex h-full bg-duck-100 lg:grid lg:min-h-[44rem] lg:grid-cols-[minmax(var(--gutter),1fr)_minmax(0,32rem)_minmax(0,45.5rem)_minmax(0,1fr)]">
       <div className="wrap max-w-[32rem] py-[clamp(1.5rem,5vw,4.5rem)] lg:col-start-2 lg:m-0 lg:w-auto lg:self-center lg:pr-16">
-        <h1 className="display text-4xl">{title}</h1>
-        <p className="mt-3 text-ink-700 wrap-anywhere">{intro}</p>
+        <h1 className="display text-4xl text-balance lg:text-[3.5rem]">{title}</h1>
+        <p className="mt-3 text-balance text-ink-700 wrap-anywhere">{intro}</p>
         {children}
       </div>
       <div className="relative hidden lg:col-span-2 lg:col-start-3 lg:block">

@@ -44,14 +44,14 @@ export function SlotFacts({ chat, start, end, onWall = false }: RoomBooking & { 
   return (
     <div>
       <p className="flex items-start justify-between gap-4">
-        <span className="font-semibold wrap-anywhere">{chat.serviceName}</span>
+        <span className="wrap-anywhere">{chat.serviceName}</span>
         <SlotTypeBadge type={chat.slotType} onWall={onWall} />
       </p>
-      <p className="mt-2 text-sm text-ink-700">{formatFullDate(start)}</p>
-      <p className="text-sm text-ink-700 tabular-nums">
+      <p className="mt-2 text-[1rem] font-semibold">{formatFullDate(start)}</p>
+      <p className="text-[1rem] font-semibold tabular-nums">
         {formatTimeRange(start, end)}, {formatDuration(start, end)}
       </p>
-      <p className="text-xs text-ink-500">
+      <p className="mt-1 text-xs text-ink-500">
         {zoneCity(zone)} time ({zoneName(zone, start)})
       </p>
     </div>

@@ -29,7 +29,7 @@ export function ChatHeader({ booking, backTo, present, calling, tools, onDetails
   const { other, start, end } = booking;
   return (
     <header className="border-b border-ink-200">
-      <div className="flex items-center gap-3 py-2 pr-4 pl-1 sm:pl-3">
+      <div className="flex items-center gap-3 py-2 pr-4 pl-1 sm:pr-6 sm:pl-3">
         <ButtonLink to={backTo} variant="ghost" size="icon" aria-label="Back" className="flex-none">
           <ArrowLeft aria-hidden="true" />
         </ButtonLink>
@@ -62,7 +62,7 @@ export function ChatHeader({ booking, backTo, present, calling, tools, onDetails
       </div>
       {!calling && (
         // With the keyboard open, the conversation needs the height.
-        <SlotMeter start={start} end={end} className="px-4 pt-1 pb-4 [@media(max-height:28rem)]:hidden" />
+        <SlotMeter start={start} end={end} className="px-4 pt-1 pb-4 sm:px-6 [@media(max-height:28rem)]:hidden" />
       )}
       {children}
     </header>

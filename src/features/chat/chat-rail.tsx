@@ -32,13 +32,7 @@ export function ChatRail({ booking, backTo, present, tools, onChange, children }
           </ButtonLink>
           <div className="flex items-center pr-2.5">{tools}</div>
         </div>
-        <Avatar
-          id={other.id}
-          name={other.name}
-          src={other.avatar}
-          size={5.5}
-          className="mt-5 ml-1.5 shadow-[0_0_0_6px_var(--color-paper)]"
-        />
+        <Avatar id={other.id} name={other.name} src={other.avatar} size={6} className="mt-5" />
         <h1 className="display mt-5 text-2xl wrap-anywhere">
           <bdi>{other.name}</bdi>
         </h1>

@@ -119,7 +119,7 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
         <TalkBar talk={talk} otherName={other.name} present={present} />
       )}
       {phase === "after" && facts?.attendance && (
-        <section aria-label="Attendance" className="px-4 pb-4 text-sm lg:mt-6 lg:p-0">
+        <section aria-label="Attendance" className="px-4 pb-4 text-sm sm:px-6 lg:mt-6 lg:p-0">
           {rail ? (
             <>
               <h2 className="mb-2 font-semibold">In the room</h2>
@@ -235,7 +235,7 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
                 booking={facts}
                 viewer={viewer}
                 otherName={other.name}
-                className="mx-auto w-full max-w-3xl sm:px-6"
+                className="mx-auto w-full sm:px-6 lg:max-w-3xl"
               />
             </div>
           )}

@@ -51,7 +51,7 @@ export function Composer({ bookingId, phase, closed, start, end, bookAgain, onSe
     <div className="border-t border-ink-200 pb-[env(safe-area-inset-bottom)]">
       <div role="status" className={open ? "sr-only" : "bg-linen"}>
         {!open && (
-          <div className="mx-auto flex max-w-3xl flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3.5 sm:px-6">
+          <div className="mx-auto flex lg:max-w-3xl flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3.5 sm:px-6">
             <p className="flex gap-2.5 text-sm text-ink-700">
               <Lock className="mt-0.5 size-[1.2em] flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
               <span className="min-w-0 wrap-anywhere">
@@ -69,7 +69,7 @@ export function Composer({ bookingId, phase, closed, start, end, bookAgain, onSe
           </div>
         )}
       </div>
-      <form onSubmit={send} data-bottom-bar className="mx-auto flex max-w-3xl items-end gap-2 p-3 sm:px-6">
+      <form onSubmit={send} data-bottom-bar className="mx-auto flex lg:max-w-3xl items-end gap-2 p-3 sm:px-6">
         <Textarea
           ref={input}
           rows={1}

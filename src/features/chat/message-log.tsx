@@ -48,7 +48,7 @@ export function MessageLog(props: MessageLogProps) {
         onScroll={onScroll}
         className="absolute inset-0 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:outline-offset-[-3px]"
       >
-        <div className="mx-auto flex min-h-full max-w-3xl flex-col justify-end gap-1.5 px-4 py-5 sm:px-6">
+        <div className="mx-auto flex min-h-full flex-col gap-1.5 px-4 py-5 sm:px-6 lg:max-w-3xl">
           {hasOlder && (
             <Button variant="ghost" size="sm" className="mx-auto mb-2" busy={loadingOlder} onClick={onOlder}>
               {loadingOlder ? "Loading..." : "Earlier messages"}
@@ -270,7 +270,7 @@ function DayMark({ at }: { at: string }) {
 
 function NewMark() {
   return (
-    <p className="my-2 flex items-center gap-3 text-xs font-semibold text-coral-700 before:h-px before:flex-1 before:bg-coral-600 after:h-px after:flex-1 after:bg-coral-600">
+    <p className="my-2 flex items-center gap-3 text-xs font-semibold text-petrol-700 before:h-px before:flex-1 before:bg-petrol-700 after:h-px after:flex-1 after:bg-petrol-700">
       New
     </p>
   );

@@ -55,10 +55,10 @@ function Totals({ earnings }: { earnings: Earnings }) {
     .filter((total) => total.toCome > 0)
     .map((total) => formatMoney(total.toCome, total.currency));
   return (
-    <dl className="mt-8 grid grid-cols-2 border-y border-ink md:grid-cols-[2fr_1fr_1fr]">
+    <dl className="mt-8 grid grid-cols-2 border-y border-ink sm:grid-cols-[2fr_1fr_1fr]">
       <Figure
         label="Total Earnings"
-        className="max-md:col-span-2 max-md:border-b max-md:border-ink-200"
+        className="max-sm:col-span-2 max-sm:border-b max-sm:border-ink-200"
         help={[
           others.length > 0 && `and ${others.map(({ amount, currency }) => formatMoney(amount, currency)).join(", ")}`,
           toCome.length > 0 && `${toCome.join(" and ")} of it still to come`,
@@ -66,14 +66,14 @@ function Totals({ earnings }: { earnings: Earnings }) {
           .filter(Boolean)
           .join("; ")}
       >
-        <span className="text-4xl">{formatMoney(earnings.totalEarnings, earnings.currency)}</span>
+        {formatMoney(earnings.totalEarnings, earnings.currency)}
       </Figure>
       <Figure
         label="Completed"
-        className="md:border-l md:border-ink-200 md:pl-6"
+        className="sm:border-l sm:border-ink-200 sm:pl-6"
         help={earnings.completedBookings === 1 ? "consultation" : "consultations"}
       >
-        <span className="text-3xl">{earnings.completedBookings.toLocaleString("en-US")}</span>
+        {earnings.completedBookings.toLocaleString("en-US")}
       </Figure>
       <Figure
         label="Avg Rating"
@@ -91,7 +91,7 @@ function Totals({ earnings }: { earnings: Earnings }) {
           )
         }
       >
-        <span className="flex items-center gap-2 text-3xl">
+        <span className="flex items-center gap-2">
           {earnings.averageRating === null ? "–" : earnings.averageRating.toFixed(1)}
           {earnings.averageRating !== null && (
             <Star className="size-5 fill-coral-500 stroke-coral-600" strokeWidth={1.75} aria-hidden="true" />
@@ -106,9 +106,7 @@ function Figure(props: { label: string; help?: ReactNode; className?: string; ch
   return (
     <div className={`flex flex-col py-5 ${props.className ?? ""}`}>
       <dt className="text-sm text-ink-500">{props.label}</dt>
-      <dd className="display mt-3 flex min-h-[clamp(2.5rem,1.75rem+3.1vw,4.25rem)] items-end leading-none tabular-nums">
-        {props.children}
-      </dd>
+      <dd className="display mt-3 text-3xl tabular-nums">{props.children}</dd>
       {props.help && <dd className="mt-2.5 text-sm text-ink-500">{props.help}</dd>}
     </div>
   );

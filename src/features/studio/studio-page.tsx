@@ -35,7 +35,7 @@ const paletteTiles = palettes.map(({ value, label }) => ({
   value,
   label,
   face: (
-    <span className="flex h-10 ring-1 ring-ink-200" aria-hidden="true">
+    <span className="flex h-10 ring-1 ring-ink-400" aria-hidden="true">
       {swatches[value].map((colour) => (
         <span key={colour} className="flex-1" style={{ backgroundColor: colour }} />
       ))}
@@ -70,7 +70,7 @@ export function StudioPage() {
   return (
     <div className="wrap py-[clamp(1.5rem,3vw,3rem)]">
       <h1 className="display text-4xl">AI Design Studio</h1>
-      <p className="mt-4 max-w-[34em] text-lg text-ink-700 lg:max-w-none">
+      <p className="mt-4 max-w-[34em] text-lg text-balance text-ink-700 lg:max-w-none">
         Choose a room, a style and a palette. What comes out is a place to start a conversation from.
       </p>
       <div className="mt-8 grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">

@@ -66,7 +66,11 @@ function Design({ choice, picture }: { choice: Choice; picture: string }) {
       <h2 className="display mt-4 text-xl">{nameOf(choice)}</h2>
       <p className="mt-1 text-ink-700">Like it, but not sure it would fit? That is what the hour is for.</p>
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <ButtonLink to={paths.designersOfStyle(choice.style)} variant="hero" className="max-w-full whitespace-normal">
+        <ButtonLink
+          to={paths.designersOfStyle(choice.style)}
+          variant="hero"
+          className="max-w-full whitespace-normal max-sm:w-full"
+        >
           Designers who work in this style
         </ButtonLink>
         <ButtonLink to={paths.discovery} variant="link">

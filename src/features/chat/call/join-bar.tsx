@@ -17,7 +17,7 @@ type JoinBarProps = {
 export function JoinBar({ room, start, begun, onJoin }: JoinBarProps) {
   if (room === "after") return null;
   return (
-    <div className="px-4 pb-4 lg:mt-6 lg:p-0">
+    <div className="px-4 pb-4 sm:px-6 lg:mt-6 lg:p-0">
       {room === "before" ? (
         <p className="flex gap-2 text-sm text-ink-700">
           <Phone className="mt-1 size-4 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
@@ -27,7 +27,7 @@ export function JoinBar({ room, start, begun, onJoin }: JoinBarProps) {
         </p>
       ) : (
         <>
-          <Button variant="coral" className="w-full" onClick={onJoin}>
+          <Button variant="coral" className="w-full sm:max-w-80" onClick={onJoin}>
             <Phone aria-hidden="true" />
             Join the call
           </Button>

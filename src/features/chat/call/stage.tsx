@@ -49,7 +49,7 @@ export function Stage({
       ref={stage}
       className={cn(
         "on-dark flex flex-col bg-petrol-950 text-white lg:min-h-0 lg:flex-1",
-        small ? "max-lg:w-28 max-lg:shadow-float" : "max-lg:h-[46dvh]",
+        small ? "max-lg:w-28 max-lg:shadow-lift" : "max-lg:h-[46dvh]",
       )}
     >
       <div className={cn("relative min-h-0 flex-1 overflow-hidden", small && "max-lg:aspect-[3/4] max-lg:flex-none")}>

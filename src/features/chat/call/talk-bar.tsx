@@ -46,7 +46,7 @@ export function TalkBar({ talk, otherName, present }: { talk: Talk; otherName: s
 
 function Bar({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <div className="px-4 pb-4 empty:hidden lg:mt-6 lg:p-0">
+    <div className="px-4 pb-4 empty:hidden sm:px-6 lg:mt-6 lg:p-0">
       <p role="status" className="mb-2 text-sm wrap-anywhere empty:mb-0">
         {text}
       </p>
