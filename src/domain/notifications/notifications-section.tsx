@@ -16,7 +16,7 @@ const STATES: Record<PushState, { Icon: LucideIcon; title: string; text: string 
   off: {
     Icon: Bell,
     title: "Off in this browser",
-    text: `We tell you ${REMINDER_MINUTES} minutes before a session, when the other person is waiting in the room, when a message stays unread, and when something changes. They never show what people write to you.`,
+    text: `We tell you ${REMINDER_MINUTES} minutes before a session, when the other person is waiting in the room, when a message stays unread, and when something changes. Notifications never show what people write to you.`,
   },
   denied: {
     Icon: BellOff,

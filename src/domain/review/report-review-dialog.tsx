@@ -11,7 +11,7 @@ import { useReportReview } from "./report-review.ts";
 
 const REASONS: Record<ReportReason, string> = {
   untrue: "It is not true",
-  offensive: "It insults or threatens somebody",
+  offensive: "It insults or threatens someone",
   personal_data: "It reveals something private",
   advertising: "It is an advertisement",
 };

@@ -42,7 +42,7 @@ export function BookingTerms({
           To any of this designer’s free times, at the same price.
         </Term>
       ) : (
-        <Term Icon={CalendarClock} title="Too soon to be moved">
+        <Term Icon={CalendarClock} title="Too late to move it">
           It begins in less than {hours(terms.rules.map(({ noticeHours }) => noticeHours))}.
         </Term>
       )}

@@ -60,7 +60,7 @@ export function BlockDialog({ bookingId, viewer, other, undo, onClose }: BlockDi
         ) : (
           <ul className="grid list-disc gap-2 pl-5 text-ink-700">
             <li>You can no longer write to or call each other, in any of your chats.</li>
-            <li>{viewer === "customer" ? "You cannot book them" : "They cannot book you"} any more.</li>
+            <li>{viewer === "customer" ? "You cannot book them" : "They cannot book you"} anymore.</li>
             <li>They are not told that you have blocked them.</li>
             <li>
               What’s booked stays booked until one of you cancels it. While you block them you can’t enter the room, and

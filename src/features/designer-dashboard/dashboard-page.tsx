@@ -94,7 +94,7 @@ export function DashboardPage() {
               {user && <LeftToDo userId={user.id} />}
               {session && (
                 <AskNotifications title="Shall we tell you about your bookings here?">
-                  New ones and changes, {REMINDER_MINUTES} minutes before a session, and when somebody is waiting in the
+                  New ones and changes, {REMINDER_MINUTES} minutes before a session, and when someone is waiting in the
                   room: in this browser, even while this page is closed.
                 </AskNotifications>
               )}

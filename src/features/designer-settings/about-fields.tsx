@@ -39,7 +39,7 @@ export function AboutFields({ ownerId }: { ownerId: string }) {
       <Field
         label="Intro"
         note="(optional)"
-        hint="Two sentences for your card. Without it, the card shows the start of your bio."
+        hint="Two sentences for your card. Without them, it shows the start of your bio."
         error={errors.intro?.message}
       >
         <Textarea rows={3} dir="auto" maxLength={LONGEST.intro} {...register("intro")} />

@@ -29,7 +29,7 @@ export const SECTIONS: Readonly<Record<ProfileSectionId, Section>> = {
   availability: { title: "Availability", help: "It decides which times people can book.", fields: ["availability"] },
   process: {
     title: "Process",
-    help: "What happens after somebody has booked you, step by step.",
+    help: "What happens after someone has booked you, step by step.",
     fields: ["designProcess"],
   },
   background: {

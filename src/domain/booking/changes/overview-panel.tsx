@@ -123,7 +123,7 @@ function Overview({ booking, onCancel, onReschedule, onRescheduled }: OverviewPr
             {booking.canReschedule && "To any of this designer’s free times, at no cost."}
             {!booking.canReschedule &&
               (serverNow() >= reschedulableUntil(booking)
-                ? "It starts too soon to be moved."
+                ? "It’s too late to move it."
                 : "Not possible for this booking.")}
           </Action>
           <Action Icon={CircleX} name="Cancel booking" onPress={onCancel} disabled={!booking.canCancel}>
