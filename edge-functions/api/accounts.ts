@@ -67,7 +67,7 @@ const invalidAddress = () => {
 const linkExpired = () => new ApiError(410, "link_expired", "This link has been used or is more than an hour old.");
 const emailTaken = () =>
   new ApiError(409, "email_taken", "Signup failed", {
-    email: "There is already an account with this address. Sign in instead, or use another address.",
+    email: "There is already an account with this address.",
   });
 
 const Claims = z.object({ sub: z.uuid(), session_id: z.uuid(), role: z.literal("authenticated") });

@@ -75,6 +75,6 @@ test("somebody whose address another has signed up with is told how to get it, a
   // A confirmed one is only said to be taken, in the specified words.
   const again = expectRefusal(await call("POST", "/auth/signup", { body }), 409, "email_taken");
   expect(again.fields).toEqual({
-    email: "There is already an account with this address. Sign in instead, or use another address.",
+    email: "There is already an account with this address.",
   });
 });
