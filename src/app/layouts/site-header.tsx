@@ -168,7 +168,7 @@ function PhoneMenu({ landing }: { landing: boolean }) {
           <Button
             variant="ghost"
             size="icon"
-            className="-mr-3"
+            className="-mr-3 [&>svg]:size-6"
             aria-label="Close"
             popoverTarget="site-menu"
             popoverTargetAction="hide"
