@@ -32,7 +32,7 @@ declare
     "certifications": ["Dutch Association of Interior Architects, member", "Malmö School of Design, BA"],
     "timeline": [
       {"year": "2014", "event": "Opened a two-person studio above a bakery in Malmö"},
-      {"year": "2019", "event": "Moved to Rotterdam and furnished forty flats under 45 m²"},
+      {"year": "2019", "event": "Moved to Rotterdam and furnished forty flats under 45 m²"},
       {"year": "2024", "event": "Wrote a booklet on living with one table"}
     ],
     "process": [

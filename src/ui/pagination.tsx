@@ -14,14 +14,24 @@ export function Pagination({ page, pageCount, onPage, label }: PaginationProps) 
   if (pageCount <= 1) return null;
   return (
     <nav aria-label={`${label} pages`} className="flex items-center justify-between gap-4 border-t border-ink pt-4">
-      <Button variant="ghost" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button
+        variant="ghost"
+        className="-ml-4.5 disabled:invisible"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
         <ArrowLeft aria-hidden="true" />
         Previous
       </Button>
       <p className="text-sm text-ink-500 tabular-nums" aria-live="polite">
         Page <b className="font-semibold text-ink">{page}</b> of {pageCount}
       </p>
-      <Button variant="ghost" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
+      <Button
+        variant="ghost"
+        className="-mr-4.5 disabled:invisible"
+        disabled={page >= pageCount}
+        onClick={() => onPage(page + 1)}
+      >
         Next
         <ArrowRight aria-hidden="true" />
       </Button>

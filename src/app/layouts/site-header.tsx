@@ -80,7 +80,7 @@ function HeaderRow({ landing }: { landing: boolean }) {
             Find Designers
           </ButtonLink>
         ) : (
-          <ButtonLink to={paths.home} variant="outline" className="hidden sm:inline-flex">
+          <ButtonLink to={paths.home} variant="ghost" className="hidden px-3 sm:inline-flex">
             Home
           </ButtonLink>
         )}

@@ -12,7 +12,7 @@ type ReviewFigureProps = {
   answerActions?: ReactNode;
 };
 
-/** What a customer said, and what the designer answered. */
+/** What a customer said, and what the designer answered; in a grid each on a row of its own, so that neighbours line up. */
 export function ReviewFigure({ review, designerName, actions, answerActions }: ReviewFigureProps) {
   const { author, stars, text, serviceName, createdAt, edited, answer } = review;
   return (
@@ -20,12 +20,12 @@ export function ReviewFigure({ review, designerName, actions, answerActions }: R
       {text && (
         <blockquote
           dir="auto"
-          className="bubble max-w-[32rem] px-5 py-4 leading-normal whitespace-pre-line wrap-anywhere"
+          className="bubble row-start-1 max-w-[32rem] self-end px-5 py-4 leading-normal whitespace-pre-line wrap-anywhere"
         >
           {text}
         </blockquote>
       )}
-      <figcaption className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <figcaption className="row-start-2 mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <bdi className="font-semibold wrap-anywhere">{author}</bdi>
         <Stars stars={stars} />
         <span className="text-ink-500 wrap-anywhere">{serviceName}</span>
@@ -36,7 +36,7 @@ export function ReviewFigure({ review, designerName, actions, answerActions }: R
         {actions}
       </figcaption>
       {answer && (
-        <div className="mt-3 ml-5 max-w-[30rem] border-l-2 border-petrol-800 pl-4 text-sm">
+        <div className="row-start-3 mt-3 ml-5 max-w-[30rem] border-l-2 border-petrol-800 pl-4 text-sm">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-semibold">
               <bdi>{designerName}</bdi> answers

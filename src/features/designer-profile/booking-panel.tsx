@@ -37,7 +37,7 @@ export function BookingPanel({ designer, times, onBook, onBookAt, onMessage, mes
         <p dir="auto" className="display max-w-[9em] pr-8 text-2xl wrap-anywhere">
           Talk to {shortName(designer.name)}
         </p>
-        <p className="mt-1.5 text-ink-700 tabular-nums">{offer(designer)}</p>
+        <p className="mt-1.5 text-ink-700 tabular-nums max-md:sr-only">{offer(designer)}</p>
         {designer.rates.length > 0 && designer.availability && <NextTimesList {...times} onChoose={onBookAt} />}
       </div>
       <div className="mt-5 md:max-lg:mt-0 md:max-lg:pt-12">
@@ -105,29 +105,35 @@ function offer({ rates }: Designer): string {
   return leading ? formatPrice(leading) : "By chat or by call";
 }
 
-/** Seven days, the available ones filled, and the hours in the designer's zone. */
+/** Seven days, the available ones filled, unless all are, and the hours in the designer's zone. */
 function OpeningHours({ availability }: { availability: Designer["availability"] }) {
   if (!availability || availability.daysAvailable.length === 0) return null;
   const { daysAvailable, startTime, endTime, timeZone } = availability;
   const open = week.filter((day) => daysAvailable.includes(day));
+  const daily = open.length === week.length;
+  const always = daily && startTime === endTime;
   return (
     <div className="mt-5">
       <p className="sr-only">Open on {open.join(", ")}</p>
-      <ol className="grid grid-cols-7 border border-ink" aria-hidden="true">
-        {week.map((day) => (
-          <li
-            key={day}
-            className={cn(
-              "py-1.5 text-center text-xs font-semibold",
-              open.includes(day) ? "bg-ink text-white" : "text-ink-500",
-            )}
-          >
-            {day.charAt(0)}
-          </li>
-        ))}
-      </ol>
-      <p className="mt-2 text-sm text-ink-700 tabular-nums">
-        {formatHours(startTime, endTime)}, {zoneCity(timeZone)} time
+      {!daily && (
+        <ol className="mb-2 grid grid-cols-7 gap-1" aria-hidden="true">
+          {week.map((day) => (
+            <li
+              key={day}
+              className={cn(
+                "py-1.5 text-center text-xs",
+                open.includes(day) ? "bg-duck-200 font-semibold" : "text-ink-500",
+              )}
+            >
+              {day.charAt(0)}
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="text-sm text-ink-700 tabular-nums">
+        {daily && <span className="block font-semibold text-ink">Every day</span>}
+        {formatHours(startTime, endTime)}
+        {!always && `, ${zoneCity(timeZone)} time`}
       </p>
     </div>
   );

@@ -42,7 +42,7 @@ function Reviews({
   return (
     <>
       {distribution && count > FIRST_SHOWN && (
-        <div className="mb-8 flex flex-wrap items-center gap-x-10 gap-y-5">
+        <div className="mb-8 flex max-w-3xl flex-wrap items-center gap-x-10 gap-y-5">
           {rating !== null && (
             <p>
               <span className="display block text-4xl tabular-nums">{rating.toFixed(1)}</span>
@@ -57,9 +57,12 @@ function Reviews({
           </div>
         </div>
       )}
-      <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
+      <ul className="-mb-8 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
         {reviews.map((review) => (
-          <li key={review.id} className="first:sm:col-span-2">
+          <li
+            key={review.id}
+            className="row-span-3 mb-8 grid grid-rows-subgrid *:row-span-3 *:grid *:grid-rows-subgrid *:content-start"
+          >
             <ReviewFigure
               review={review}
               designerName={designerName}
@@ -70,7 +73,7 @@ function Reviews({
         ))}
       </ul>
       {hasNextPage && (
-        <Button variant="outline" className="mt-8" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button variant="outline" className="mt-16" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {isFetchingNextPage ? "Loading..." : "Show more reviews"}
         </Button>
       )}

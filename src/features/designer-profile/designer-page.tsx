@@ -90,7 +90,7 @@ function Profile({ designer }: { designer: Designer }) {
           doorSize="lg"
           priority
           sizes={COVER_SIZES}
-          className={frame.cover}
+          className={designer.coverImage ? frame.cover : frame.noCover}
         />
         <div className={frame.header}>
           <ProfileHeader designer={designer} />
@@ -103,12 +103,10 @@ function Profile({ designer }: { designer: Designer }) {
           onMessage={message}
           messaging={looking}
         />
-        <div className={frame.body}>
-          <ProfileBody designer={designer} onBook={start}>
-            <RecentProjects designerId={designer._id} />
-            <ClientTestimonials designer={designer} />
-          </ProfileBody>
-        </div>
+        <ProfileBody designer={designer} onBook={start}>
+          <RecentProjects designerId={designer._id} />
+          <ClientTestimonials designer={designer} />
+        </ProfileBody>
       </div>
       <ClosingCall onBook={start} onBookFree={startFree} />
       <BookingBar designer={designer} times={times} onBook={start} />

@@ -2,6 +2,7 @@
 export const frame = {
   page: "wrap grid grid-cols-[minmax(0,1fr)] items-start gap-x-[clamp(2rem,4.5vw,4rem)] lg:grid-cols-[minmax(0,1fr)_22.5rem]",
   cover: "-mx-(--gutter) h-[clamp(13rem,44vw,22rem)] lg:mx-0 lg:h-[clamp(20rem,28vw,25rem)]",
+  noCover: "-mx-(--gutter) h-40 lg:mx-0 lg:h-50",
   header: "lg:col-start-1",
   panel: "max-lg:mt-8 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-3 lg:row-start-1",
   body: "lg:col-start-1",

@@ -7,14 +7,14 @@ export function ProfileSkeleton() {
     <Loading label="Loading designer..." className={cn(frame.page, "pb-24")}>
       <Skeleton className={cn(frame.cover, "rounded-none rounded-br-(--radius-door-lg)")} />
       <div className={frame.header}>
-        <div className="relative -mt-12 flex flex-col items-start gap-x-7 gap-y-4 sm:-mt-17 sm:flex-row sm:items-end">
+        <div className="relative -mt-12 flex flex-col items-start gap-x-7 gap-y-4 sm:-mt-17 sm:flex-row">
           <Skeleton className="size-26 rounded-full rounded-bl-none shadow-[0_0_0_8px_var(--color-paper)] sm:size-36" />
-          <div className="w-full sm:w-auto sm:translate-y-3">
+          <div className="w-full sm:w-auto sm:pt-22">
             <Skeleton className="h-9 w-72 max-w-full sm:h-11" />
             <Skeleton className="mt-2 h-6 w-48 sm:mt-3" />
           </div>
         </div>
-        <Skeleton className="mt-6 h-13 w-60 sm:mt-9 sm:h-5" />
+        <Skeleton className="mt-6 h-20 w-60 sm:h-5" />
         <Skeleton className="mt-6 h-44 w-full sm:h-19" />
       </div>
       <Skeleton className={cn(frame.panel, "h-92 rounded-tr-door md:h-62 lg:h-110")} />

@@ -27,7 +27,7 @@ export function RecentProjects({ designerId }: { designerId: string }) {
               alt={cover.alt}
               door={index % 2 === 0 ? "top-left" : "bottom-right"}
               doorSize="md"
-              sizes="(min-width: 1080px) 400px, (min-width: 640px) 50vw, 100vw"
+              sizes="(min-width: 640px) min(50vw, 38rem), 100vw"
               className="aspect-[16/11]"
               imgClassName="transition-transform duration-(--duration-slow) ease-out motion-safe:group-hover:scale-[1.02]"
             />

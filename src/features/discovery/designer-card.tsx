@@ -76,15 +76,17 @@ export function DesignerCard({ designer, flipped, first, origin }: DesignerCardP
           >
             <bdi>{name}</bdi>
           </h2>
-          <Praise designer={designer} />
+          <div className="max-lg:hidden">
+            <Praise designer={designer} />
+          </div>
         </div>
-        <p dir="auto" className="line-clamp-2 leading-snug wrap-anywhere md:mt-0.5 md:text-lg">
+        <p dir="auto" className="mt-0.5 line-clamp-2 leading-snug wrap-anywhere md:text-lg">
           {headline || title}
         </p>
         {intro && (
           <p
             dir="auto"
-            className="mt-1.5 line-clamp-2 max-w-[38em] text-sm text-pretty text-ink-700 wrap-anywhere md:mt-3 md:line-clamp-3 md:text-base"
+            className="mt-2 line-clamp-2 max-w-[38em] text-sm text-pretty text-ink-700 wrap-anywhere md:mt-3 md:line-clamp-3 md:text-base"
           >
             {intro}
           </p>
@@ -92,7 +94,7 @@ export function DesignerCard({ designer, flipped, first, origin }: DesignerCardP
         <Facts designer={designer} />
         {timeline.length > 0 && <Journey timeline={timeline} />}
         {skills.length > 0 && <Skills skills={skills} />}
-        <div className="relative z-1 mt-3.5 flex gap-3 md:mt-5">
+        <div className="relative z-1 mt-4 flex gap-3 md:mt-5">
           <ButtonLink
             to={`${profile}?book=1`}
             state={cameFrom}
@@ -158,8 +160,8 @@ function Projects({ designerId, pictures }: { designerId: string; pictures: List
 function Praise({ designer: { rating, reviewCount } }: { designer: Designer }) {
   if (rating === null) return <p className="text-sm font-medium text-petrol-800">New on Parlour</p>;
   return (
-    <p className="flex items-center gap-1.5 text-sm text-ink-700">
-      <Star className="size-4.5 fill-coral-500 stroke-ink" strokeWidth={1.25} aria-hidden="true" />
+    <p className="flex items-baseline gap-1.5 text-sm text-ink-700">
+      <Star className="size-4.5 self-center fill-coral-500 stroke-ink" strokeWidth={1.25} aria-hidden="true" />
       <b className="font-semibold text-ink tabular-nums">{rating.toFixed(1)}</b>
       <span className="sr-only">out of 5</span>
       <span className="tabular-nums">
@@ -170,20 +172,37 @@ function Praise({ designer: { rating, reviewCount } }: { designer: Designer }) {
   );
 }
 
-/** What is known of experience, rate and place: in a line on phones, else side by side with their names. */
-function Facts({ designer: { experience, rates, address } }: { designer: Designer }) {
+/**
+ * What is known of experience, rate and place: side by side with their names where there is room, else rate and rating in a line, and
+ * below it the others.
+ */
+function Facts({ designer }: { designer: Designer }) {
+  const { experience, rates, address } = designer;
   const leading = leadingRate(rates);
   const place = placeLine(address.city, address.state);
-  const facts: { term: string; value: ReactNode }[] = [
-    ...(experience ? [{ term: "Experience", value: experience }] : []),
-    ...(leading ? [{ term: rateTerm(leading), value: <PriceTag price={leading} amountClassName="" /> }] : []),
-    ...(place ? [{ term: "Location", value: place }] : []),
+  const facts: { term: string; value: ReactNode; className: string }[] = [
+    ...(experience ? [{ term: "Experience", value: experience, className: SECOND }] : []),
+    ...(leading
+      ? [
+          {
+            term: rateTerm(leading),
+            value: <PriceTag price={leading} amountClassName="text-lg leading-none" />,
+            className: FIRST,
+          },
+        ]
+      : []),
+    { term: "Rating", value: <Praise designer={designer} />, className: cn(FIRST, "lg:hidden") },
+    ...(place ? [{ term: "Location", value: place, className: SECOND }] : []),
   ];
-  if (facts.length === 0) return null;
   return (
-    <dl className={cn("mt-1.5 text-sm md:mt-3 lg:mt-4 lg:gap-x-9 lg:gap-y-2 lg:text-base", dotted)}>
-      {facts.map(({ term, value }) => (
-        <div key={term} className="min-w-0">
+    <dl
+      className={cn(
+        "mt-2 items-baseline text-sm max-lg:before:order-2 max-lg:before:w-full md:mt-3 lg:mt-4 lg:gap-x-9 lg:gap-y-2 lg:text-base",
+        dotted,
+      )}
+    >
+      {facts.map(({ term, value, className }) => (
+        <div key={term} className={cn("min-w-0", className)}>
           <dt className="text-xs text-ink-500 max-lg:sr-only">{term}</dt>
           <dd className="font-semibold tabular-nums wrap-anywhere">{value}</dd>
         </div>
@@ -192,12 +211,16 @@ function Facts({ designer: { experience, rates, address } }: { designer: Designe
   );
 }
 
+/** The lines of facts on phones and tablets; between them an empty element breaks the line. */
+const FIRST = "max-lg:order-1";
+const SECOND = "max-lg:order-3";
+
 /** Years and events: on phones one line, which a press unfolds. */
 function Journey({ timeline }: { timeline: Designer["timeline"] }) {
   const [open, setOpen] = useState(false);
   const listId = useId();
   return (
-    <div className={cn("relative z-1 mt-1 md:mt-4", !open && "max-md:flex max-md:items-baseline max-md:gap-2")}>
+    <div className={cn("relative z-1 mt-2 md:mt-4", !open && "max-md:flex max-md:items-baseline max-md:gap-2")}>
       <h3 className="flex-none text-xs font-semibold md:text-sm">Journey Highlights</h3>
       <ol
         id={listId}
@@ -250,7 +273,7 @@ function Journey({ timeline }: { timeline: Designer["timeline"] }) {
 function Skills({ skills }: { skills: string[] }) {
   const hidden = skills.length - SKILLS_SHOWN;
   return (
-    <ul aria-label="Skills" className={cn("mt-1 items-center text-xs text-ink-700 md:mt-3 lg:mt-4 lg:gap-1.5", dotted)}>
+    <ul aria-label="Skills" className={cn("mt-2 items-center text-xs text-ink-700 md:mt-3 lg:mt-4 lg:gap-1.5", dotted)}>
       {skills.slice(0, SKILLS_SHOWN).map((skill) => (
         <li
           key={skill}

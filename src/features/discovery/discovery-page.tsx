@@ -60,6 +60,10 @@ export function DiscoveryPage() {
 
   const change = (next: Partial<DiscoverySearch>) => setParams(writeSearch({ ...search, ...next }));
   const clear = () => change({ search: "", literal: false, ...NO_FILTERS });
+  const clearSearch = () => {
+    setText("");
+    change({ search: "", literal: false, page: 1 });
+  };
   const turnTo = (page: number) => {
     change({ page });
     results.current?.focus({ preventScroll: true });
@@ -154,7 +158,16 @@ export function DiscoveryPage() {
           <EmptyState
             plan="table"
             title="No designers match your current filters."
-            actions={<Button onClick={clear}>Clear Filters</Button>}
+            actions={
+              <>
+                <Button onClick={clear}>Clear Filters</Button>
+                {search.search !== "" && (
+                  <Button variant="outline" onClick={clearSearch}>
+                    Clear search
+                  </Button>
+                )}
+              </>
+            }
             className="mt-6"
           >
             <p>Try one filter fewer, or a shorter search.</p>
@@ -192,7 +205,7 @@ function StayingBar({ children }: { children: (box: RefObject<HTMLInputElement |
   const box = useRef<HTMLInputElement>(null);
   const gone = useIsAbove(box);
   return (
-    <div data-stays className="sticky -top-14 z-10 border-b border-ink-200 bg-paper pt-2 lg:top-0">
+    <div data-stays className="sticky -top-14 z-10 border-b border-ink-200 bg-paper pt-2 lg:top-0 lg:pt-3">
       <div className="wrap relative">
         {children(box)}
         {/* For pointers: on the keyboard the search is the Tab stop before the filters. */}
@@ -202,7 +215,7 @@ function StayingBar({ children }: { children: (box: RefObject<HTMLInputElement |
           aria-hidden="true"
           onClick={() => box.current?.focus()}
           className={cn(
-            "absolute -right-(--gutter) bottom-2 grid h-11 w-15 place-items-center border-l border-ink-200 bg-paper lg:hidden",
+            "absolute -right-(--gutter) bottom-3 grid h-11 w-15 place-items-center border-l border-ink-200 bg-paper lg:hidden",
             !gone && "hidden",
           )}
         >
@@ -234,7 +247,7 @@ function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
 function SortSelect({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) {
   const id = useId();
   return (
-    <div className="ml-auto flex items-center gap-2 whitespace-nowrap">
+    <div className="ml-auto flex items-center gap-1 whitespace-nowrap">
       <label htmlFor={id} className="text-ink-700 max-sm:sr-only">
         Sort by
       </label>
@@ -242,7 +255,7 @@ function SortSelect({ value, onChange }: { value: Sort; onChange: (sort: Sort) =
         id={id}
         value={value}
         onChange={(event) => onChange(event.target.value as Sort)}
-        className="h-11 w-auto pr-9 pl-3 [field-sizing:content] [background-position:right_0.625rem_center] text-sm font-medium text-ink"
+        className="h-11 w-auto border-transparent bg-transparent pr-7 pl-1 [field-sizing:content] [background-position:right_0.125rem_center] text-sm font-semibold text-ink underline-offset-4 hover:underline"
       >
         {Object.entries(SORT_WORDS).map(([sort, words]) => (
           <option key={sort} value={sort}>

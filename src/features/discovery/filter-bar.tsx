@@ -16,12 +16,12 @@ const words: Record<Filter, { label: string; all: string }> = {
 
 type FilterBarProps = { values: Record<Filter, string>; onChange: (filter: Filter, value: string) => void };
 
-/** A dropdown for each filter; a row that scrolls sideways where it is too long. */
+/** A dropdown for each filter; a row that scrolls sideways where it is too long, and fades out there. */
 export function FilterBar({ values, onChange }: FilterBarProps) {
   const { data, isError, isFetching, refetch } = useFilterOptions();
   return (
     <>
-      <div className="-mx-(--gutter) flex gap-2 overflow-x-auto py-2 pr-17 pl-(--gutter) [scrollbar-width:none] lg:pr-(--gutter) xl:mx-0 xl:overflow-visible xl:px-0">
+      <div className="-mx-(--gutter) flex gap-2 overflow-x-auto mask-r-from-[calc(100%-3rem)] py-3 pr-17 pl-(--gutter) [scrollbar-width:none] max-sm:gap-1.5 lg:pr-(--gutter) lg:pb-4 xl:mx-0 xl:overflow-visible xl:mask-none xl:px-0">
         {FILTERS.map((filter) => (
           <FilterSelect
             key={filter}
@@ -54,7 +54,7 @@ function FilterSelect({ filter, value, options, onChange }: FilterSelectProps) {
       chosen={value !== "all"}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className="h-11 w-auto max-w-60 flex-none pr-9 pl-3 [field-sizing:content] [background-position:right_0.625rem_center] text-sm font-medium lg:grow xl:max-w-none xl:min-w-0 xl:shrink"
+      className="h-11 w-auto max-w-60 flex-none pr-9 pl-3 [field-sizing:content] [background-position:right_0.625rem_center] max-sm:pr-7 max-sm:pl-2.5 max-sm:[background-position:right_0.375rem_center] text-sm font-medium lg:grow xl:max-w-none xl:min-w-0 xl:shrink"
     >
       <option value="all">{all}</option>
       {options.map((option) => (

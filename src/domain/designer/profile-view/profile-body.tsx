@@ -11,20 +11,27 @@ type ProfileBodyProps = {
   children?: ReactNode;
 };
 
-/** What a profile says below its header; parts that the designer has not filled in are not there. */
+/**
+ * What a profile says below its header; parts that the designer has not filled in are not there. The first half stands beside the booking
+ * panel, the second takes the page's width.
+ */
 export function ProfileBody({ designer, onBook, children }: ProfileBodyProps) {
   return (
-    <div className="min-w-0">
-      <Skills skills={designer.skills} />
-      <About bio={designer.bio} />
-      <DesignProcess steps={designer.designProcess} />
-      <Services designer={designer} onBook={onBook} />
-      {children}
-      <div className="grid gap-x-10 xl:grid-cols-2 xl:*:only:col-span-2">
-        <Journey timeline={designer.timeline} />
-        <Certifications certifications={designer.certifications} />
+    <>
+      <div className="min-w-0">
+        <Skills skills={designer.skills} />
+        <About bio={designer.bio} />
+        <DesignProcess steps={designer.designProcess} />
+        <Services designer={designer} onBook={onBook} />
       </div>
-      <Faq faq={designer.faq} />
-    </div>
+      <div className="col-span-full min-w-0">
+        {children}
+        <div className="grid gap-x-[clamp(2rem,4.5vw,4rem)] lg:grid-cols-2 lg:*:only:col-span-2">
+          <Journey timeline={designer.timeline} />
+          <Certifications certifications={designer.certifications} />
+        </div>
+        <Faq faq={designer.faq} />
+      </div>
+    </>
   );
 }

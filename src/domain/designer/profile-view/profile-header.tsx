@@ -1,6 +1,6 @@
 import type { Designer } from "@contract/designers.ts";
 import { leadingRate, rateTerm } from "@contract/price.ts";
-import { Languages, MapPin, Star } from "lucide-react";
+import { Languages, MapPin, PencilRuler, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { placeLine } from "@/domain/designer/place-line.ts";
 import { cn } from "@/lib/class-names.ts";
@@ -11,31 +11,42 @@ import { PriceTag } from "@/ui/price-tag.tsx";
 /** Names with at least this many letters are set smaller. */
 const LONG_NAME = 36;
 
-/** Picture, name, title, place, languages, and four facts in a row. */
+/** Picture, name, headline, title, place, languages, and four facts in a row. */
 export function ProfileHeader({ designer }: { designer: Designer }) {
   const { _id, name, title, headline, profilePicture, address, languages } = designer;
   const place = placeLine(address.city, address.state, address.country);
+  const role = headline && headline !== title ? title : "";
   return (
     <header>
-      <div className="relative -mt-12 flex flex-col items-start gap-x-7 gap-y-4 sm:-mt-17 sm:flex-row sm:items-end">
+      <div className="relative -mt-12 flex flex-col items-start gap-x-7 gap-y-4 sm:-mt-17 sm:flex-row">
         <Avatar
           id={_id}
           name={name}
           src={profilePicture}
           size={9}
-          className="shadow-[0_0_0_8px_var(--color-paper)] max-sm:size-26!"
+          className="shadow-[0_0_0_8px_var(--color-paper)] flex-none max-sm:size-26!"
         />
-        <div className="min-w-0 sm:translate-y-3 sm:self-end">
+        <div className="min-w-0 sm:pt-22">
           <h1 className={cn("display wrap-anywhere", name.length > LONG_NAME ? "text-2xl" : "text-3xl")}>
             <bdi>{name}</bdi>
           </h1>
           <p className="mt-1 text-lg text-ink-700 wrap-anywhere">
-            <bdi>{title || headline || "Interior Designer"}</bdi>
+            <bdi>{headline || title || "Interior Designer"}</bdi>
           </p>
         </div>
       </div>
-      {(place || languages.length > 0) && (
-        <div className="mt-6 flex flex-wrap gap-x-8 gap-y-2 text-sm text-ink-700 sm:mt-9">
+      {(role || place || languages.length > 0) && (
+        <div className="mt-6 flex flex-wrap gap-x-8 gap-y-2 text-sm text-ink-700">
+          {role && (
+            <p className="flex min-w-0 items-start gap-2">
+              <PencilRuler
+                className="mt-0.5 size-4.5 flex-none text-petrol-700"
+                strokeWidth={1.75}
+                aria-hidden="true"
+              />
+              <bdi className="min-w-0 wrap-anywhere">{role}</bdi>
+            </p>
+          )}
           {place && (
             <p className="flex min-w-0 items-start gap-2">
               <MapPin className="mt-0.5 size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />

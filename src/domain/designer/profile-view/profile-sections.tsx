@@ -108,7 +108,7 @@ export function Journey({ timeline }: { timeline: Designer["timeline"] }) {
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list; two events may be the same
             key={index}
-            className="relative grid grid-cols-[minmax(5rem,auto)_1fr] gap-4 pb-4 pl-7 text-ink-700 before:absolute before:top-2 before:left-0 before:z-1 before:size-2.5 before:rounded-full before:rounded-bl-none before:border-[1.5px] before:border-petrol-800 before:bg-paper after:absolute after:top-3 after:-bottom-2 after:left-[0.3rem] after:w-px after:bg-ink-200 last:pb-0 last:before:border-coral-500 last:before:bg-coral-500 last:after:hidden"
+            className="relative grid grid-cols-[minmax(2.5rem,auto)_1fr] gap-4 pb-4 pl-7 text-ink-700 before:absolute before:top-2 before:left-0 before:z-1 before:size-2.5 before:rounded-full before:rounded-bl-none before:border-[1.5px] before:border-petrol-800 before:bg-paper after:absolute after:top-3 after:-bottom-2 after:left-[0.3rem] after:w-px after:bg-ink-200 last:pb-0 last:before:border-coral-500 last:before:bg-coral-500 last:after:hidden"
           >
             <b className="font-semibold text-ink tabular-nums wrap-anywhere">{year}</b>
             <span dir="auto" className="min-w-0 whitespace-pre-line wrap-anywhere">
@@ -124,7 +124,7 @@ export function Journey({ timeline }: { timeline: Designer["timeline"] }) {
 export function Faq({ faq }: { faq: Designer["faq"] }) {
   if (faq.length === 0) return null;
   return (
-    <ProfileSection title="Frequently Asked Questions">
+    <ProfileSection title="Frequently Asked Questions" className="lg:grid lg:grid-cols-[1fr_2fr] lg:gap-x-10">
       <div className="border-t border-ink">
         {faq.map(({ question, answer }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list; two questions may be the same

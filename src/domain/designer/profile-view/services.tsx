@@ -1,4 +1,5 @@
 import type { Designer } from "@contract/designers.ts";
+import { leadingRate } from "@contract/price.ts";
 import { Button } from "@/ui/button.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";
 import { ProfileSection } from "./profile-section.tsx";
@@ -8,14 +9,15 @@ const INCLUDED_SHOWN = 6;
 
 /** The designer's services, each with price, length on a scale bar, and what it includes. */
 export function Services({ designer, onBook }: { designer: Designer; onBook?: (() => void) | undefined }) {
+  const leading = leadingRate(designer.rates);
   return (
     <ProfileSection title="Work With Me">
       {designer.rates.length === 0 && <p className="text-ink-700">No services are offered at the moment.</p>}
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-[repeat(auto-fit,minmax(15.5rem,1fr))]">
         {designer.rates.map((rate) => (
           <li
             key={rate._id}
-            className="flex min-w-0 flex-col rounded-card border border-ink-200 border-t-ink p-5 pb-4 sm:px-6 sm:last:odd:col-span-full"
+            className="flex min-w-0 flex-col rounded-card border border-ink-200 border-t-ink p-5 pb-4 sm:px-6 sm:max-xl:last:odd:col-span-full"
           >
             <h3 dir="auto" className="text-lg leading-snug font-semibold wrap-anywhere">
               {rate.serviceName}
@@ -29,7 +31,11 @@ export function Services({ designer, onBook }: { designer: Designer; onBook?: ((
             <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-ink-200 pt-4">
               <PriceTag price={rate} amountClassName="display text-2xl" withLength={false} />
               {onBook && (
-                <Button variant="outline" aria-label={`Choose ${rate.serviceName}`} onClick={onBook}>
+                <Button
+                  variant={rate === leading ? "coral" : "outline"}
+                  aria-label={`Choose ${rate.serviceName}`}
+                  onClick={onBook}
+                >
                   Choose
                 </Button>
               )}
