@@ -14,7 +14,7 @@ const doors = {
 const doorSizes = { sm: "var(--radius-door-sm)", md: "var(--radius-door)", lg: "var(--radius-door-lg)" };
 
 type DoorImageProps = {
-  /** The path of a picture. Without it, or when it cannot be loaded, a drawing of an empty room is shown. */
+  /** The path of a picture. Without it, or when it cannot be loaded, a drawing of a table for two is shown. */
   src: string | null | undefined;
   /** Empty when the text beside it says what it shows. */
   alt: string;
@@ -80,7 +80,7 @@ export function DoorImage({
     <div className={cn("door-image", doors[door], className)} style={style}>
       {missing ? (
         <span className="grid size-full place-items-center" {...(alt ? { role: "img", "aria-label": alt } : {})}>
-          <Plan name="room" className="w-1/4 max-w-28 min-w-10 text-duck-300" />
+          <Plan name="table" className="w-1/4 max-w-28 min-w-10 text-duck-300" />
         </span>
       ) : wide ? (
         <picture className="contents">

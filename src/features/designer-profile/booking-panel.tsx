@@ -114,7 +114,7 @@ function OpeningHours({ availability }: { availability: Designer["availability"]
   const always = daily && startTime === endTime;
   return (
     <div className="mt-5">
-      <p className="sr-only">Open on {open.join(", ")}</p>
+      {!daily && <p className="sr-only">Open on {open.join(", ")}</p>}
       {!daily && (
         <ol className="mb-2 grid grid-cols-7 gap-1" aria-hidden="true">
           {week.map((day) => (
@@ -130,8 +130,8 @@ function OpeningHours({ availability }: { availability: Designer["availability"]
           ))}
         </ol>
       )}
+      {daily && <p className="text-sm font-semibold">Every day</p>}
       <p className="text-sm text-ink-700 tabular-nums">
-        {daily && <span className="block font-semibold text-ink">Every day</span>}
         {formatHours(startTime, endTime)}
         {!always && `, ${zoneCity(timeZone)} time`}
       </p>

@@ -73,7 +73,7 @@ function Reviews({
         ))}
       </ul>
       {hasNextPage && (
-        <Button variant="outline" className="mt-16" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button variant="outline" className="mt-8" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {isFetchingNextPage ? "Loading..." : "Show more reviews"}
         </Button>
       )}
