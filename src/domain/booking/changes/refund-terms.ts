@@ -68,14 +68,14 @@ export function termsOfSlot(slotStart: string): Terms {
   return { rules: [...REFUNDS], refundCapPercent: 100, slotStart };
 }
 
-/** Why not everything is returned any more at `now` (milliseconds): "It begins in less than 24 hours, so half is the most that comes back." */
+/** Why a cancellation at `now` (milliseconds) does not refund everything: "It begins in less than 24 hours, so you get back half at most." */
 export function mostInWords(terms: Terms, now: number): string | null {
   const periods = refundPeriods(terms);
   const current = periods.findIndex(({ until }) => now < until);
   const over = periods[current - 1];
   const percent = periods[current]?.percent;
   if (!over || percent === undefined) return null;
-  const most = percent > 0 ? `${shareInWords(percent)} is the most that comes back` : "nothing comes back";
+  const most = percent > 0 ? `you get back ${shareInWords(percent)} at most` : "there is no refund";
   return `It begins in less than ${hoursInWords(over.noticeHours)}, so ${most}.`;
 }
 
