@@ -10,16 +10,24 @@ export const DialogTrigger = RadixDialog.Trigger;
 export const DialogClose = RadixDialog.Close;
 
 /**
- * For a dialog that no `DialogTrigger` opens: spread on `DialogContent`. On close the focus returns to the element that had it, or to
- * the page's main part when that element is gone.
+ * For a dialog that no `DialogTrigger` opens, and that its caller renders while it is open: `open` and `close` belong to `Dialog`, `frame` is
+ * spread on its content. After `close` the dialog leaves with its animation; then the focus returns to the element that had it, or to the
+ * page's main part when that element is gone, and `onClosed` lets the caller remove the dialog.
  */
-export function useFocusReturn() {
+export function useClosing(onClosed: () => void) {
+  const [open, setOpen] = useState(true);
   const [before] = useState(() => document.activeElement);
   return {
-    onCloseAutoFocus: (event: Event) => {
-      event.preventDefault();
-      const target = before?.isConnected && before !== document.body ? before : document.getElementById("main");
-      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    open,
+    close: () => setOpen(false),
+    frame: {
+      onCloseAutoFocus: (event: Event) => {
+        event.preventDefault();
+        const target = before?.isConnected && before !== document.body ? before : document.getElementById("main");
+        if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+        // Still open when its caller removed it.
+        if (!open) onClosed();
+      },
     },
   };
 }
@@ -32,8 +40,8 @@ export type DialogPanelProps = {
   lead?: ReactNode;
   /** Fixed below the scrolling body. */
   footer?: ReactNode;
-  /** Replaces another panel: focus moves to its title. */
-  arriving?: boolean;
+  /** Replaces another panel: focus moves to its title, and the panel comes from the right; `back`: from the left. */
+  arriving?: boolean | "back";
   children?: ReactNode;
 };
 
@@ -90,10 +98,11 @@ export function DialogPanel({ title, description, lead, footer, arriving = false
       </header>
       <div
         className={cn(
-          "min-h-0 flex-1 overflow-y-auto overscroll-contain p-5",
+          "dialog-body min-h-0 flex-1 overflow-y-auto overscroll-contain p-5",
           // What goes on below the footer fades out, also where a row happens to end there. At its end this meets the padding only.
           footer && "[mask-image:linear-gradient(#000_calc(100%-1.25rem),#0000)]",
         )}
+        data-arriving={arriving === true ? "forward" : arriving || undefined}
       >
         {children}
       </div>

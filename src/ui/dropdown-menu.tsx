@@ -12,14 +12,25 @@ export function DropdownMenu(props: ComponentProps<typeof RadixMenu.Root>) {
 
 export const DropdownMenuTrigger = RadixMenu.Trigger;
 
-/** Aligned with its trigger's right edge; on phones a sheet from below. */
-export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeof RadixMenu.Content>) {
+/**
+ * Aligned with its trigger's right edge; on phones a sheet from below. When it has left with its animation, the focus returns to the trigger,
+ * unless what was chosen has moved it by then, as a new page does.
+ */
+export function DropdownMenuContent({
+  className,
+  onCloseAutoFocus,
+  ...rest
+}: ComponentProps<typeof RadixMenu.Content>) {
   return (
     <RadixMenu.Content
       className={cn("menu", className)}
       align="end"
       sideOffset={8}
       onKeyDownCapture={useChoiceAfterMove()}
+      onCloseAutoFocus={(event) => {
+        onCloseAutoFocus?.(event);
+        if (document.activeElement !== document.body) event.preventDefault();
+      }}
       {...rest}
     />
   );

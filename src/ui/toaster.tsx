@@ -21,6 +21,7 @@ export function Toaster() {
       duration={6000}
       toastOptions={{
         unstyled: true,
+        style: { transitionDuration: "var(--duration-base)" },
         classNames: {
           toast:
             "flex w-full items-start gap-3 rounded-card bg-paper p-4 text-sm text-ink shadow-[var(--shadow-hair),var(--shadow-lift)]",

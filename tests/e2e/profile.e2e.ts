@@ -157,8 +157,23 @@ test.describe("beginning to book", () => {
     await page.getByRole("button", { name: "Book Free Consultation" }).click();
     await expect(dialog).toContainText("Noor Haddad has no free consultation at the moment.");
     await expectAccessible(page);
+    // It leaves with an animation, and at once for those who ask for less motion.
+    await page.evaluate(() => {
+      const { dataset } = document.body;
+      document.addEventListener("animationend", ({ animationName }) => {
+        dataset.played = `${dataset.played ?? ""} ${animationName}`;
+      });
+    });
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
+    await expect(page.locator("body")).toHaveAttribute("data-played", /\bclose\b/);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.evaluate(() => delete document.body.dataset.played);
+    await page.getByRole("button", { name: "Book Free Consultation" }).click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(page.locator("body")).not.toHaveAttribute("data-played");
   });
 
   test("tells a designer that booking is for customers", async ({ browser }) => {

@@ -4,7 +4,7 @@ import { capitalize } from "@/lib/format.ts";
 import { pictureUrl, srcSetOf } from "@/lib/image.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
-import { Dialog, DialogClose, DialogContent, useFocusReturn } from "@/ui/dialog.tsx";
+import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
 
 const PORTRAITS = DRAWN_PORTRAITS.map((name) => ({
   path: drawnPortraitPath(name),
@@ -20,12 +20,13 @@ type PortraitDialogProps = {
 
 /** The drawn portraits, one of which somebody takes instead of a photo. */
 export default function PortraitDialog({ person, value, onChoose, onClose }: PortraitDialogProps) {
+  const { open, close, frame } = useClosing(onClose);
   const group = useId();
   const [chosen, setChosen] = useState(PORTRAITS.some(({ path }) => path === value) ? value : null);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
+    <Dialog open={open} onOpenChange={close}>
       <DialogContent
-        {...useFocusReturn()}
+        {...frame}
         lead={<Avatar {...person} src={chosen} />}
         title="Choose a portrait"
         description="Drawn, for those who would rather not show a photo"
@@ -38,7 +39,7 @@ export default function PortraitDialog({ person, value, onChoose, onClose }: Por
               disabled={!chosen}
               onClick={() => {
                 if (chosen) onChoose(chosen);
-                onClose();
+                close();
               }}
             >
               Use this portrait

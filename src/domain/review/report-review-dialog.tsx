@@ -3,7 +3,7 @@ import type { ReportReason, ReportReviewRequest } from "@contract/reviews.ts";
 import { useState } from "react";
 import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
 import { Button } from "@/ui/button.tsx";
-import { Dialog, DialogClose, DialogContent, useFocusReturn } from "@/ui/dialog.tsx";
+import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
@@ -23,14 +23,15 @@ type ReportReviewDialogProps = Pick<ReportReviewRequest, "reviewId" | "part"> & 
 };
 
 export function ReportReviewDialog({ reviewId, part, what, onClose }: ReportReviewDialogProps) {
+  const { open, close, frame } = useClosing(onClose);
   const [reason, setReason] = useState<ReportReason>("untrue");
   const [message, setMessage] = useState("");
   const { mutate, isPending, isSuccess, error } = useReportReview();
   return (
-    <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
+    <Dialog open={open} onOpenChange={() => !isPending && close()}>
       <DialogContent
         className="sm:w-[30rem]"
-        {...useFocusReturn()}
+        {...frame}
         title={<span className="wrap-anywhere">Report {what}</span>}
         description="A person at Parlour reads it and decides whether it stays."
         footer={

@@ -3,7 +3,7 @@ import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
 import type { Member } from "@/domain/booking/members.ts";
 import { formatDayTime } from "@/lib/format.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
-import { Dialog, DialogClose, DialogContent, useFocusReturn } from "@/ui/dialog.tsx";
+import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
 import { useBlockMember, useUnblockMember } from "./safety.ts";
 
 type BlockDialogProps = {
@@ -17,18 +17,18 @@ type BlockDialogProps = {
 
 /** Says what a block does before it is made, and afterwards what stays booked. */
 export function BlockDialog({ bookingId, viewer, other, undo, onClose }: BlockDialogProps) {
+  const { open, close, frame } = useClosing(onClose);
   const block = useBlockMember();
   const unblock = useUnblockMember();
   const { isPending, error } = undo ? unblock : block;
   const answer = block.data;
-  const act = () =>
-    undo ? unblock.mutate({ personId: other.id }, { onSuccess: onClose }) : block.mutate({ bookingId });
+  const act = () => (undo ? unblock.mutate({ personId: other.id }, { onSuccess: close }) : block.mutate({ bookingId }));
   const name = <bdi>{other.name}</bdi>;
   return (
-    <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
+    <Dialog open={open} onOpenChange={() => !isPending && close()}>
       <DialogContent
         className="sm:w-[30rem]"
-        {...useFocusReturn()}
+        {...frame}
         title={
           <span className="wrap-anywhere">
             {answer ? <>{name} is blocked</> : undo ? <>Unblock {name}?</> : <>Block {name}?</>}

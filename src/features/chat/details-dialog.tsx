@@ -1,5 +1,5 @@
 import { Avatar } from "@/ui/avatar.tsx";
-import { Dialog, DialogContent, useFocusReturn } from "@/ui/dialog.tsx";
+import { Dialog, DialogContent, useClosing } from "@/ui/dialog.tsx";
 import { BookingActions, type RoomBooking, SessionFacts, SlotFacts, Speciality } from "./booking-facts.tsx";
 
 type DetailsDialogProps = { booking: RoomBooking; onChange: () => void; onClose: () => void };
@@ -7,11 +7,11 @@ type DetailsDialogProps = { booking: RoomBooking; onChange: () => void; onClose:
 /** What the rail shows, where there is no place for it: on phones and during a call. */
 export function DetailsDialog({ booking, onChange, onClose }: DetailsDialogProps) {
   const { viewer, other, phase } = booking;
-  const focusReturn = useFocusReturn();
+  const { open, close, frame } = useClosing(onClose);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
+    <Dialog open={open} onOpenChange={close}>
       <DialogContent
-        {...focusReturn}
+        {...frame}
         lead={<Avatar id={other.id} name={other.name} src={other.avatar} size={3} />}
         title={<bdi className="wrap-anywhere">{other.name}</bdi>}
         description={viewer === "customer" ? <Speciality booking={booking} /> : undefined}

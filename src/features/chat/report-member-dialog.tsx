@@ -3,7 +3,7 @@ import type { MemberReportReason } from "@contract/safety.ts";
 import { useState } from "react";
 import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
 import { Button } from "@/ui/button.tsx";
-import { Dialog, DialogClose, DialogContent, useFocusReturn } from "@/ui/dialog.tsx";
+import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
@@ -20,6 +20,7 @@ const REASONS: Record<MemberReportReason, string> = {
 type ReportMemberDialogProps = { bookingId: string; otherName: string; onClose: () => void };
 
 export function ReportMemberDialog({ bookingId, otherName, onClose }: ReportMemberDialogProps) {
+  const { open, close, frame } = useClosing(onClose);
   const [reason, setReason] = useState<MemberReportReason>("harassment");
   const [message, setMessage] = useState("");
   const [missing, setMissing] = useState(false);
@@ -29,10 +30,10 @@ export function ReportMemberDialog({ bookingId, otherName, onClose }: ReportMemb
     if (message.trim()) mutate({ bookingId, reason, message });
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
+    <Dialog open={open} onOpenChange={() => !isPending && close()}>
       <DialogContent
         className="sm:w-[30rem]"
-        {...useFocusReturn()}
+        {...frame}
         title={
           <span className="wrap-anywhere">
             Report <bdi>{otherName}</bdi>

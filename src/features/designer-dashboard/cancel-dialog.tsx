@@ -8,7 +8,7 @@ import { formatDayTime, formatMinor } from "@/lib/format.ts";
 import { toast } from "@/lib/toast.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
-import { Dialog, DialogClose, DialogContent, useFocusReturn } from "@/ui/dialog.tsx";
+import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import type { Booking } from "./get-bookings.ts";
@@ -21,23 +21,23 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const message = useMessage();
   const { data, isError, isFetching, refetch } = useQuery(bookingQuery(booking._id));
   const { mutate, isPending, error } = useCancelBooking();
-  const focusReturn = useFocusReturn();
+  const { open, close, frame } = useClosing(onClose);
   const changed = error instanceof ApiError && error.code === "refund_changed";
   const cancel = (refundAmount: number) =>
     mutate(
       { bookingId: booking._id, refundAmount, message: message.sent },
       {
         onSuccess: () => {
-          onClose();
+          close();
           void toast.success("Booking cancelled", { description: `${customer.name} gets an email about it.` });
         },
       },
     );
   return (
-    <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
+    <Dialog open={open} onOpenChange={() => !isPending && close()}>
       <DialogContent
         className="sm:w-[32rem]"
-        {...focusReturn}
+        {...frame}
         lead={<Avatar id={customer._id} name={customer.name} src={customer.avatar} />}
         title="Cancel this booking?"
         description={

@@ -12,7 +12,7 @@ import { formatDayTime } from "@/lib/format.ts";
 import { toast } from "@/lib/toast.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
-import { Dialog, DialogClose, DialogContent, useFocusReturn } from "@/ui/dialog.tsx";
+import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
 import type { Booking } from "./get-bookings.ts";
 import { useOfferTimes } from "./offer-times.ts";
 
@@ -26,7 +26,7 @@ export function OfferDialog({ booking, designerId, onClose }: OfferDialogProps) 
   const message = useMessage();
   const { data } = useQuery(bookingQuery(booking._id));
   const { mutate, isPending, error } = useOfferTimes();
-  const focusReturn = useFocusReturn();
+  const { open, close, frame } = useClosing(onClose);
   const full = chosen.length === MOST.offers;
 
   const toggle = (slot: Slot) => {
@@ -43,7 +43,7 @@ export function OfferDialog({ booking, designerId, onClose }: OfferDialogProps) 
       },
       {
         onSuccess: () => {
-          onClose();
+          close();
           void toast.success("Offer sent", {
             description: `${customer.name} gets an email. The booking stays as it is until they choose.`,
           });
@@ -52,10 +52,10 @@ export function OfferDialog({ booking, designerId, onClose }: OfferDialogProps) 
     );
 
   return (
-    <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
+    <Dialog open={open} onOpenChange={() => !isPending && close()}>
       <DialogContent
         className="sm:w-[36rem]"
-        {...focusReturn}
+        {...frame}
         lead={<Avatar id={customer._id} name={customer.name} src={customer.avatar} />}
         title={
           <span className="wrap-anywhere">

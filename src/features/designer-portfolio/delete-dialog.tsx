@@ -1,11 +1,12 @@
 import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
-import { Dialog, DialogClose, DialogContent, useFocusReturn } from "@/ui/dialog.tsx";
+import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
 import { FieldError } from "@/ui/field.tsx";
 import { type OwnProject, useDeleteProject } from "./own-projects.ts";
 import { forgetProjectDraft } from "./project-draft.ts";
 
 export function DeleteDialog({ project, onClose }: { project: OwnProject; onClose: () => void }) {
+  const { open, close, frame } = useClosing(onClose);
   const { mutate, isPending, error } = useDeleteProject();
   const remove = () =>
     mutate(
@@ -13,13 +14,13 @@ export function DeleteDialog({ project, onClose }: { project: OwnProject; onClos
       {
         onSuccess: () => {
           forgetProjectDraft(project.id);
-          onClose();
+          close();
           void toast.success("Project deleted", { description: project.title });
         },
       },
     );
   return (
-    <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
+    <Dialog open={open} onOpenChange={() => !isPending && close()}>
       <DialogContent
         className="sm:w-[30rem]"
         title="Delete this project?"
@@ -36,7 +37,7 @@ export function DeleteDialog({ project, onClose }: { project: OwnProject; onClos
             </Button>
           </>
         }
-        {...useFocusReturn()}
+        {...frame}
       >
         <p>
           Its texts and pictures go with it, and links to its page lead to your profile.

@@ -2,31 +2,22 @@ import type { Designer } from "@contract/designers.ts";
 import { useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { Avatar } from "@/ui/avatar.tsx";
-import { Dialog, DialogFrame, useFocusReturn } from "@/ui/dialog.tsx";
+import { Dialog, DialogFrame, useClosing } from "@/ui/dialog.tsx";
 import { ServiceStep } from "./service-step.tsx";
 import { SlotStep } from "./slot-step.tsx";
 import type { BookingStart } from "./use-booking-start.ts";
 
 type BookingDialogProps = {
   designer: Designer;
-  /** Null while closed. */
-  started: BookingStart | null;
+  started: BookingStart;
   onClose: () => void;
 };
 
-export function BookingDialog({ designer, started, onClose }: BookingDialogProps) {
-  return (
-    <Dialog open={started !== null} onOpenChange={(open) => !open && onClose()}>
-      {started && <Steps designer={designer} started={started} />}
-    </Dialog>
-  );
-}
-
 /** First the service, then the time. */
-function Steps({ designer, started }: { designer: Designer; started: BookingStart }) {
+export function BookingDialog({ designer, started, onClose }: BookingDialogProps) {
   const [chosen, setChosen] = useState(started.rateId);
   const [left, setLeft] = useState(false);
-  const focusReturn = useFocusReturn();
+  const { open, close, frame } = useClosing(onClose);
   const rate = designer.rates.find(({ _id }) => _id === chosen);
   const choose = (rateId: string | null) => {
     setLeft(true);
@@ -35,28 +26,29 @@ function Steps({ designer, started }: { designer: Designer; started: BookingStar
   const head = {
     lead: <Avatar id={designer._id} name={designer.name} src={designer.profilePicture} />,
     title: <span className="wrap-anywhere">Book a Consultation with {designer.name}</span>,
-    arriving: left,
   };
   return (
-    <DialogFrame className={cn("sm:w-[36rem]", rate && "h-[94dvh] sm:h-[min(90dvh,50rem)]")} {...focusReturn}>
-      {rate ? (
-        <SlotStep
-          key="times"
-          head={head}
-          designer={designer}
-          rate={rate}
-          wanted={started.slot ?? null}
-          onChangeService={() => choose(null)}
-        />
-      ) : (
-        <ServiceStep
-          key="services"
-          head={head}
-          designer={designer}
-          free={started.free}
-          onChoose={({ _id }) => choose(_id)}
-        />
-      )}
-    </DialogFrame>
+    <Dialog open={open} onOpenChange={close}>
+      <DialogFrame className={cn("sm:w-[36rem]", rate && "h-[94dvh] sm:h-[min(90dvh,50rem)]")} {...frame}>
+        {rate ? (
+          <SlotStep
+            key="times"
+            head={{ ...head, arriving: left }}
+            designer={designer}
+            rate={rate}
+            wanted={started.slot ?? null}
+            onChangeService={() => choose(null)}
+          />
+        ) : (
+          <ServiceStep
+            key="services"
+            head={{ ...head, arriving: left && "back" }}
+            designer={designer}
+            free={started.free}
+            onChoose={({ _id }) => choose(_id)}
+          />
+        )}
+      </DialogFrame>
+    </Dialog>
   );
 }

@@ -1,18 +1,19 @@
 import type { Designer } from "@contract/designers.ts";
 import { ProfileBody } from "@/domain/designer/profile-view/profile-body.tsx";
 import { ProfileHeader } from "@/domain/designer/profile-view/profile-header.tsx";
-import { Dialog, DialogContent, useFocusReturn } from "@/ui/dialog.tsx";
+import { Dialog, DialogContent, useClosing } from "@/ui/dialog.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 
 /** What the designer says on their page; projects and reviews are not changed here and not shown. */
 export function PreviewDialog({ designer, onClose }: { designer: Designer; onClose: () => void }) {
+  const { open, close, frame } = useClosing(onClose);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
+    <Dialog open={open} onOpenChange={close}>
       <DialogContent
         title="Preview"
         description="As visitors will see it, unsaved changes included"
         className="sm:w-[min(60rem,100vw-2rem)] sm:max-h-[94dvh]"
-        {...useFocusReturn()}
+        {...frame}
       >
         <article className="-mx-5 -mt-5">
           <DoorImage

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { bookingQuery, CHANGE } from "@/domain/booking/get-booking.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
-import { Dialog, DialogFrame, useFocusReturn } from "@/ui/dialog.tsx";
+import { Dialog, DialogFrame, useClosing } from "@/ui/dialog.tsx";
 import type { BookingChange, KnownBooking } from "./booking-change.ts";
 import { CancelPanel } from "./cancel-panel.tsx";
 import { CancelledPanel, RescheduledPanel } from "./done-panels.tsx";
@@ -24,8 +24,8 @@ export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps)
   const query = useQuery(bookingQuery(known.id));
   const { data: booking, refetch } = query;
   useAtInstant(booking ? nextTerms(booking) : null, () => void refetch());
-  const focusReturn = useFocusReturn();
   const change = typeof view === "object" ? view : null;
+  const { open, close, frame } = useClosing(() => onClose(change));
   // The dialog cannot be closed while a change is being made.
   const busy = useIsMutating({ mutationKey: CHANGE }) > 0;
   // Cancelled by the designer, or begun, meanwhile: the overview says so.
@@ -37,8 +37,8 @@ export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps)
   };
 
   return (
-    <Dialog open onOpenChange={(open) => !open && !busy && onClose(change)}>
-      <DialogFrame className="sm:w-[36rem]" {...focusReturn}>
+    <Dialog open={open} onOpenChange={() => !busy && close()}>
+      <DialogFrame className="sm:w-[36rem]" {...frame}>
         {change?.kind === "cancelled" && <CancelledPanel answer={change.answer} known={known} />}
         {change?.kind === "rescheduled" && <RescheduledPanel slot={change.slot} known={known} />}
         {cancelling && (
@@ -62,7 +62,7 @@ export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps)
             failed={query.isError && !booking}
             retrying={query.isFetching}
             onRetry={() => void refetch()}
-            arriving={left}
+            arriving={left && "back"}
             onCancel={() => show("cancel")}
             onReschedule={() => show("reschedule")}
             onRescheduled={(slot) => show({ kind: "rescheduled", slot })}

@@ -31,7 +31,7 @@ type OverviewPanelProps = {
   failed: boolean;
   retrying: boolean;
   onRetry: () => void;
-  arriving: boolean;
+  arriving: boolean | "back";
   onCancel: () => void;
   onReschedule: () => void;
   onRescheduled: (slot: Slot) => void;

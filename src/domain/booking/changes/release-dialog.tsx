@@ -1,7 +1,7 @@
 import { useCancelBooking } from "@/domain/booking/cancel-booking.ts";
 import { formatDayTime } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
-import { Dialog, DialogClose, DialogContent, useFocusReturn } from "@/ui/dialog.tsx";
+import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
 import { ChangeFailed } from "./change-failed.tsx";
 
 type ReleaseDialogProps = {
@@ -13,13 +13,13 @@ type ReleaseDialogProps = {
 /** Asks before it releases a hold: somebody else may book the slot a second later. */
 export function ReleaseDialog({ hold, onClose, onReleased }: ReleaseDialogProps) {
   const { mutate, isPending, error } = useCancelBooking();
-  const focusReturn = useFocusReturn();
+  const { open, close, frame } = useClosing(onClose);
   const release = () => mutate({ bookingId: hold.id, refundAmount: 0 }, { onSuccess: onReleased });
   return (
-    <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
+    <Dialog open={open} onOpenChange={() => !isPending && close()}>
       <DialogContent
         className="sm:w-[28rem]"
-        {...focusReturn}
+        {...frame}
         title="Release this time?"
         description="You have not been charged."
         footer={

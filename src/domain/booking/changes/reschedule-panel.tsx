@@ -21,6 +21,7 @@ type ReschedulePanelProps = { booking: BookingDetails; onBack: () => void; onRes
 export function ReschedulePanel({ booking, onBack, onRescheduled }: ReschedulePanelProps) {
   const [wanted, setWanted] = useState<Slot | null>(null);
   const [lost, setLost] = useState<Slot | null>(null);
+  const [compared, setCompared] = useState(false);
   const { mutate, isPending, error, reset } = useRescheduleBooking();
   const { data: designer } = useDesigner(booking.designerId);
   const shown = useShownDay();
@@ -29,6 +30,7 @@ export function ReschedulePanel({ booking, onBack, onRescheduled }: ReschedulePa
     setLost(null);
     reset();
     setWanted(slot);
+    setCompared(true);
   };
   const move = (slot: Slot) =>
     mutate(
@@ -47,7 +49,7 @@ export function ReschedulePanel({ booking, onBack, onRescheduled }: ReschedulePa
     return (
       <DialogPanel
         key="choose"
-        arriving
+        arriving={compared ? "back" : true}
         title="Move to another time"
         description={
           <span className="wrap-anywhere">

@@ -1,6 +1,6 @@
 import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
 import { Button } from "@/ui/button.tsx";
-import { Dialog, DialogClose, DialogContent, useFocusReturn } from "@/ui/dialog.tsx";
+import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
 import { consequences, type Reported } from "./no-show-words.ts";
 import { useReportNoShow } from "./report-no-show.ts";
 
@@ -13,13 +13,14 @@ type ReportDialogProps = {
 
 /** Says what follows before it reports that the other member has not come. */
 export function ReportDialog({ booking, viewer, otherName, onClose }: ReportDialogProps) {
+  const { open, close, frame } = useClosing(onClose);
   const { mutate, isPending, error } = useReportNoShow();
-  const report = () => mutate({ bookingId: booking.id }, { onSuccess: onClose });
+  const report = () => mutate({ bookingId: booking.id }, { onSuccess: close });
   return (
-    <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
+    <Dialog open={open} onOpenChange={() => !isPending && close()}>
       <DialogContent
         className="sm:w-[30rem]"
-        {...useFocusReturn()}
+        {...frame}
         title={
           <span className="wrap-anywhere">
             <bdi>{otherName}</bdi> didn’t come?

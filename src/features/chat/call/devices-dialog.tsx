@@ -1,7 +1,7 @@
 import type { CallState } from "@/domain/call/call.ts";
 import type { DeviceKind } from "@/domain/call/devices.ts";
 import { Button } from "@/ui/button.tsx";
-import { Dialog, DialogClose, DialogContent, useFocusReturn } from "@/ui/dialog.tsx";
+import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
 import { DeviceChoice } from "./device-choice.tsx";
 import { DeviceProblems } from "./device-problems.tsx";
 import { LevelMeter } from "./level-meter.tsx";
@@ -16,11 +16,12 @@ type DevicesDialogProps = {
 
 /** Other devices in the middle of a call. */
 export function DevicesDialog({ state, used, onChoose, onRetry, onClose }: DevicesDialogProps) {
+  const { open, close, frame } = useClosing(onClose);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
+    <Dialog open={open} onOpenChange={close}>
       <DialogContent
         className="sm:w-[28rem]"
-        {...useFocusReturn()}
+        {...frame}
         title="Camera and sound"
         footer={
           <DialogClose asChild>
