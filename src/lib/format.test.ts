@@ -178,5 +178,6 @@ describe("initials", () => {
 
 it("turns every price into whole minor units, also those that binary fractions miss", () => {
   expect(toMinor(19.99)).toBe(1999);
-  for (let cents = 0; cents <= 100_000; cents++) expect(toMinor(cents / 100)).toBe(cents);
+  const all = Array.from({ length: 100_001 }, (_, cents) => cents);
+  expect(all.filter((cents) => toMinor(cents / 100) !== cents)).toEqual([]);
 });
