@@ -42,6 +42,7 @@ export function Avatar({ id, name, src, size = 2.5, className }: AvatarProps) {
           srcSet={srcSetOf(picture, "portrait")}
           sizes={`${size}rem`}
           alt=""
+          loading="lazy"
           decoding="async"
           className="size-full object-cover"
           onError={() => setBroken(picture)}
