@@ -35,28 +35,39 @@ const STATES: Record<PushState, { Icon: LucideIcon; title: string; text: string 
   },
 };
 
+type Props = {
+  className?: string;
+  boxClass?: string;
+  /** On a page about something else. */
+  quiet?: boolean;
+};
+
 /** Where notifications in this browser are turned on and off. Nothing where the server has none. */
-export function NotificationsSection({ className, boxClass = "mt-5" }: { className?: string; boxClass?: string }) {
+export function NotificationsSection({ className, boxClass = "mt-5", quiet = false }: Props) {
   const id = useId();
   const { state, turnOn, turnOff, busy, failed } = useNotifications();
   if (!state) return null;
   const { Icon, title, text } = STATES[state];
   return (
     <section aria-labelledby={id} className={className}>
-      <h2 id={id} className="display text-2xl">
+      <h2 id={id} className={quiet ? "font-semibold" : "display text-2xl"}>
         Notifications
       </h2>
       <div
-        className={cn("flex flex-wrap items-start gap-x-6 gap-y-4 rounded-card border border-ink-200 p-5", boxClass)}
+        className={cn(
+          "flex flex-wrap items-start gap-x-6 gap-y-4 border-ink-200",
+          quiet ? "border-t pt-4" : "rounded-card border p-5",
+          boxClass,
+        )}
       >
         <Icon className="mt-0.5 size-6 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
         <div className="min-w-0 flex-1 basis-60" role="status">
-          <p className="font-semibold">{title}</p>
+          <p className={quiet ? "text-sm font-semibold" : "font-semibold"}>{title}</p>
           <p className="mt-1 max-w-[38em] text-sm text-ink-700">{text}</p>
           {failed && <Failed>{FAILED}</Failed>}
         </div>
         {state === "off" && (
-          <Button onClick={turnOn} busy={busy} className="max-sm:w-full">
+          <Button onClick={turnOn} busy={busy} variant={quiet ? "outline" : "default"} className="max-sm:w-full">
             Turn on
           </Button>
         )}

@@ -1,16 +1,15 @@
 import type { CallAnswer } from "@contract/calls.ts";
 import * as paths from "@contract/paths.ts";
-import { CalendarClock, Ellipsis, Star } from "lucide-react";
+import { CalendarClock, ChevronRight, Ellipsis, Star } from "lucide-react";
 import { Link } from "react-router-dom";
 import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { cn } from "@/lib/class-names.ts";
-import { formatDay, formatNearDay, formatTimeRange, priceOfBooking } from "@/lib/format.ts";
+import { formatDay, formatMinor, formatNearDay, formatTimeRange } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Badge } from "@/ui/badge.tsx";
-import { Button, buttonClass } from "@/ui/button.tsx";
-import { PriceTag } from "@/ui/price-tag.tsx";
+import { Button, ButtonLink, buttonClass } from "@/ui/button.tsx";
 import { Stars } from "@/ui/stars.tsx";
 import { ACTIONS, FACTS, PRICE, ROW, WHEN } from "./row.ts";
 import { TimeStatusBadge } from "./time-status-badge.tsx";
@@ -33,7 +32,15 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
         active && "-mx-5 rounded-card border-transparent bg-duck-100 px-5",
       )}
     >
-      <Avatar id={designer._id} name={designer.name} src={designer.profilePicture} size={3.5} className="self-start" />
+      <span className="relative self-start">
+        <Avatar id={designer._id} name={designer.name} src={designer.profilePicture} size={3.5} />
+        {unreadCount > 0 && (
+          <Badge tone="loud" className="absolute -top-1.5 -right-2">
+            {unreadCount > 99 ? "99+" : unreadCount}
+            <span className="sr-only"> unread</span>
+          </Badge>
+        )}
+      </span>
       <div className="min-w-0">
         <h4 className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 font-semibold">
           <Link
@@ -47,12 +54,6 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
           <span className="max-sm:hidden">
             <SlotTypeBadge type={chat.slotType} onWall={active} />
           </span>
-          {unreadCount > 0 && (
-            <Badge tone="loud">
-              {unreadCount > 99 ? "99+" : unreadCount}
-              <span className="sr-only"> unread</span>
-            </Badge>
-          )}
           {changeable && offerCount > 0 && (
             <button
               type="button"
@@ -63,16 +64,6 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
               New time offered
             </button>
           )}
-          {chat.canReview && (
-            <Link
-              to={paths.chat(chat.id)}
-              className="badge hit relative z-1 bg-duck-200 underline-offset-4 hover:underline"
-              aria-label={`Rate the session: ${designer.name}, ${formatDay(slotStart)}`}
-            >
-              <Star aria-hidden="true" />
-              Rate the session
-            </Link>
-          )}
           {chat.stars !== null && (
             <span className="inline-flex text-sm font-medium text-ink-700">
               <span className="sr-only">You gave </span>
@@ -80,7 +71,13 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
             </span>
           )}
         </h4>
-        <p dir="auto" className={cn("mt-1 truncate text-sm", unreadCount > 0 ? "font-semibold" : "text-ink-700")}>
+        <p
+          dir="auto"
+          className={cn(
+            "mt-1 text-sm wrap-anywhere max-sm:line-clamp-2 sm:truncate",
+            unreadCount > 0 ? "font-semibold" : "text-ink-700",
+          )}
+        >
           {chat.lastMessage ?? <span className="font-normal text-ink-500">{chat.serviceName}</span>}
         </p>
       </div>
@@ -91,43 +88,60 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
           <span className={active ? "text-ink-700" : "text-ink-500"}>{formatTimeRange(slotStart, slotEnd)}</span>
         </p>
         <p className={PRICE}>
-          <PriceTag price={priceOfBooking(chat)} amountClassName="text-sm font-semibold" />
+          <span className="whitespace-nowrap">
+            {chat.amount > 0 ? `${formatMinor(chat.amount, chat.currency)} paid` : "Free"}
+          </span>
         </p>
       </div>
       <div className={ACTIONS}>
-        {/* Looks like the row's button; the row is the link. */}
-        <span
-          aria-hidden="true"
-          className={buttonClass({
-            variant: active ? "coral" : "outline",
-            size: "sm",
-            className: "min-w-26 max-sm:hidden group-hover:[--edge:var(--color-ink)]",
-          })}
-        >
-          {wayIn(chat)}
-        </span>
-        {changeable ? (
+        {chat.canReview && (
+          <ButtonLink
+            to={paths.chat(chat.id)}
+            variant="outline"
+            size="sm"
+            className="relative z-1"
+            aria-label={`Rate the session: ${designer.name}, ${formatDay(slotStart)}`}
+          >
+            <Star aria-hidden="true" />
+            Rate
+          </ButtonLink>
+        )}
+        {changeable && (
           <Button
             variant="ghost"
             size="icon"
-            className="relative z-1 -my-2 -mr-2.5"
+            className="relative z-1 -my-2 max-sm:-mr-2.5"
             title="Change or cancel"
             aria-label={`Change or cancel: ${designer.name}, ${formatDay(slotStart)}`}
             onClick={onChange}
           >
             <Ellipsis aria-hidden="true" />
           </Button>
-        ) : (
-          <span className="-mr-2.5 w-11 max-sm:hidden" />
         )}
+        {/* Looks like the row's button; the row is the link. */}
+        <span
+          aria-hidden="true"
+          className={buttonClass({
+            variant: active ? "coral" : "outline",
+            size: "sm",
+            className: "min-w-26 px-2 max-sm:hidden lg:min-w-32 group-hover:[--edge:var(--color-ink)]",
+          })}
+        >
+          {wayIn(chat)}
+        </span>
       </div>
+      {!active && (
+        <span
+          aria-hidden="true"
+          className="col-span-2 col-start-2 flex items-center gap-1 text-sm font-semibold sm:hidden"
+        >
+          {wayIn(chat)}
+          <ChevronRight className="size-4" strokeWidth={1.75} />
+        </span>
+      )}
       {active && (
         <>
-          <SlotMeter
-            start={Date.parse(slotStart)}
-            end={Date.parse(slotEnd)}
-            className="col-span-full sm:col-span-3 sm:col-start-2"
-          />
+          <SlotMeter start={Date.parse(slotStart)} end={Date.parse(slotEnd)} className="col-span-full sm:col-[2/-1]" />
           <span aria-hidden="true" className={buttonClass({ variant: "coral", className: "col-span-full sm:hidden" })}>
             {wayIn(chat)}
           </span>

@@ -18,7 +18,7 @@ import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { groupedByTime } from "./chat-groups.ts";
 import { type ChatListItem, ChatRow } from "./chat-row.tsx";
 import { MoneyMatters } from "./money-matters.tsx";
-import { FACTS, ROW } from "./row.ts";
+import { FACTS, ROW, SECTION_TITLE } from "./row.ts";
 
 const CustomerDialog = lazy(async () => ({
   default: (await import("@/domain/booking/changes/customer-dialog.tsx")).CustomerDialog,
@@ -44,10 +44,10 @@ export function ChatsPage() {
       <h1 className="display mt-4 text-4xl">My Chats</h1>
       <MoneyMatters onHoldsChanged={() => void refetch()} />
       <section className="mt-10" aria-labelledby="consultations">
-        <h2 id="consultations" className="flex items-center gap-3 border-b border-ink pb-4 text-lg font-semibold">
+        <h2 id="consultations" className={cn(SECTION_TITLE, "flex items-center gap-3")}>
           Consultations
           {data && (
-            <span className="min-w-7 rounded-control bg-petrol-900 px-1.5 py-1 text-center text-xs leading-none font-semibold text-white tabular-nums">
+            <span className="min-w-7 rounded-control bg-petrol-900 px-1.5 py-1 text-center font-sans text-xs leading-none font-semibold tracking-normal text-white tabular-nums">
               {chats.length}
             </span>
           )}
@@ -69,7 +69,7 @@ export function ChatsPage() {
         {chats.length > 0 &&
           groupedByTime(chats).map((group) => (
             <Fragment key={group.name}>
-              <h3 className="display pt-8 pb-2 text-xl">{group.name}</h3>
+              <h3 className="pt-6 pb-3 font-semibold">{group.name}</h3>
               <ul className={cn("border-t border-ink-200", group.name === "Now" && "border-transparent")}>
                 {group.chats.map((chat) => (
                   <ChatRow key={chat.id} chat={chat} onChange={() => setChanging(chat)} />
@@ -78,7 +78,7 @@ export function ChatsPage() {
             </Fragment>
           ))}
       </section>
-      <NotificationsSection className="mt-16 max-w-3xl" />
+      <NotificationsSection quiet className="mt-14" boxClass="mt-3" />
       <Suspense>
         {changing && <CustomerDialog booking={bookingOf(changing)} onClose={() => setChanging(null)} />}
       </Suspense>
@@ -117,7 +117,7 @@ function ChatsLoading() {
       {[0, 1, 2].map((row) => (
         <div key={row} className={ROW}>
           <Skeleton className="size-14 rounded-full rounded-bl-none" />
-          <span className="grid gap-2.5">
+          <span className="grid min-w-0 gap-2.5">
             <Skeleton className="h-5 w-48 max-w-full" />
             <Skeleton className="h-4 w-72 max-w-full" />
           </span>

@@ -5,12 +5,11 @@ import { useNavigate } from "react-router-dom";
 import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
 import { HoldCountdown } from "@/domain/booking/hold-countdown.tsx";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
-import { formatNearDay, formatTimeRange, priceOfBooking } from "@/lib/format.ts";
+import { formatMinor, formatNearDay, formatTimeRange } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
-import { PriceTag } from "@/ui/price-tag.tsx";
-import { FACTS, PRICE, ROW, WHEN } from "./row.ts";
+import { FACTS, PRICE, ROW, SECTION_TITLE, WHEN } from "./row.ts";
 
 const ReleaseDialog = lazy(async () => ({
   default: (await import("@/domain/booking/changes/release-dialog.tsx")).ReleaseDialog,
@@ -27,10 +26,10 @@ export function OpenHolds({ holds: all }: { holds: Hold[] }) {
     <>
       {holds.length > 0 && (
         <section className="mt-10" aria-labelledby="open-holds">
-          <h2 id="open-holds" className="border-b border-ink pb-4 text-lg font-semibold">
+          <h2 id="open-holds" className={SECTION_TITLE}>
             Waiting for your payment
           </h2>
-          <ul>
+          <ul className="mt-4 border-t border-ink-200">
             {holds.map((hold) => (
               <HoldRow key={hold.id} hold={hold} onRelease={() => setReleasing(hold)} />
             ))}
@@ -86,7 +85,7 @@ function HoldRow({ hold, onRelease }: { hold: Hold; onRelease: () => void }) {
           <span className="text-ink-500">{formatTimeRange(hold.slotStart, hold.slotEnd)}</span>
         </p>
         <p className={PRICE}>
-          <PriceTag price={priceOfBooking(hold)} amountClassName="text-sm font-semibold" />
+          <span className="font-semibold whitespace-nowrap">{formatMinor(hold.amount, hold.currency)}</span>
         </p>
       </div>
       <div className="col-span-full lg:col-span-3 lg:col-start-2">

@@ -4,7 +4,7 @@ import { CircleCheck, Clock, Landmark, Undo2 } from "lucide-react";
 import { formatMinor, formatNearDay } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Badge } from "@/ui/badge.tsx";
-import { FACTS, PRICE, ROW, WHEN } from "./row.ts";
+import { FACTS, PRICE, ROW, SECTION_TITLE, WHEN } from "./row.ts";
 
 const DAY = 86_400_000;
 /** A paid-out refund is shown this long (milliseconds), for customers who look for it in their account. */
@@ -20,10 +20,10 @@ export function Refunds({ refunds }: { refunds: RefundNotice[] }) {
   if (refunds.length === 0) return null;
   return (
     <section className="mt-10" aria-labelledby="refunds">
-      <h2 id="refunds" className="border-b border-ink pb-4 text-lg font-semibold">
+      <h2 id="refunds" className={SECTION_TITLE}>
         Your refunds
       </h2>
-      <ul>
+      <ul className="mt-4 border-t border-ink-200">
         {refunds.map((refund) => (
           <li key={refund.id} className={ROW}>
             <span className="grid size-14 place-items-center self-start bg-duck-100 text-petrol-800">
@@ -45,7 +45,10 @@ export function Refunds({ refunds }: { refunds: RefundNotice[] }) {
                 <span className="text-ink-500 wrap-anywhere">{refund.serviceName}</span>
               </p>
               <p className={PRICE}>
-                <span className="font-semibold whitespace-nowrap">{formatMinor(refund.amount, refund.currency)}</span>
+                <span className="font-semibold whitespace-nowrap">
+                  <span aria-hidden="true">+</span>
+                  {formatMinor(refund.amount, refund.currency)}
+                </span>
                 <span className="whitespace-nowrap text-ink-500">
                   {" "}
                   · {lengthText(minutesBetween(refund.slotStart, refund.slotEnd))}
