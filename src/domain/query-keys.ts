@@ -3,6 +3,8 @@
  * invalidates all keys that begin with it; without its optional parameters each function returns that beginning.
  */
 export const queryKeys = {
+  /** All lists of designers, and the one that a query gives. */
+  designerLists: ["designers"],
   designers: (query: object) => ["designers", query],
   filterOptions: ["filter-options"],
   designer: (id: string) => ["designer", id],

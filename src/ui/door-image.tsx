@@ -74,6 +74,7 @@ export function DoorImage({
       className={cn("size-full object-cover", imgClassName)}
       style={{ objectPosition: focus }}
       onError={() => setBroken(src)}
+      onLoad={unwaited}
     />
   );
   return (
@@ -93,6 +94,9 @@ export function DoorImage({
     </div>
   );
 }
+
+/** React lets a page that is on its way wait for its pictures in a view transition, but for none that listens to its loading. */
+function unwaited(): void {}
 
 /** React preloads an image of high priority that stands alone, and leaves the choice of a `picture` to us. */
 function preloadChoice(src: string, wide: string, sizes: string): void {

@@ -257,15 +257,34 @@ test.describe("searching", () => {
     await expect(page).toHaveURL(/literal=true/);
   });
 
-  test("the profile's Back link leads to the same search", async ({ page }) => {
+  test("the profile's Back link leads to the same search; the picture moves on both ways, unless one asks for less motion", async ({
+    page,
+  }) => {
     const word = newWord();
     await designerNamed(word);
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        const { dataset } = document.documentElement;
+        dataset.moves = `${Number(dataset.moves ?? 0) + 1}`;
+        return start(update);
+      };
+    });
     await page.goto(`/discovery?search=${word}`);
-    await page.getByRole("link", { name: "View Profile" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: `${word} Lindgren` })).toBeVisible();
-    await page.getByRole("link", { name: "Back to Discovery" }).click();
-    await expect(page).toHaveURL(new RegExp(`/discovery\\?search=${word}$`));
     await expect(cards(page)).toHaveCount(1);
+    for (const [reducedMotion, there, back] of [
+      ["no-preference", "1", "2"],
+      ["reduce", "2", "2"],
+    ] as const) {
+      await page.emulateMedia({ reducedMotion });
+      await page.getByRole("link", { name: "View Profile" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: `${word} Lindgren` })).toBeVisible();
+      await expect(page.locator("html")).toHaveAttribute("data-moves", there);
+      await page.getByRole("link", { name: "Back to Discovery" }).click();
+      await expect(page).toHaveURL(new RegExp(`/discovery\\?search=${word}$`));
+      await expect(cards(page)).toHaveCount(1);
+      await expect(page.locator("html")).toHaveAttribute("data-moves", back);
+    }
   });
 
   test("all of it by keyboard", async ({ page }) => {

@@ -1,4 +1,5 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { Designer, DesignersResponse } from "@contract/designers.ts";
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 
@@ -8,4 +9,13 @@ export const designerQuery = (id: string) =>
     queryFn: ({ signal }) => api("GET /designers/:id", { params: { id }, signal }),
   });
 
-export const useDesigner = (id: string) => useQuery(designerQuery(id));
+/** Meanwhile the designer is shown as a list has told of them: the page that a card leads to is there at once. */
+export function useDesigner(id: string) {
+  const client = useQueryClient();
+  return useQuery({ ...designerQuery(id), placeholderData: () => listedDesigner(client, id) });
+}
+
+function listedDesigner(client: QueryClient, id: string): Designer | undefined {
+  const lists = client.getQueriesData<DesignersResponse>({ queryKey: queryKeys.designerLists });
+  return lists.flatMap(([, list]) => list?.designers ?? []).find(({ _id }) => _id === id);
+}

@@ -3,6 +3,7 @@ import * as paths from "@contract/paths.ts";
 import { ArrowLeft, Eye } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link, useLocation, useParams } from "react-router-dom";
+import { coverName } from "@/domain/designer/cover-name.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
 import { ProfileBody } from "@/domain/designer/profile-view/profile-body.tsx";
 import { ProfileHeader } from "@/domain/designer/profile-view/profile-header.tsx";
@@ -12,6 +13,7 @@ import { useSession } from "@/lib/session.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
+import { MovingPicture } from "@/ui/moving-picture.tsx";
 import { BookingBar, BookingPanel } from "./booking-panel.tsx";
 import { ClientTestimonials } from "./client-testimonials.tsx";
 import { COVER_SIZES } from "./cover-sizes.ts";
@@ -83,15 +85,17 @@ function Profile({ designer }: { designer: Designer }) {
     <>
       <OwnPageNote designerId={designer._id} />
       <div className={cn(frame.page, "pb-16")}>
-        <DoorImage
-          src={designer.coverImage}
-          alt={`A room by ${designer.name}`}
-          door="bottom-right"
-          doorSize="lg"
-          priority
-          sizes={COVER_SIZES}
-          className={designer.coverImage ? frame.cover : frame.noCover}
-        />
+        <MovingPicture name={coverName(designer._id)}>
+          <DoorImage
+            src={designer.coverImage}
+            alt={`A room by ${designer.name}`}
+            door="bottom-right"
+            doorSize="lg"
+            priority
+            sizes={COVER_SIZES}
+            className={designer.coverImage ? frame.cover : frame.noCover}
+          />
+        </MovingPicture>
         <div className={frame.header}>
           <ProfileHeader designer={designer} />
         </div>

@@ -4,6 +4,7 @@ import { leadingRate, rateTerm } from "@contract/price.ts";
 import { ChevronDown, Star } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router-dom";
+import { coverName } from "@/domain/designer/cover-name.ts";
 import { placeLine } from "@/domain/designer/place-line.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatSoon } from "@/lib/format.ts";
@@ -11,6 +12,7 @@ import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
+import { MovingPicture } from "@/ui/moving-picture.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";
 import { CARD_SIZES } from "./card-sizes.ts";
 
@@ -52,15 +54,17 @@ export function DesignerCard({ designer, flipped, first, origin }: DesignerCardP
     <article aria-labelledby={headingId} className={cn("group relative", cardClass(flipped))}>
       <div className={cn("-mx-(--gutter) flex gap-2 md:mx-0", flipped && "flex-row-reverse md:order-2")}>
         <div className="relative min-w-0 flex-1">
-          <DoorImage
-            src={coverImage}
-            alt={`A room by ${name}`}
-            door={flipped ? "top-right" : "top-left"}
-            priority={first}
-            sizes={CARD_SIZES}
-            className={cardPictureClass}
-            imgClassName="absolute inset-0 transition-transform duration-(--duration-slow) ease-out motion-safe:group-hover:scale-[1.02]"
-          />
+          <MovingPicture name={coverName(_id)}>
+            <DoorImage
+              src={coverImage}
+              alt={`A room by ${name}`}
+              door={flipped ? "top-right" : "top-left"}
+              priority={first}
+              sizes={CARD_SIZES}
+              className={cardPictureClass}
+              imgClassName="absolute inset-0 transition-transform duration-(--duration-slow) ease-out motion-safe:group-hover:scale-[1.02]"
+            />
+          </MovingPicture>
           <Host designer={designer} />
         </div>
         {pictures.length > 0 && <Projects designerId={_id} pictures={pictures} />}

@@ -3,11 +3,13 @@ import * as paths from "@contract/paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import { coverName } from "@/domain/designer/cover-name.ts";
 import { designersQuery, useDesigners } from "@/domain/designer/get-designers.ts";
 import { cn } from "@/lib/class-names.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
+import { MovingPicture } from "@/ui/moving-picture.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Stars } from "@/ui/stars.tsx";
 import { fromPrice } from "./free-soon.ts";
@@ -84,14 +86,16 @@ function Card({ designer, door }: { designer: ListedDesigner; door: (typeof door
   const { money, length } = fromPrice(rates);
   return (
     <article aria-labelledby={headingId} className="group relative">
-      <DoorImage
-        src={coverImage}
-        alt={`A room by ${name}`}
-        door={door}
-        sizes="(min-width: 1024px) 30rem, (min-width: 640px) 78vw, 80vw"
-        className={pictureClass}
-        imgClassName="absolute inset-0 transition-transform duration-(--duration-slow) motion-safe:group-hover:scale-102"
-      />
+      <MovingPicture name={coverName(_id)}>
+        <DoorImage
+          src={coverImage}
+          alt={`A room by ${name}`}
+          door={door}
+          sizes="(min-width: 1024px) 30rem, (min-width: 640px) 78vw, 80vw"
+          className={pictureClass}
+          imgClassName="absolute inset-0 transition-transform duration-(--duration-slow) motion-safe:group-hover:scale-102"
+        />
+      </MovingPicture>
       <div className="relative -mt-8 flex items-end justify-between gap-2 pl-3 sm:pl-4">
         <Avatar id={_id} name={name} src={profilePicture} size={4} className="outline-4 outline-paper" />
         {rating === null ? (

@@ -1,0 +1,2 @@
+/** By this name a designer's cover moves from a list to the profile and back. */
+export const coverName = (designerId: string) => `cover-${designerId}`;
