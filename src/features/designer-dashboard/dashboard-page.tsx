@@ -55,7 +55,9 @@ export function DashboardPage() {
 
   return (
     <div className="wrap pt-[clamp(1.5rem,3vw,2.5rem)]">
-      <p className="mb-1 text-sm text-ink-500">{formatFullDate(now)}</p>
+      <p className="mb-1 text-sm text-ink-500">
+        {formatFullDate(now)} · <bdi className="[overflow-wrap:anywhere]">{user?.name}</bdi>
+      </p>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h1 className="display text-3xl">Dashboard</h1>
         <div className="-mx-3.5 flex lg:hidden">
