@@ -32,8 +32,11 @@ test("the room in the hero answers what it is asked, and follows the answer", as
   const low = await prints.evaluate((layer) => getComputedStyle(layer).transform);
   expect(low).not.toBe("none");
 
-  await topics.getByRole("button", { name: "The wall" }).press("Enter");
-  await expect(page.getByText("Could that wall take some color?")).toBeVisible();
+  // The buttons are there before the script that listens to them.
+  await expect(async () => {
+    await topics.getByRole("button", { name: "The wall" }).press("Enter");
+    await expect(page.getByText("Could that wall take some color?")).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await expect(page.getByText("A hand’s width, yes.")).toHaveCount(0);
   await expect(page.locator("[aria-live=polite]", { hasText: "A deep one, yes." })).toContainText("In the picture");
   await expect(after).toBeVisible();
