@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { Earnings } from "@/domain/designer/get-earnings.ts";
 import { formatMoney } from "@/lib/format.ts";
 import { FILL, Swatch } from "./swatch.tsx";
@@ -72,7 +71,7 @@ function Bar({ total: { currency, amount, earned, toCome }, named }: { total: To
   );
 }
 
-function Line(props: { name: string; of?: keyof typeof FILL; amounts: ReactNode[]; help: string }) {
+function Line(props: { name: string; of?: keyof typeof FILL; amounts: string[]; help: string }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-b border-ink-200 py-3.5 last:border-0">
       <span className="flex items-baseline gap-2.5 font-semibold">
@@ -80,9 +79,8 @@ function Line(props: { name: string; of?: keyof typeof FILL; amounts: ReactNode[
         {props.name}
       </span>
       <span className="row-span-2 text-right text-lg leading-snug font-semibold tabular-nums">
-        {props.amounts.map((amount, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one a currency, in their order
-          <span key={index} className="block">
+        {props.amounts.map((amount) => (
+          <span key={amount} className="block">
             {amount}
           </span>
         ))}
