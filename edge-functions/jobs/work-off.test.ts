@@ -7,7 +7,7 @@ import { WorkError } from "./work-error.ts";
 import { type Kind, workOff } from "./work-off.ts";
 
 test("each kind of work in SQL has a file of its own", () => {
-  const files = readdirSync(new URL("./work", import.meta.url)).filter((name) => !name.endsWith(".test.ts"));
+  const files = readdirSync(new URL("./tasks", import.meta.url)).filter((name) => !name.endsWith(".test.ts"));
   expect(files.sort()).toEqual([...Constants.public.Enums.job_kind].map((kind) => `${kind}.ts`).sort());
 });
 
