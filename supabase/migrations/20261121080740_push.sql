@@ -324,6 +324,23 @@ create trigger bookings_drop_pushes
   for each row when (new.slot <> old.slot or (old.status = 'confirmed' and new.status <> 'confirmed'))
   execute function private.drop_pushes();
 
+-- Whether a notification that waits is still to be sent at p_at: it has not expired, and the session of its browser lives.
+create function private.push_is_wanted(p_push public.pushes, p_at timestamptz) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return p_push.expires_at > p_at
+    and exists (
+      select 1 from public.push_subscriptions s
+       where s.id = p_push.subscription_id and private.is_live_session(s.profile_id, s.session_id)
+    );
+end;
+$$;
+revoke all on function private.push_is_wanted(public.pushes, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function private.push_is_wanted(public.pushes, timestamptz) to service_role;
+
 -- Before notifications are claimed: removes subscriptions whose session has ended, of those for which something is due, and drops what has
 -- expired. Rows that another transaction has locked are left to it.
 create function private.drop_due_pushes() returns void

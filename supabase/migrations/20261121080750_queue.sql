@@ -14,36 +14,55 @@ revoke all on function private.lease() from public, anon, authenticated, service
 grant execute on function private.lease() to service_role;
 
 -- Where the jobs of a kind are: their table, its key, which of its rows wait, after how many attempts one is parked (null: not for their number),
--- the pause after the first attempt, and which of them wait until no other one is due: anybody can cause contact queries by the thousand,
--- and they must not delay what members of a booking wait for.
+-- the pause after the first attempt, which of them wait until no other one is due: anybody can cause contact queries by the thousand,
+-- and they must not delay what members of a booking wait for; and which of the rows w that wait are still worth the work (null: all).
 create function private.queue(
-  p_kind public.job_kind, out source regclass, out key name, out waits text, out most_attempts int, out first_pause interval, out last text
+  p_kind public.job_kind, out source regclass, out key name, out waits text, out most_attempts int, out first_pause interval, out last text,
+  out wanted text
 )
 language sql
 stable
 set search_path = ''
 as $$
-  select q.source, q.key, q.waits, q.most_attempts, q.first_pause, q.last
+  select q.source, q.key, q.waits, q.most_attempts, q.first_pause, q.last, q.wanted
     from (
       values
-        ('event'::public.job_kind, 'public.payment_events'::regclass, 'event_id'::name, $w$status = 'waiting'$w$, 8, interval '30 seconds', null),
-        ('order', 'public.payment_orders', 'order_id', 'due_at is not null', null, '1 minute', null),
+        ('event'::public.job_kind, 'public.payment_events'::regclass, 'event_id'::name, $w$status = 'waiting'$w$, 8, interval '30 seconds', null, null),
+        ('order', 'public.payment_orders', 'order_id', 'due_at is not null', null, '1 minute', null, null),
         -- About two days.
-        ('refund', 'public.refunds', 'id', $w$status in ('due', 'sent')$w$, 50, '30 seconds', null),
+        ('refund', 'public.refunds', 'id', $w$status in ('due', 'sent')$w$, 50, '30 seconds', null, null),
         -- About an hour: the provider remembers an idempotency key for a day.
-        ('email', 'public.outbox', 'id', $w$status = 'waiting'$w$, 8, '30 seconds', $w$kind = 'contact_query'$w$),
-        ('picture', 'public.pictures', 'path', 'due_at is not null', null, '30 seconds', null),
+        ('email', 'public.outbox', 'id', $w$status = 'waiting'$w$, 8, '30 seconds', $w$kind = 'contact_query'$w$, 'private.email_is_wanted(w, now())'),
+        ('picture', 'public.pictures', 'path', 'due_at is not null', null, '30 seconds', null, null),
         -- About an hour; most have expired before, and the email is there.
-        ('push', 'public.pushes', 'id', $w$status = 'waiting'$w$, 8, '30 seconds', null),
+        ('push', 'public.pushes', 'id', $w$status = 'waiting'$w$, 8, '30 seconds', null, 'private.push_is_wanted(w, now())'),
         -- About two days.
-        ('account', 'public.account_tasks', 'id', $w$status = 'waiting'$w$, 50, '30 seconds', null)
-    ) as q (kind, source, key, waits, most_attempts, first_pause, last)
+        ('account', 'public.account_tasks', 'id', $w$status = 'waiting'$w$, 50, '30 seconds', null, null)
+    ) as q (kind, source, key, waits, most_attempts, first_pause, last, wanted)
    where q.kind = p_kind
 $$;
 revoke all on function private.queue(public.job_kind) from public, anon, authenticated, service_role;
 grant execute on function private.queue(public.job_kind) to service_role;
 
--- Takes up to p_limit jobs that are due, the longest due first: their keys. Concurrent claims take different jobs and wait for nobody.
+-- Whether an email that waits is still to be sent at p_at: it has not expired, and what a request for a review asks for may still be written.
+create function private.email_is_wanted(p_email public.outbox, p_at timestamptz) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (p_email.expires_at is null or p_email.expires_at > p_at)
+    and (
+      p_email.kind <> 'review_request'
+      or exists (select 1 from public.bookings b where b.id = p_email.booking_id and private.may_review(b, p_at))
+    );
+end;
+$$;
+revoke all on function private.email_is_wanted(public.outbox, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function private.email_is_wanted(public.outbox, timestamptz) to service_role;
+
+-- Takes up to p_limit jobs that are due and wanted, the longest due first: their keys. Concurrent claims take different jobs and wait for nobody.
+-- Jobs that are not wanted any more are dropped before, but not those which another transaction has locked at that moment: the claim asks again.
 create function private.claim(p_kind public.job_kind, p_limit int) returns text[]
 language plpgsql
 set search_path = ''
@@ -57,12 +76,12 @@ begin
        update %1$s j
           set attempts = j.attempts + 1, due_at = now() + private.lease()
         where j.%2$I in (
-          select w.%2$I from %1$s w where %3$s and w.due_at <= now() order by %4$s w.due_at limit $1 for update skip locked
+          select w.%2$I from %1$s w where %3$s and w.due_at <= now() and %5$s order by %4$s w.due_at limit $1 for update skip locked
         )
        returning j.%2$I
      )
      select array_agg(c.%2$I::text) from claimed c',
-    v_queue.source, v_queue.key, v_queue.waits, coalesce(v_queue.last || ',', '')
+    v_queue.source, v_queue.key, v_queue.waits, coalesce(v_queue.last || ',', ''), coalesce(v_queue.wanted, 'true')
   ) into v_keys using least(p_limit, 100);
   return v_keys;
 end;
@@ -121,14 +140,7 @@ begin
        set status = 'dropped', request = null, content = case when o.address is null then o.content else '{}' end, address = null
      where o.id in (
        select w.id from public.outbox w
-        where w.status = 'waiting' and w.due_at <= now()
-          and (
-            w.expires_at <= now()
-            or (
-              w.kind = 'review_request'
-              and not exists (select 1 from public.bookings b where b.id = w.booking_id and private.may_review(b, now()))
-            )
-          )
+        where w.status = 'waiting' and w.due_at <= now() and not private.email_is_wanted(w, now())
           for update skip locked
      );
   elsif p_kind = 'push' then

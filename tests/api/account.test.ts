@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, inject, test } from "vitest";
 import { Account, DeletionPreview } from "../../edge-functions/shared/contract/account.ts";
 import { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
@@ -15,6 +16,7 @@ import {
 import { newPaidBooking } from "../support/db.ts";
 import { runJobs } from "../support/jobs.ts";
 import { mailAbout } from "../support/mail.ts";
+import { SAMPLES, uploadPicture } from "../support/pictures.ts";
 import { connectAsSuperuser } from "../support/sql.ts";
 
 /* One's own account: password, address, sessions, the download of one's data, deletion. */
@@ -140,6 +142,7 @@ describe("the download of one's data", () => {
   test("is one file with everything and every picture, for its owner alone, for a week", async () => {
     const [ada, eve, designer] = [await newPerson("user"), await newPerson("user"), await newDesigner()];
     await book(ada, await bookingRequest(designer, { free: true }));
+    const picture = await uploadPicture(ada.token);
     const ask = () => call("POST", "/account/request-data", { token: ada.token });
     expect((await ask()).status).toBe(200);
     expectRefusal(await ask(), 409, "already_requested");
@@ -149,11 +152,12 @@ describe("the download of one's data", () => {
       call<{ url: string }>("POST", "/account/data-file", { token, body: { exportId: download?.id } });
     expectRefusal(await fetchFile(eve.token), 404, "not_found");
     const { body } = await fetchFile(ada.token);
-    const file = Buffer.from(await (await fetch(body.url)).arrayBuffer());
-    expect(file.subarray(0, 4).toString("latin1")).toBe("PK\x03\x04");
-    const text = file.toString("utf8");
-    const json = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("\n}\n") + 2)) as Record<string, unknown>;
-    expect(json).toMatchObject({
+    const file = new Uint8Array(await (await fetch(body.url)).arrayBuffer());
+    const files = unzipSync(file);
+    const pictureFile = `pictures/${picture.split("/").at(-1)}`;
+    expect(Object.keys(files)).toEqual(["data.json", pictureFile]);
+    expect(files[pictureFile]).toEqual(SAMPLES.png.bytes);
+    expect(JSON.parse(strFromU8(files["data.json"] ?? file))).toMatchObject({
       account: { id: ada.id, email: ada.email, name: ada.name },
       bookings: [{ customer_id: ada.id, designerName: "Mira Sand", notes: "Two cats live here." }],
     });

@@ -461,15 +461,26 @@ describe("Emails", () => {
     await sql`update public.bookings set status = 'completed' where id = ${booking}`;
     return { customer, designer, booking };
   };
-  /** Claims emails in a transaction that is undone: what became of the request. */
+  /**
+   * Claims emails in a transaction that is undone: what became of the request. What is dropped is not claimed either by a claim that could not
+   * drop it first, because it was locked.
+   */
   const afterClaim = (booking: string) =>
     undoing(sql, async (transaction) => {
       await transaction`update public.outbox set due_at = now() - interval '1 day' where booking_id = ${booking}`;
       await transaction`update public.outbox set due_at = '2100-01-01' where status = 'waiting' and booking_id <> ${booking}`;
+      const request = async () => {
+        const [row] = await transaction<{ status: string; attempts: number }[]>`
+          select status::text, attempts from public.outbox where booking_id = ${booking} and kind = 'review_request'`;
+        return { ...row };
+      };
+      await transaction`select private.claim('email', 100)`;
+      const { attempts: locked } = await request();
+      await transaction`update public.outbox set due_at = now() - interval '1 day', attempts = 0 where booking_id = ${booking}`;
       await transaction`select public.claim_jobs('email', 100)`;
-      const [row] = await transaction`
-        select status::text, attempts from public.outbox where booking_id = ${booking} and kind = 'review_request'`;
-      return { ...row };
+      const row = await request();
+      expect(row.attempts).toBe(locked);
+      return row;
     });
 
   it("ask once, a day after the slot", async () => {
