@@ -1,4 +1,5 @@
-import { type Zippable, zipSync } from "fflate";
+// The build for Node needs its module loader, which the bundle for Deno does not have.
+import { type Zippable, zipSync } from "fflate/browser";
 import * as z from "zod/mini";
 import { Done } from "../../shared/contract/common.ts";
 import type { JobServices } from "../services.ts";
