@@ -13,6 +13,9 @@ export const WIDE_COPIES = "(min-width: 640px)";
 export const UPLOADED_SIZES = { portrait: { large: 512, small: 192 }, room: { large: 1600, small: 640 } } as const;
 export type PictureKind = keyof typeof UPLOADED_SIZES;
 
+/** Whether a picture is one of the site's own: a drawn room or a drawn portrait. */
+export const isOurs = (path: string) => path.startsWith("/images/");
+
 const isUpload = (path: string) => /^[\da-f-]{36}\//.test(path);
 
 /** The address of a picture: what answers and rows hold are paths. The site's own, and what the browser holds itself, stay as they are. */
@@ -23,7 +26,7 @@ export function pictureUrl(path: string): string {
 /** The `srcset` of a picture, by its path; undefined for what comes in one size. */
 export function srcSetOf(path: string, kind: PictureKind = "room"): string | undefined {
   // Our own portraits have the sizes of uploaded ones.
-  if (isUpload(path) || (kind === "portrait" && path.startsWith("/images/"))) {
+  if (isUpload(path) || (kind === "portrait" && isOurs(path))) {
     const { large, small } = UPLOADED_SIZES[kind];
     return `${pictureUrl(smallPathOf(path))} ${small}w, ${pictureUrl(path)} ${large}w`;
   }

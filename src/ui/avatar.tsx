@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { initials } from "@/lib/format.ts";
-import { pictureUrl, srcSetOf } from "@/lib/image.ts";
+import { isOurs, pictureUrl, srcSetOf } from "@/lib/image.ts";
 
 type AvatarProps = {
   /** The person's id: chooses the ground of the initials, so that two people side by side differ. */
@@ -17,6 +17,8 @@ type AvatarProps = {
 /** The display face begins at 1.5 rem, below it letters are set in the text face. */
 const SMALLEST_DISPLAY = 3.75;
 const LETTERS = 0.4;
+/** Up to this diameter in rem a drawn portrait shows the head alone: with its shoulders the face would be too small to read. */
+const LARGEST_HEAD = 3;
 
 const GROUNDS = ["bg-duck-200", "bg-duck-300", "bg-coral-100"];
 
@@ -44,7 +46,10 @@ export function Avatar({ id, name, src, size = 2.5, className }: AvatarProps) {
           alt=""
           loading="lazy"
           decoding="async"
-          className="size-full object-cover"
+          className={cn(
+            "size-full object-cover",
+            size <= LARGEST_HEAD && isOurs(picture) && "origin-[48%_12%] scale-125",
+          )}
           onError={() => setBroken(picture)}
         />
       )}

@@ -1,6 +1,6 @@
 import { createAvatar } from "@dicebear/core";
 import * as micah from "@dicebear/micah";
-import { type OwnHair, ownHair } from "./hair.ts";
+import { type Hair, type OwnHair, ownHair } from "./hair.ts";
 
 const SKIN = {
   fair: "f9c9b6",
@@ -74,8 +74,12 @@ export function drawPortrait(portrait: Portrait): string {
     earringColor: [earrings === "hoop" ? "f4d150" : "ff7058"],
   }).toString();
   const paint = `fill="#${hex(colour)}" stroke="#000" stroke-width="4" stroke-linejoin="round" fill-rule="evenodd"`;
-  const layer = (path: string | undefined) => (path ? `<path d="${path}" ${paint}/>` : "");
-  const parts = own as { front: string; back?: string; over?: string } | undefined;
+  const layer = (shape: string | string[] = []) =>
+    [shape]
+      .flat()
+      .map((path) => `<path d="${path}" ${paint}/>`)
+      .join("");
+  const parts: Hair | undefined = own;
   // Micah's order is base, mouth, eyebrows, hair (here none), eyes, nose, ears, shirt.
   return svg
     .replace(

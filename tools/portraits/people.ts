@@ -22,7 +22,7 @@ export const designers: Record<string, Portrait> = {
   },
   "renee-thibodeaux": {
     skin: "deep",
-    hair: "curls",
+    hair: "cloud",
     colour: "grey",
     shirt: ["open", "teal"],
     ground: "shell",
@@ -183,11 +183,11 @@ export const designers: Record<string, Portrait> = {
   },
   "grace-wanjiru": {
     skin: "deep",
-    hair: "cropped",
-    colour: "black",
+    hair: "braids",
+    colour: "brown",
     shirt: ["crew", "coral"],
     ground: "pale",
-    earrings: "stud",
+    earrings: "hoop",
     brows: "eyelashesUp",
     nose: "tound",
   },
