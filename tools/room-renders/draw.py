@@ -25,10 +25,10 @@ def draw(job: dict, work: Path) -> None:
         bpy.ops.wm.read_factory_settings(use_empty=True)
         materials.forget()
         recipe = importlib.import_module("rooms." + job["room"].replace("-", "_"))
-        recipe.build(T, job["seed"], job["view"])
+        recipe.build(T, job["seed"], job["view"], **({"dress": job["dress"]} if job["dress"] else {}))
         folder = work / "passes"
         folder.mkdir(parents=True, exist_ok=True)
-        linear = image.linear_picture(job["draw_width"], job["draw_height"], job["samples"], folder)
+        linear = image.linear_picture(job["draw_width"], job["draw_height"], job["samples"], folder, job["threads"])
         kept.parent.mkdir(exist_ok=True)
         np.save(kept, np.clip(linear, 0, 60000).astype(np.float16))
     for out in job["outputs"]:

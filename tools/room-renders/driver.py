@@ -26,7 +26,7 @@ FINISHED = CACHE / "finished"
 # Each picture's files: end of the name, width, most bytes. Only pictures that are drawn that wide have the upper two; phones load the lower two.
 SIZES = (("-xl", 2400, 300_000), ("-lg", 1920, 200_000), ("", 1200, 110_000), ("-md", 800, 64_000), ("-sm", 640, 45_000))
 # What draw.py must know of a job besides its sizes.
-_DRAWN = ("id", "room", "style", "palette", "seed", "view", "gain", "samples", "outside", "colors")
+_DRAWN = ("id", "room", "style", "palette", "seed", "view", "gain", "samples", "outside", "colors", "dress")
 # Leaves the machine to everybody else: idle scheduling class, lowest priority.
 QUIET = ["chrt", "--idle", "0", "nice", "-n", "19"]
 
@@ -48,7 +48,7 @@ def exists(job: Job) -> bool:
     return all((PUBLIC / name).exists() or (FINISHED / name).exists() for name in names)
 
 
-def task(job: Job, preview: bool, again: bool) -> dict:
+def task(job: Job, preview: bool, again: bool, threads: int) -> dict:
     width, height, scale = job.width, job.height, job.scale
     outputs = [output(job.id, (width, height), (0, 0, 1), job.mirror)]
     if preview:
@@ -56,7 +56,7 @@ def task(job: Job, preview: bool, again: bool) -> dict:
         path = str(CACHE / "sheet" / (job.id.replace("/", "_") + ".webp"))
         outputs = [{**outputs[0], "size": (width, height), "files": [{"path": path, "width": width, "limit": 10**6}]}]
     fields = {k: getattr(job, k) for k in _DRAWN}
-    return {**fields, "draw_width": int(width * scale), "draw_height": int(height * scale), "outputs": outputs, "again": again or preview}
+    return {**fields, "draw_width": int(width * scale), "draw_height": int(height * scale), "outputs": outputs, "again": again or preview, "threads": threads}
 
 
 def kept(task: dict) -> Path:
@@ -64,7 +64,7 @@ def kept(task: dict) -> Path:
     return CACHE / "work/linear" / (task["id"].replace("/", "_") + f"-{task['draw_width']}.npy")
 
 
-def draw(tasks: list[dict]) -> int:
+def draw(tasks: list[dict], threads: int) -> int:
     """Runs Blender on the tasks; returns how many failed."""
     CACHE.mkdir(exist_ok=True)
     work = CACHE / "work"
@@ -84,7 +84,7 @@ def draw(tasks: list[dict]) -> int:
     ]
     failed = 0
     # Debian's Blender takes the modules of the first `python3` on the path, which must be the system's own.
-    path = {**os.environ, "PATH": "/usr/bin:" + os.environ["PATH"]}
+    path = {**os.environ, "PATH": "/usr/bin:" + os.environ["PATH"], "OPENBLAS_NUM_THREADS": str(threads)}
     with subprocess.Popen(command, env=path, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
         assert process.stdout
         for line in process.stdout:
@@ -99,6 +99,7 @@ def main() -> int:
     parser.add_argument("what", choices=("list", "sheet", "draw", "grade"))
     parser.add_argument("words", nargs="*")
     parser.add_argument("--again", action="store_true")
+    parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--limit", type=int, default=10**6)
     options = parser.parse_intermixed_args()  # options may stand before words
     chosen = [j for j in jobs() if not options.words or any(w in j.id for w in options.words)]
@@ -110,16 +111,16 @@ def main() -> int:
         return 0
     if options.what == "sheet":
         shutil.rmtree(CACHE / "sheet", ignore_errors=True)
-        tasks = [task(j, True, True) for j in chosen[: options.limit]]
-        failed = draw(tasks)
+        tasks = [task(j, True, True, options.threads) for j in chosen[: options.limit]]
+        failed = draw(tasks, options.threads)
         previews = [p for p in (t["outputs"][0]["files"][0]["path"] for t in tasks) if Path(p).exists()]
         subprocess.run(
             ["montage", *previews, "-tile", "3x", "-geometry", "420x+4+4", str(CACHE / "sheet.png")], check=True
         )
         return failed
     if options.what == "grade":
-        return draw([t for t in (task(j, False, False) for j in chosen) if kept(t).exists()])
-    return draw([task(j, False, options.again) for j in missing[: options.limit]])
+        return draw([t for t in (task(j, False, False, options.threads) for j in chosen) if kept(t).exists()], options.threads)
+    return draw([task(j, False, options.again, options.threads) for j in missing[: options.limit]], options.threads)
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ class Job:
     samples: int = 4
     width: int = 1200
     height: int = 800
+    dress: str = ""  # what the recipe furnishes in place of the style's own
 
 
 # What each designer's rooms have in common: what their windows show, and the colours of what is soft and what hangs, by token.
@@ -39,9 +40,9 @@ _HANDS: dict[str, tuple[str, str]] = {
     "mei-ling-zhao": ("sea", "pillows 9fb0a4 e3dccf c2b196 6f7f76|art ece6da 7f958a c9b692 5a6a62 a9b5a5|up2 a9b8ac"),
     "zanele-mokoena": ("garden", "pillows e0653a f0b94a 2f8077 d94f6a|art f7ecd8 e0653a f0b94a 2f8077 5b2f4a|up2 2f8077"),
     "lucas-ferrao": ("sea", "pillows 5b8fa8 efe6d6 d9b48a 8fb0b5|art f3eee2 5b8fa8 d9a066 8fb0b5 33505e|up2 7fa3b2"),
-    "ananya-iyer": ("garden", "pillows 5f8a4a e9d3a0 c9764f 8fae7a|art f4ecd9 5f8a4a c9764f e0b860 3f5a38|up2 7f9f68"),
+    "ananya-iyer": ("garden", "pillows 97a184 e9d3a0 c9764f a9b394|art f4ecd9 7d9068 c9764f e0b860 3f5a38|up2 7f9f68"),
     "erik-sandstrom": ("sea", "pillows 33506b e3d6be 8a9fb0 c99a5f|art f1ebde 33506b c99a5f 8a9fb0 1f2d38|up2 4a6680"),
-    "camila-ortega-ruiz": ("garden", "pillows c2487a e9a84a 3f7f86 f0dcb8|art f3e4c9 b8416f e9a84a 3f7f86 5a2f3a|up2 3f7f86"),
+    "camila-ortega-ruiz": ("garden", "pillows b5587c e9a84a 3f7f86 f0dcb8|art f3e4c9 b8416f e9a84a 3f7f86 5a2f3a|up2 3f7f86"),
     "oluwaseun-adeyemi": ("town", "pillows 2f5f56 d9a24a e2d8c6 9a4a34|art e7dfcd 2f5f56 d9a24a 9a4a34 25302d|up2 2f5a52"),
     "priyanka-bose": ("garden", "pillows 7a2f4a d9a85a e9dcc3 4f6a6a|art f1e6cf 7a2f4a d9a85a 4f6a6a 2f2430|up2 4a2636|rug 7a3f4a d9bd8a"),
     "hannah-bergstrom-cole": ("garden", "pillows a8402f 3f5a68 e9e0d0 d9b48a|art f0eadd a8402f 3f5a68 d9b070 28333a|up2 8f4a3a"),
@@ -57,7 +58,7 @@ _HANDS: dict[str, tuple[str, str]] = {
 _ZEN, _ECO = "projects/zen-garden-apartment/", "projects/eco-conscious-family-home/"
 _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
     "mara-lindqvist": (
-        ("cover", "living-room-scandinavian-light", "window", 11, True, 1.0),
+        ("cover", "living-room-scandinavian-light", "window", 12, True, 1.0),
         (_ZEN + "hero", "living-room-minimal-light", "left", 12, False, 1.0),
         (_ZEN + "listen", "bedroom-minimal-neutral", "wide", 13, False, 1.2),
         (_ZEN + "draw", "office-minimal-light", "window", 14, False, 1.0),
@@ -93,7 +94,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("living-room-boho-dark", "living-room-boho-dark", "left", 13, False, 1.1),
     ),
     "kavya-raghunathan": (
-        ("cover", "dining-room-traditional-neutral", "window", 12, False, 1.0),
+        ("cover", "dining-room-traditional-neutral", "window", 12, False, 1.25),
         ("kitchen-traditional-neutral", "kitchen-traditional-neutral", "left", 13, True, 1.0),
         ("living-room-traditional-neutral", "living-room-traditional-neutral", "window", 14, False, 1.0),
     ),
@@ -113,7 +114,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("bedroom-traditional-neutral", "bedroom-traditional-neutral", "left", 14, True, 1.0),
     ),
     "mei-ling-zhao": (
-        ("cover", "dining-room-minimal-neutral", "left", 13, True, 1.2),
+        ("cover", "dining-room-minimal-neutral", "left", 19, True, 1.3),
         ("living-room-minimal-neutral", "living-room-minimal-neutral", "window", 14, False, 1.2),
         ("office-minimal-neutral", "office-minimal-neutral", "left", 13, True, 1.2),
     ),
@@ -153,7 +154,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("office-traditional-light", "office-traditional-light", "left", 12, True, 1.0),
     ),
     "hannah-bergstrom-cole": (
-        ("cover", "living-room-scandinavian-dark", "window", 14, False, 1.2),
+        ("cover", "living-room-scandinavian-dark", "window", 18, False, 1.2),
         ("kitchen-scandinavian-neutral", "kitchen-scandinavian-neutral", "window", 13, True, 1.1),
         ("bathroom-scandinavian-dark", "bathroom-scandinavian-dark", "left", 12, False, 1.2),
     ),
@@ -163,7 +164,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("bedroom-industrial-neutral", "bedroom-industrial-neutral", "window", 12, False, 0.9),
     ),
     "grace-wanjiru": (
-        ("cover", "living-room-modern-light", "window", 13, False, 1.0),
+        ("cover", "living-room-modern-light", "window", 15, False, 1.0),
         ("dining-room-modern-neutral", "dining-room-modern-neutral", "window", 14, True, 1.0),
         ("office-modern-neutral", "office-modern-neutral", "window", 12, False, 1.0),
     ),
@@ -199,25 +200,61 @@ _WIDE = {
     "designers/siobhan-keane/cover": 1920,
     "designers/mei-ling-zhao/cover": 1920,
     "designers/zanele-mokoena/cover": 1920,
+    "designers/kavya-raghunathan/cover": 1920,
+    "designers/grace-wanjiru/cover": 1920,
+    "designers/ananya-iyer/cover": 1920,
+    "designers/farhan-qureshi/cover": 1920,
+    "designers/isabelle-marchetti/cover": 1920,
+    "designers/hannah-bergstrom-cole/cover": 1920,
+    "designers/noor-el-haddad/cover": 1920,
+    "designers/jonah-whitfield/cover": 1920,
+    "designers/erik-sandstrom/cover": 1920,
+    "designers/camila-ortega-ruiz/cover": 1920,
+    "designers/oluwaseun-adeyemi/cover": 1920,
+    "designers/priyanka-bose/cover": 1920,
+    "designers/yusuf-karaca/cover": 1920,
+    "designers/rohan-kulkarni/cover": 1920,
+    "designers/sofia-castellanos/cover": 1920,
+    "projects/eco-conscious-family-home/hero": 1920,
     "designers/lucas-ferrao/cover": 1920,
     "projects/zen-garden-apartment/hero": 1920,
 }
+
+
+# Pictures that are furnished in place of the style's own way, and their colours besides the designer's.
+_DRESSED = {
+    "designers/kavya-raghunathan/cover": (
+        "jaali",
+        "wall efe6d4|accent e6d2ad|floor e2d8c4|trim f1e9da|wood 8a5a34|curtain f2e8d2|up2 2f6f63|art f3e9cf c9742b 2f6f63 a8482f 4b3a2a",
+    ),
+    "designers/ishaan-mehta/cover": (
+        "jaali",
+        "wall 33475a|accent 2b3f52|floor 6a6257|trim 9a8a70|wood 6b4226|curtain d8ccb0|metal b08b4f|up2 2d4560|art d9ccb0 2d4a6b a5402f c99a4a 1f2a33",
+    ),
+}
+
+
+def _colors(spec: str) -> dict[str, str | tuple[str, ...]]:
+    """Colours by token, as `_HANDS` writes them."""
+    parts = (part.split() for part in spec.split("|") if part)
+    return {name: "#" + rest[0] if len(rest) == 1 else tuple("#" + c for c in rest) for name, *rest in parts}
 
 
 def designers() -> list[Job]:
     covers, others = [], []
     for slug, rooms in _ROOMS.items():
         outside, spec = _HANDS[slug]
-        colors = {name: tuple("#" + c for c in rest) for name, *rest in (part.split() for part in spec.split("|"))}
-        colors = {name: c if len(c) > 1 else c[0] for name, c in colors.items()}
+        colors = _colors(spec)
         for n, (file, what, view, seed, mirror, gain) in enumerate(rooms):
             room = next(r for r in ROOMS if what.startswith(r + "-"))
             style, palette = what[len(room) + 1 :].split("-")
             id = file if "/" in file else f"designers/{slug}/{file}"
-            job = Job(id, room, style, palette, seed, view, mirror, outside, colors, gain, scale=0.7)
+            dress, own = _DRESSED.get(id, ("", ""))
+            job = Job(id, room, style, palette, seed, view, mirror, outside, {**colors, **_colors(own)}, gain, scale=0.7, dress=dress)
             width = _WIDE.get(id)
             if width:
-                job = replace(job, scale=1.0, width=width, height=width * 2 // 3)
+                # The sample projects' top pictures run over the whole width of their page.
+                job = replace(job, scale=1.0, width=width, height=width * 2 // 3, samples=6 if n == 0 else 8)
             elif n == 0:
                 job = replace(job, scale=0.75)
             (others if n else covers).append(job)

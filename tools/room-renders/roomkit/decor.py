@@ -158,7 +158,7 @@ def art_painting(kind="garden", seed=0):
             nt.links.new(axes.outputs[axis], part.inputs[0])
             part.inputs[1].default_value, part.inputs[2].default_value = share, start
             nt.links.new(part.outputs[0], flat.inputs[to])
-        texture = N(nt, "ShaderNodeTexImage", image=outside(kind, False, seed))
+        texture = N(nt, "ShaderNodeTexImage", image=outside(kind, False, seed, painted=True))
         nt.links.new(flat.outputs[0], texture.inputs["Vector"])
         # old varnish: warmer and darker than the view itself
         mix = N(nt, "ShaderNodeMixRGB", blend_type="MULTIPLY")

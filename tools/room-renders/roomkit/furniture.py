@@ -11,6 +11,7 @@ from .decor import dried, vase
 from .geometry import arch_plate, box, cyl, group, lathe, legs, obj, pillow, repeat, ring, rod, sheet, soft, tube
 from .materials import cloth_thin, emit, fabric, gloss, marble, metal, paint, rugmat, shade, wood
 from .models import model
+from .prints import block_print, cane
 from .shell import point
 from .tokens import Tokens
 
@@ -268,6 +269,8 @@ def dining_chair(loc, rz, T: Tokens, kind=None, seed=0):
         # The model's own seat is two faces in one place.
         soft((0, -0.03, 0.455), (0.47, 0.44, 0.09), velvet, 0.012, 0.03, 3, 0.002, parent=g)
         return g
+    if kind == "cane":
+        return _cane_chair(loc, rz, T, wd)
     if kind == "oak":
         return model("oakChair", loc, height=1.0, rz=rz, default=wd)
     if kind == "shell":
@@ -306,6 +309,23 @@ def dining_chair(loc, rz, T: Tokens, kind=None, seed=0):
         0.002,
         parent=g,
     )
+    return g
+
+
+def _cane_chair(loc, rz, T: Tokens, wd):
+    """A straight teak chair with a back of cane and a printed cushion."""
+    g = group(loc, rz)
+    legs(g, (-0.2, 0.2), (-0.19,), 0.43, wd, 0.021, 0.012, 0.016)
+    for s in (-1, 1):
+        rod((s * 0.2, 0.2, 0), (s * 0.205, 0.21, 0.45), 0.018, wd, parent=g)
+        rod((s * 0.205, 0.21, 0.43), (s * 0.2, 0.28, 0.95), 0.019, wd, r2=0.016, parent=g)
+        rod((s * 0.2, -0.19, 0.2), (s * 0.2, 0.2, 0.2), 0.011, wd, parent=g)
+    box((0, 0.005, 0.44), (0.47, 0.45, 0.04), wd, 0.01, parent=g)
+    for y, z in ((0.274, 0.92), (0.228, 0.56)):
+        box((0, y, z), (0.4, 0.026, 0.05), wd, 0.008, rot=(-0.14, 0, 0), parent=g)
+    box((0, 0.251, 0.74), (0.38, 0.006, 0.32), cane("#d9bb86"), 0, rot=(-0.14, 0, 0), parent=g)
+    cushion = block_print(T.up2, T.pillows[2], T.pillows[0], "xy", 0.11)
+    soft((0, -0.01, 0.485), (0.43, 0.42, 0.05), cushion, 0.01, 0.022, 3, 0.002, parent=g)
     return g
 
 
@@ -723,6 +743,21 @@ def bedside(loc, T: Tokens):
 # ---------------------------------------------------------------- lamps
 
 
+def _lit_shade(T: Tokens, loc, prof, light: str, watts: float, s=12.0, r=0.03):
+    """A cloth shade that stands at loc, with its bulb. In a dark room cloth that let all of the light through would be a white hole: most of it
+    begins above and below the shade."""
+    x, y, z = loc
+    top = prof[-1][1]
+    if not T.dark:
+        lathe(loc, prof, cloth_thin(light, 0.5))
+        bulb((x, y, z + top * 0.25), watts, s, r)
+        return
+    lathe(loc, prof, cloth_thin("#cfa877", 0.3))
+    bulb((x, y, z + top * 0.25), watts * 0.22, s * 0.5, r)
+    point((x, y, z + top + 0.12), watts * 0.28, 0.09)
+    point((x, y, z - 0.08), watts * 0.28, 0.09)
+
+
 def floor_lamp(loc, T: Tokens, kind):
     x, y = loc[:2]
     if kind == "tripod":
@@ -730,8 +765,8 @@ def floor_lamp(loc, T: Tokens, kind):
         for i in range(3):
             a = i * 2.094 + 0.5
             rod((x + 0.3 * math.cos(a), y + 0.3 * math.sin(a), 0), (x, y, 1.32), 0.014, dk)
-        sx, sy, sz = x, y, 1.28
-        lathe((sx, sy, sz), [(0.24, 0), (0.21, 0.2), (0.175, 0.36)], cloth_thin("#f3e9d8", 0.5))
+        _lit_shade(T, (x, y, 1.28), [(0.24, 0), (0.21, 0.2), (0.175, 0.36)], "#f3e9d8", T.light.lamp * 0.55, 14, 0.035)
+        return
     elif kind == "arc":
         m = metal(T.metal, 0.35)
         cyl((x, y, 0.03), 0.17, 0.06, marble("#e9e6e1", "#b0aaa2") if not T.dark else paint(T.metal, 0.5))
@@ -772,8 +807,8 @@ def floor_lamp(loc, T: Tokens, kind):
             ],
             m,
         )
-        sx, sy, sz = x, y, 1.3
-        lathe((sx, sy, sz), [(0.27, 0), (0.21, 0.14), (0.13, 0.3)], cloth_thin("#efe2cc", 0.5))
+        _lit_shade(T, (x, y, 1.3), [(0.27, 0), (0.21, 0.14), (0.13, 0.3)], "#efe2cc", T.light.lamp * 0.55, 14, 0.035)
+        return
     bulb((sx, sy, sz + 0.1), T.light.lamp * 0.55)
 
 
@@ -804,12 +839,10 @@ def table_lamp(loc, T: Tokens, base=None, kind=None):
             ],
             base,
         )
-        lathe((x, y, z + 0.36), [(0.21, 0), (0.17, 0.14), (0.1, 0.26)], cloth_thin("#f1e6cf", 0.5))
-        bulb((x, y, z + 0.42), w, 12, 0.03)
+        _lit_shade(T, (x, y, z + 0.36), [(0.21, 0), (0.17, 0.14), (0.1, 0.26)], "#f1e6cf", w)
         return
     lathe((x, y, z), [(0, 0), (0.07, 0), (0.1, 0.08), (0.105, 0.15), (0.05, 0.24), (0.018, 0.27), (0.015, 0.3)], base)
-    lathe((x, y, z + 0.27), [(0.17, 0), (0.155, 0.12), (0.13, 0.24)], cloth_thin("#f3e9d8", 0.5))
-    bulb((x, y, z + 0.33), w, 12, 0.03)
+    _lit_shade(T, (x, y, z + 0.27), [(0.17, 0), (0.155, 0.12), (0.13, 0.24)], "#f3e9d8", w)
 
 
 def pendant(loc, T: Tokens, r=0.28, kind="dome", H=2.75, share=0.5, col=None):

@@ -21,7 +21,7 @@ def _load(path: str) -> np.ndarray:
     return flat.reshape(height, width, 4)[::-1, :, :3].copy()
 
 
-def render(width: int, height: int, samples: int, folder: Path, threads=2) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def render(width: int, height: int, samples: int, folder: Path, threads: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Renders the scene; returns linear colour, albedo and normal, each (height, width, 3)."""
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
@@ -159,10 +159,10 @@ def write_webp(ppm: Path, out: Path, width: int, limit: int) -> int:
     return part.rename(out).stat().st_size
 
 
-def linear_picture(width: int, height: int, samples: int, folder: Path) -> np.ndarray:
+def linear_picture(width: int, height: int, samples: int, folder: Path, threads=2) -> np.ndarray:
     """Renders and denoises the scene that is built: linear light. Prints how long each part took."""
     started = time.time()
-    passes = render(width, height, samples, folder)
+    passes = render(width, height, samples, folder, threads)
     rendered = time.time()
     linear = denoise(*passes)
     print(f"TIME render {rendered - started:.1f} denoise {time.time() - rendered:.1f}", flush=True)

@@ -195,8 +195,8 @@ def _sea(c: _Canvas) -> None:
             c.foliage(x + R.uniform(-0.8, 1.0), top + R.uniform(-0.4, 0.45), 0.85, 0.26, 130, "#2d4f3a", "#7f9f63", 0.11)
 
 
-def outside(kind: str, dark: bool, seed=0) -> bpy.types.Image:
-    """The view as an image of Blender's; in dark rooms it is dusk."""
+def outside(kind: str, dark: bool, seed=0, painted=False) -> bpy.types.Image:
+    """The view as an image of Blender's; in dark rooms it is dusk. `painted` keeps the day's colours, for a picture on the wall."""
     c = _Canvas(11 + seed)
     if kind == "town":
         _town(c, dark)
@@ -204,11 +204,17 @@ def outside(kind: str, dark: bool, seed=0) -> bpy.types.Image:
         {"garden": _garden, "sea": _sea}[kind](c)
     c.blur({"garden": 5, "town": 5, "sea": 3}[kind])
     grey = c.p.mean(axis=2, keepdims=True)
-    p = (0.8 if kind == "town" else 0.92) * np.clip(grey + (0.72 if kind == "garden" else 0.9) * (c.p - grey), 0, 1)
-    if dark:
-        lamps = np.clip((p[..., :1] - p[..., 2:]) * 3 - 0.75, 0, 1) if kind == "town" else 0
-        evening = (0.55 * p + 0.45 * grey) ** 1.25 * np.array([0.66, 0.72, 0.86], np.float32)
-        p = evening * (1 - lamps) + p * lamps
+    if painted:
+        p = 0.92 * np.clip(grey + 0.72 * (c.p - grey), 0, 1)
+    elif dark:
+        p = 0.85 * np.clip(grey + 0.6 * (c.p - grey), 0, 1)
+        lamps = np.clip((c.p[..., :1] - c.p[..., 2:]) * 3 - 0.75, 0, 1) if kind == "town" else 0
+        evening = (0.4 * p + 0.6 * grey) ** 1.4 * np.array([0.58, 0.68, 0.86], np.float32)
+        p = evening * (1 - lamps) + 0.8 * c.p * lamps
+    else:
+        # Bright and pale, as behind the curtains of a room that is exposed for its furniture: what is seen must not outshine it.
+        calm = grey + {"garden": 0.42, "town": 0.4, "sea": 0.5}[kind] * (c.p - grey)
+        p = np.clip(1 - 0.62 * (1 - calm), 0, 1)
     height, width, _ = p.shape
     image = bpy.data.images.new(f"outside {kind}", width, height)
     rgba = np.ones((height, width, 4), np.float32)

@@ -115,6 +115,32 @@ def _duct(T, W, H):
         cyl((-W / 2 + 0.5 + i * (W - 1) / 4, -0.75, H - 0.24), 0.168, 0.03, m, rot=(0, pi / 2, 0), bevel=0.004)
 
 
+def jaali(x, window, mat, pitch=0.17, bar=0.026):
+    """A pierced screen in a window: bars in three directions, so that six-cornered holes stand between three-cornered ones."""
+    y0, y1, z0, z1 = window
+    middle = ((y0 + y1) / 2, (z0 + z1) / 2)
+    half = ((y1 - y0) / 2, (z1 - z0) / 2)
+    for k in range(3):
+        turn = pi / 6 + k * 2 * pi / 3
+        normal, along = (math.cos(turn), math.sin(turn)), (-math.sin(turn), math.cos(turn))
+        reach = int(math.hypot(*half) / pitch) + 1
+        for n in range(-reach, reach):
+            # Half a pitch off the middle in each direction: no three bars meet in a point.
+            start = [(n + 0.5) * pitch * c for c in normal]
+            near, far = -9.0, 9.0
+            for p, d, h in zip(start, along, half):
+                if abs(d) < 1e-6:
+                    near = far if abs(p) > h else near
+                    continue
+                a, b = sorted(((-h - p) / d, (h - p) / d))
+                near, far = max(near, a), min(far, b)
+            if far - near < 0.03:
+                continue
+            t = (near + far) / 2
+            y, z = (m + p + t * d for m, p, d in zip(middle, start, along))
+            box((x, y, z), (0.04, bar, far - near), mat, 0, rot=(-math.atan2(along[0], along[1]), 0, 0))
+
+
 def _daylight(T, x, D, window):
     y0, y1, z0, z1 = window
     light = T.light

@@ -171,7 +171,11 @@ def _scandinavian(T, y, seed, hung=1.6, pendant_share=0.5):
     vase((W / 2 - 0.25, -1.35, h), 0.3, paint("#efe9df", 0.5, 0.15, 40), 0)
     plant(T, -2.1, -0.55, 1.7, 4 + seed)
     floor_lamp((-1.42, -0.35, 0), T, "tripod")
-    pendant((0.1, -1.75, 2.02), T, 0.27, "paper", share=pendant_share)
+    # Designers' rooms, whose seeds begin at 11, have another lamp than the landing page's and the studio's.
+    if seed < 11:
+        pendant((0.1, -1.75, 2.02), T, 0.27, "paper", share=pendant_share)
+    else:
+        pendant((0.1, -1.75, 2.04), T, 0.25, "dome", share=pendant_share, col=T.pillows[0])
     basket((1.66, -0.4, 0), 0.2, 0.36, fabric("#b08a5a", 0.9, 60, kind="knit"))
 
 
