@@ -14,5 +14,6 @@ export const widePictures: Readonly<Record<string, number>> = {
   "/images/hero.webp": 2400,
   "/images/hero-evening.webp": 1920,
   "/images/hero-wall.webp": 1920,
+  "/images/projects/eco-conscious-family-home/hero.webp": 1920,
   "/images/projects/zen-garden-apartment/hero.webp": 1920,
 };
