@@ -6,7 +6,8 @@ export default defineConfig({
   testMatch: "**/*.e2e.ts",
   globalSetup: "./tests/setup/playwright-stack.ts",
   fullyParallel: true,
-  workers: 2,
+  // Three keep two cores busy: pages wait for animations, clocks and each other.
+  workers: 3,
   // A machine that does other work besides is slow, not wrong.
   timeout: 60_000,
   forbidOnly: Boolean(process.env.CI),

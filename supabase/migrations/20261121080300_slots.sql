@@ -230,6 +230,27 @@ $$;
 revoke all on function private.designer_slots(uuid, timestamptz, timestamptz) from public, anon, authenticated, service_role;
 grant execute on function private.designer_slots(uuid, timestamptz, timestamptz) to service_role;
 
+-- The times at which a designer can at p_at not be booked any more, for slots that start between p_from and p_to: confirmed bookings and live holds.
+create function private.taken_times(p_designer_id uuid, p_from timestamptz, p_to timestamptz, p_at timestamptz) returns tstzmultirange
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(range_agg(b.slot), '{}')
+      from public.bookings b
+     where b.designer_id = p_designer_id
+       -- A slot that starts in the span may end after it.
+       and b.slot && tstzrange(p_from, p_to + make_interval(mins => private.longest_slot_minutes()))
+       and b.status in ('pending_payment', 'confirmed')
+       and (b.status = 'confirmed' or b.hold_expires_at > p_at)
+  );
+end;
+$$;
+revoke all on function private.taken_times(uuid, timestamptz, timestamptz, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function private.taken_times(uuid, timestamptz, timestamptz, timestamptz) to service_role;
+
 -- {slots: [{start, end, status}]}: the slots that start on p_date in p_time_zone and have not begun; with p_minutes they are so long, whatever
 -- the designer's length is at present: a booking that is moved keeps its own. The status is 'booked' for a slot that
 -- overlaps a confirmed booking or a live hold, else 'available'. PT404 not_found: not listed; PT400 invalid_time_zone.
@@ -267,14 +288,7 @@ begin
   v_plan.slot_minutes := coalesce(p_minutes, v_plan.slot_minutes);
   v_from := private.instant_of(p_date::timestamp, p_time_zone, false);
   v_to := private.instant_of((p_date + 1)::timestamp, p_time_zone, false);
-  select range_agg(b.slot)
-    into v_taken
-    from public.bookings b
-   where b.designer_id = p_designer_id
-     -- A slot that starts in the span may end after it.
-     and b.slot && tstzrange(v_from, v_to + make_interval(mins => private.longest_slot_minutes()))
-     and b.status in ('pending_payment', 'confirmed')
-     and (b.status = 'confirmed' or b.hold_expires_at > now());
+  v_taken := private.taken_times(p_designer_id, v_from, v_to, now());
 
   -- The JSON is written as text, because building it from values takes as long as all the rest. An instant is '2026-11-21 10:00:00' as text:
   -- slots start at whole minutes.

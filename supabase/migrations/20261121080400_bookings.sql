@@ -1028,18 +1028,11 @@ set search_path = ''
 as $$
 declare
   v_until constant timestamptz := now() + interval '7 days';
-  v_taken tstzmultirange;
+  v_taken constant tstzmultirange := private.taken_times(p_designer_id, now(), v_until, now());
 begin
   if not private.is_listed(p_designer_id) then
     return '{}';
   end if;
-  select coalesce(range_agg(b.slot), '{}')
-    into v_taken
-    from public.bookings b
-   where b.designer_id = p_designer_id
-     -- The last slot may end later.
-     and b.slot && tstzrange(now(), v_until + make_interval(mins => private.longest_slot_minutes()))
-     and (b.status = 'confirmed' or (b.status = 'pending_payment' and b.hold_expires_at > now()));
   return (
     select coalesce(range_agg(s), '{}')
       from unnest(private.designer_slots(p_designer_id, now(), v_until)) s

@@ -235,18 +235,15 @@ declare
   v_plan public.availability;
   v_from timestamptz := p_at;
   v_to timestamptz := p_at + interval '1 day';
+  v_taken tstzmultirange;
   v_free timestamptz;
 begin
   select a.* into v_plan from public.availability a where a.designer_id = p_designer_id;
   while v_plan.designer_id is not null and v_from < p_at + interval '84 days' loop
+    v_taken := private.taken_times(p_designer_id, v_from, v_to, p_at);
     select min(lower(s)) into v_free
       from unnest(private.slots_of(v_plan, v_from, v_to)) s
-     where lower(s) > p_at
-       and not exists (
-         select 1 from public.bookings b
-          where b.designer_id = p_designer_id and b.slot && s and b.status in ('pending_payment', 'confirmed')
-            and (b.status = 'confirmed' or b.hold_expires_at > p_at)
-       );
+     where lower(s) > p_at and not s && v_taken;
     exit when v_free is not null;
     v_from := v_to;
     v_to := v_to + (v_to - p_at);
@@ -896,21 +893,26 @@ begin
     join private.search_terms p on p.kind = 'prefix' and p.value = left(w.value, n)
    where w.kind = 'word' and char_length(w.value) >= n;
   for v_first in select generate_series(0, max(l.position), 65536) from private.listings l loop
+    -- In words of 64 bits first: a block of its own for each bit would take three times as long.
     insert into private.listing_bits (term, block, bits)
-    select b.bitmap, b.position / 8192, bit_or(set_bit(private.empty_block(), b.position % 8192, 1))
+    select w.bitmap, w.block, bit_or(overlay(private.empty_block() placing w.bits::bit(64) from w.word * 64 + 1))
       from (
-        select l.position, m.bitmap
-          from private.listings l
-         cross join unnest(l.terms) t (term)
-          join bitmaps m on m.term = t.term
-         where l.position between v_first and v_first + 65535
-        union all
-        select l.position, s.slice
-          from private.listings l
-         cross join unnest(private.slices_of(l)) s (slice)
-         where l.position between v_first and v_first + 65535
-      ) b
-     group by b.bitmap, b.position / 8192;
+        select b.bitmap, b.position / 8192 as block, b.position % 8192 / 64 as word, bit_or(1::bigint << (63 - b.position % 64)) as bits
+          from (
+            select l.position, m.bitmap
+              from private.listings l
+             cross join unnest(l.terms) t (term)
+              join bitmaps m on m.term = t.term
+             where l.position between v_first and v_first + 65535
+            union all
+            select l.position, s.slice
+              from private.listings l
+             cross join unnest(private.slices_of(l)) s (slice)
+             where l.position between v_first and v_first + 65535
+          ) b
+         group by b.bitmap, b.position / 8192, b.position % 8192 / 64
+      ) w
+     group by w.bitmap, w.block;
   end loop;
   perform private.open_blocks((select max(l.position) / 8192 from private.listings l));
 end;

@@ -36,7 +36,7 @@ insert into public.designers (
   id, title, headline, intro, bio, skills, styles, experience_years, city, state, country, timeline, design_process, published_at, hidden,
   address_confirmed, hourly_minor, hourly_currency, languages, rating_count, rating_sum
 )
-select d.designer, 'Interior Designer', d.headline, repeat(d.headline || '. ', 3), repeat(d.headline || '. ', 6), d.skills, d.styles, d.n % 40,
+select d.designer, 'Interior Designer', d.headline, d.headline, d.headline, d.skills, d.styles, d.n % 40,
        'City ' || d.n % 300, 'State ' || d.n % 30, 'Country', '[{"year": "2020", "event": "Opened a studio"}]',
        '[{"title": "Look", "description": "Three photos and a plan."}]',
        case when d.n % 20 > 0 then now() - d.n * interval '1 minute' end, d.n % 50 = 1,
