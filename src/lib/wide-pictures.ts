@@ -4,6 +4,7 @@
 export const widePictures: Readonly<Record<string, number>> = {
   "/images/designers/aarav-deshmukh/cover.webp": 1920,
   "/images/designers/ishaan-mehta/cover.webp": 1920,
+  "/images/designers/kavya-raghunathan/cover.webp": 1920,
   "/images/designers/lucas-ferrao/cover.webp": 1920,
   "/images/designers/mara-lindqvist/cover.webp": 2400,
   "/images/designers/mei-ling-zhao/cover.webp": 1920,

@@ -214,7 +214,7 @@ def outside(kind: str, dark: bool, seed=0, painted=False) -> bpy.types.Image:
     else:
         # Bright and pale, as behind the curtains of a room that is exposed for its furniture: what is seen must not outshine it.
         calm = grey + {"garden": 0.42, "town": 0.4, "sea": 0.5}[kind] * (c.p - grey)
-        p = np.clip(1 - 0.62 * (1 - calm), 0, 1)
+        p = np.clip((1 - 0.52 * (1 - calm)) * np.array([1.01, 1.0, 0.965], np.float32), 0, 1)
     height, width, _ = p.shape
     image = bpy.data.images.new(f"outside {kind}", width, height)
     rgba = np.ones((height, width, 4), np.float32)

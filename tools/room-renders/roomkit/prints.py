@@ -95,7 +95,7 @@ def terrazzo(key, base, chips, rough=0.3):
     for scale, size in ((52.0, 0.3), (22.0, 0.34)):
         cells = N(nt, "ShaderNodeTexVoronoi", Scale=scale)
         nt.links.new(coords(nt), cells.inputs["Vector"])
-        inside = ramp(nt, cells.outputs["Distance"], [(size, (1, 1, 1)), (size + 0.05, (0, 0, 0))])
+        inside = ramp(nt, cells.outputs["Distance"], [(size, (0.6, 0.6, 0.6)), (size + 0.05, (0, 0, 0))])
         which = N(nt, "ShaderNodeSeparateXYZ")
         nt.links.new(cells.outputs["Color"], which.inputs[0])
         stops = [(n / len(chips), c) for n, c in enumerate(chips)]

@@ -138,7 +138,8 @@ def jaali(x, window, mat, pitch=0.17, bar=0.026):
                 continue
             t = (near + far) / 2
             y, z = (m + p + t * d for m, p, d in zip(middle, start, along))
-            box((x, y, z), (0.04, bar, far - near), mat, 0, rot=(-math.atan2(along[0], along[1]), 0, 0))
+            # Each direction lies a little deeper than the last: faces in one plane would shade each other.
+            box((x + 0.004 * k, y, z), (0.04, bar, far - near), mat, 0, rot=(-math.atan2(along[0], along[1]), 0, 0))
 
 
 def _daylight(T, x, D, window):
