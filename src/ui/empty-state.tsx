@@ -14,7 +14,7 @@ type EmptyStateProps = {
   className?: string;
 };
 
-/** Says that there is nothing yet and offers a way on. */
+/** Says that there is nothing yet and offers a way on, beside a drawing; on phones below it. */
 export function EmptyState({
   title,
   children,
@@ -25,10 +25,12 @@ export function EmptyState({
 }: EmptyStateProps) {
   return (
     <div className={cn("empty-state", className)}>
-      <Plan name={plan} className="mb-10 size-32 text-petrol-800" />
-      <Heading className="display text-2xl">{title}</Heading>
-      {children && <div className="mt-2 max-w-[34em] text-ink-700">{children}</div>}
-      {actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}
+      <Plan name={plan} className="size-24 flex-none text-petrol-800 sm:order-last sm:size-40" />
+      <div className="min-w-0 flex-1">
+        <Heading className="display text-2xl text-balance">{title}</Heading>
+        {children && <div className="mt-2 max-w-[34em] text-ink-700">{children}</div>}
+        {actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}
+      </div>
     </div>
   );
 }

@@ -24,20 +24,31 @@ type FieldProps = {
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
+  /** Says "Required" beside the label: where most fields may stay empty. */
+  marked?: boolean;
   className?: string;
   children: ReactNode;
 };
 
 /** A label, one control (Input, Textarea or Select), a hint and an error, associated for screen readers. */
-export function Field({ label, note, hint, error, required = false, className, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, note, hint, error, required = false, marked = false, className, children } = props;
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
   return (
     <div className={cn("grid content-start gap-1.5", className)}>
-      <label htmlFor={id} className="text-sm font-semibold">
-        {label}
-        {note && <span className="font-normal text-ink-500"> {note}</span>}
-      </label>
+      <div className="flex items-baseline gap-x-2 text-sm">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+          {note && <span className="font-normal text-ink-500"> {note}</span>}
+        </label>
+        {/* Screen readers have it from the control. */}
+        {marked && (
+          <span className="text-ink-500" aria-hidden="true">
+            Required
+          </span>
+        )}
+      </div>
       <FieldContext value={{ id, describedBy, invalid: Boolean(error), required }}>{children}</FieldContext>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
@@ -50,7 +61,7 @@ export function Field({ label, note, hint, error, required = false, className, c
 }
 
 /** Several controls under one heading (days, skills, a choice of radios): a fieldset with the same hint and error. */
-export function FieldGroup({ label, note, hint, error, className, children }: Omit<FieldProps, "required">) {
+export function FieldGroup({ label, note, hint, error, className, children }: Omit<FieldProps, "required" | "marked">) {
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
   return (

@@ -1,8 +1,10 @@
 import { ImageUp, Trash2 } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
+import { cn } from "@/lib/class-names.ts";
 import type { PictureKind } from "@/lib/image.ts";
 import { Button } from "@/ui/button.tsx";
 import { FieldGroup } from "@/ui/field.tsx";
+import { DropZone } from "./drop-zone.tsx";
 import { uploadPicture, uploadProblem } from "./upload-picture.ts";
 
 type PictureFieldProps = {
@@ -13,10 +15,12 @@ type PictureFieldProps = {
   onChange: (path: string | null) => void;
   /** The word on the buttons: "Photo", "Cover". */
   noun: string;
-  hint?: string;
+  hint?: ReactNode;
   error?: string | undefined;
   /** Buttons beside the picture instead of below it. */
   beside?: boolean;
+  /** The frame of a drop zone with the button in it, which stands in the place of the preview while there is no picture. */
+  zoneClass?: string;
   /** What else one may do, beside the buttons. */
   actions?: ReactNode;
   /** The preview. */
@@ -25,7 +29,7 @@ type PictureFieldProps = {
 
 /** Uploads a picture as soon as it is chosen; whoever uses the field saves it. */
 export function PictureField(props: PictureFieldProps) {
-  const { label, kind, value, onChange, noun, hint, error, beside = false, actions, children } = props;
+  const { label, kind, value, onChange, noun, hint, error, beside = false, zoneClass, actions, children } = props;
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -44,10 +48,20 @@ export function PictureField(props: PictureFieldProps) {
     }
   }
 
+  const zone = zoneClass !== undefined && !value;
   return (
-    <FieldGroup label={label} note="(optional)" hint={hint} error={problem ?? error}>
-      <div className={beside ? "flex items-center gap-5" : "grid gap-3"}>
-        {children}
+    <FieldGroup label={label} hint={hint} error={problem ?? error}>
+      <DropZone
+        closed={busy}
+        onFiles={([file]) => void take(file)}
+        className={cn(
+          beside ? "flex items-center gap-5" : "grid gap-3",
+          zone && "place-content-center justify-items-center rounded-card border border-dashed p-4 text-center",
+          zone && zoneClass,
+        )}
+        {...(zone && { overClass: "border-petrol-800 bg-duck-200", restClass: "border-ink-400 bg-duck-100" })}
+      >
+        {!zone && children}
         <div className="flex flex-wrap gap-2">
           <Button variant="outline" size="sm" busy={busy} onClick={() => input.current?.click()}>
             {!busy && <ImageUp aria-hidden="true" />}
@@ -61,7 +75,8 @@ export function PictureField(props: PictureFieldProps) {
             </Button>
           )}
         </div>
-      </div>
+        {zone && <p className="text-sm text-ink-700">or drop one here</p>}
+      </DropZone>
       <input
         ref={input}
         type="file"

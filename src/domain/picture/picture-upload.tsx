@@ -1,8 +1,9 @@
 import { ImageUp, RotateCw, X } from "lucide-react";
-import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { FieldError } from "@/ui/field.tsx";
+import { DropZone } from "./drop-zone.tsx";
 import type { Upload } from "./use-uploads.ts";
 
 type PictureUploadProps = {
@@ -17,36 +18,30 @@ type PictureUploadProps = {
   onRetry: (id: string) => void;
   onLeaveOut: (id: string) => void;
   hint?: ReactNode;
+  /** Stands in the place of a picture. */
+  large?: boolean;
   className?: string;
 };
 
 /** Takes pictures, by a button or dropped onto it, and shows how far each has come. */
 export function PictureUpload(props: PictureUploadProps) {
-  const { action, label, most, uploads, onFiles, onRetry, onLeaveOut, hint, className } = props;
+  const { action, label, most, uploads, onFiles, onRetry, onLeaveOut, hint, large = false, className } = props;
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const full = most <= 0;
-  const take = (files: FileList | null) => files && files.length > 0 && onFiles([...files].slice(0, most));
-  const drag = (inside: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setOver(inside && !full);
-  };
+  const take = (files: File[]) => files.length > 0 && onFiles(files.slice(0, most));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way; the button is the one for everybody
-    <div
+    <DropZone
+      closed={full}
+      onFiles={take}
       className={cn(
-        "grid content-start gap-3 rounded-card border border-dashed p-4",
-        over ? "border-petrol-800 bg-duck-100" : "border-ink-400",
+        "grid gap-3 rounded-card border border-dashed p-4",
+        large ? "min-h-44 content-center justify-items-center text-center" : "content-start",
         className,
       )}
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
-      onDrop={(event) => {
-        drag(false)(event);
-        if (!full) take(event.dataTransfer.files);
-      }}
+      overClass="border-petrol-800 bg-duck-200"
+      restClass={cn("border-ink-400", large && "bg-duck-100")}
     >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className={cn("flex flex-wrap items-center gap-x-4 gap-y-2", large && "flex-col")}>
         <Button variant="outline" size="sm" disabled={full} onClick={() => input.current?.click()}>
           <ImageUp aria-hidden="true" />
           {action}
@@ -54,7 +49,7 @@ export function PictureUpload(props: PictureUploadProps) {
         {hint && <p className="text-sm text-ink-500">{hint}</p>}
       </div>
       {uploads.length > 0 && (
-        <ul aria-label="Uploads" className="grid gap-3">
+        <ul aria-label="Uploads" className="grid w-full gap-3">
           {uploads.map(({ id, name, sent, problem }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
               <span className="min-w-0 flex-1 truncate" dir="auto">
@@ -88,11 +83,11 @@ export function PictureUpload(props: PictureUploadProps) {
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
-          take(event.target.files);
+          take([...(event.target.files ?? [])]);
           // Lets the same file be chosen again.
           event.target.value = "";
         }}
       />
-    </div>
+    </DropZone>
   );
 }

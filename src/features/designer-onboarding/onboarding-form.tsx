@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { AvailabilityFields } from "@/domain/designer/profile-form/availability-fields.tsx";
-import { BasicFields } from "@/domain/designer/profile-form/basic-fields.tsx";
+import { BioField, NameField } from "@/domain/designer/profile-form/basic-fields.tsx";
 import { CoverField, PhotoField } from "@/domain/designer/profile-form/picture-fields.tsx";
 import { type ProfileValues, placeFieldErrors, requestOf } from "@/domain/designer/profile-form/profile-values.ts";
 import { RatesField } from "@/domain/designer/profile-form/rates-field.tsx";
@@ -67,19 +67,23 @@ export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: Onboa
     await navigate(paths.dashboard);
   }
 
-  const { title, intro } = STEPS[step] ?? STEPS[0];
+  const { title, question } = STEPS[step] ?? STEPS[0];
   return (
     <FormProvider {...form}>
-      <OnboardingFrame step={step}>
-        <h1 ref={heading} tabIndex={-1} className="display text-4xl outline-none">
-          {title}
+      <OnboardingFrame step={step} wide={step === LAST_STEP} {...(!save.isPending && { onReturn: setStep })}>
+        <h1 ref={heading} tabIndex={-1} className="outline-none">
+          <span className="block text-sm font-semibold text-petrol-700">
+            {title}
+            <span className="sr-only">: </span>
+          </span>
+          <span className="display mt-2 block text-3xl text-balance">{question}</span>
         </h1>
-        <p className="mt-3 text-lg text-ink-700">{intro}</p>
-        <form noValidate onSubmit={next} className="mt-10">
+        <form noValidate onSubmit={next} className="mt-9">
           <div className="grid gap-7">
             {step === 0 && (
               <>
-                <BasicFields />
+                <NameField />
+                <BioField />
                 <PhotoField ownerId={ownerId} />
                 <CoverField />
               </>
@@ -88,7 +92,7 @@ export function OnboardingForm({ ownerId, saved, firstValues, firstStep }: Onboa
             {step === 2 && (
               <RatesField
                 as="h2"
-                rateHint="What one slot costs. A free consultation can be added later, in your profile."
+                rateHint="What one slot costs; you set how long it is in the next step. A free consultation can be added later."
               />
             )}
             {step === 3 && <AvailabilityFields />}

@@ -11,8 +11,16 @@ import { LAST_STEP, STEPS } from "./steps.ts";
 /** One plan a step. */
 const plans: readonly PlanName[] = ["room", "stairs", "table", "door", "sofa"];
 
-/** The five steps beside the form; on phones a bar above it. */
-export function OnboardingFrame({ step, children }: { step: number; children: ReactNode }) {
+type OnboardingFrameProps = {
+  step: number;
+  /** Goes back to a step that has been done. */
+  onReturn?: (step: number) => void;
+  wide?: boolean;
+  children: ReactNode;
+};
+
+/** The five steps beside the form, those done as ways back; on phones a bar above it. */
+export function OnboardingFrame({ step, onReturn, wide = false, children }: OnboardingFrameProps) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[24rem_minmax(0,1fr)]">
       <header className="bg-duck-100 px-(--gutter) pt-5 pb-6 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:rounded-br-(--radius-door-lg) lg:px-10 lg:pt-7 lg:pb-12">
@@ -33,26 +41,25 @@ export function OnboardingFrame({ step, children }: { step: number; children: Re
           </b>
           <span className="text-ink-700 lg:hidden">{STEPS[step]?.title}</span>
         </p>
-        <ScaleBar label="Profile progress" state="growing" segments={10} done={(step + 1) / STEPS.length} />
+        <ScaleBar label="Profile progress" state="growing" segments={STEPS.length} done={(step + 1) / STEPS.length} />
         <ol className="mt-8 hidden lg:block">
           {STEPS.map(({ title }, index) => (
-            <li
-              key={title}
-              aria-current={index === step ? "step" : undefined}
-              className={cn(
-                "flex min-h-11 items-center gap-3",
-                index === step ? "font-semibold" : index < step ? "text-ink-700" : "text-ink-500",
+            <li key={title} aria-current={index === step ? "step" : undefined}>
+              {index < step && onReturn ? (
+                <button
+                  type="button"
+                  className={cn(ROW, "w-full text-left text-ink-700 underline-offset-4 hover:text-ink hover:underline")}
+                  onClick={() => onReturn(index)}
+                >
+                  <StepSign number={index + 1} state="done" />
+                  {title}
+                </button>
+              ) : (
+                <span className={cn(ROW, index === step ? "font-semibold" : "text-ink-500")}>
+                  <StepSign number={index + 1} state={index < step ? "done" : index === step ? "now" : "to-come"} />
+                  {title}
+                </span>
               )}
-            >
-              <span
-                className={cn(
-                  "grid size-6 flex-none place-items-center rounded-full rounded-bl-none text-xs font-semibold tabular-nums",
-                  index <= step ? "bg-petrol-900 text-white" : "border border-ink-400",
-                )}
-              >
-                {index < step ? <Check className="size-3.5" strokeWidth={2.5} aria-label="Done" /> : index + 1}
-              </span>
-              {title}
             </li>
           ))}
         </ol>
@@ -70,10 +77,28 @@ export function OnboardingFrame({ step, children }: { step: number; children: Re
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-3xl px-(--gutter) pt-8 pb-16 lg:px-12 lg:pt-[clamp(3rem,9vh,6.5rem)]"
+        className={cn(
+          "mx-auto w-full px-(--gutter) pt-8 pb-16 lg:px-12 lg:pt-[clamp(3rem,9vh,6.5rem)]",
+          wide ? "max-w-3xl xl:max-w-5xl" : "max-w-3xl",
+        )}
       >
         {children}
       </main>
     </div>
+  );
+}
+
+const ROW = "flex min-h-11 items-center gap-3";
+
+function StepSign({ number, state }: { number: number; state: "done" | "now" | "to-come" }) {
+  return (
+    <span
+      className={cn(
+        "grid size-6 flex-none place-items-center rounded-full rounded-bl-none text-xs font-semibold tabular-nums",
+        state === "to-come" ? "border border-ink-400" : "bg-petrol-900 text-white",
+      )}
+    >
+      {state === "done" ? <Check className="size-3.5" strokeWidth={2.5} aria-label="Done" /> : number}
+    </span>
   );
 }

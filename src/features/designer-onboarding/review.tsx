@@ -2,32 +2,64 @@ import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
+import { CardPreview, type OnCard } from "@/domain/designer/card-preview.tsx";
 import { type ProfileValues, WEEKDAYS } from "@/domain/designer/profile-form/profile-values.ts";
 import { formatClock, priceOfSlot } from "@/lib/format.ts";
-import { Avatar } from "@/ui/avatar.tsx";
 import { Chip } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";
 import { STEPS } from "./steps.ts";
 
-/** Everything that was entered, each part with a button that returns to its step. */
+/** The card that visitors will see, and everything that was entered, each part with a button that returns to its step. */
 export function Review({ ownerId, onEdit }: { ownerId: string; onEdit: (step: number) => void }) {
-  const { name, bio, profilePicture, skills, rates, availability } = useFormContext<ProfileValues>().getValues();
+  const values = useFormContext<ProfileValues>().getValues();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <CardPreview designer={cardOf(values, ownerId)} className="max-w-96 xl:order-last" />
+      <Parts values={values} onEdit={onEdit} />
+    </div>
+  );
+}
+
+function cardOf(
+  { name, bio, profilePicture, coverImage, skills, rates, availability }: ProfileValues,
+  id: string,
+): OnCard {
+  return {
+    _id: id,
+    name,
+    title: "",
+    headline: "",
+    intro: "",
+    bio,
+    profilePicture,
+    coverImage,
+    skills,
+    experience: "",
+    address: { city: "", state: "", country: "" },
+    rates: rates.map((rate, index) => ({
+      ...rate,
+      ...priceOfSlot(Number(rate.rate), rate.currency, Number(availability.slotDuration)),
+      _id: rate._id ?? `new-${index}`,
+    })),
+    rating: null,
+    reviewCount: 0,
+  };
+}
+
+type PartsProps = { values: ProfileValues; onEdit: (step: number) => void };
+
+function Parts({ values: { name, bio, skills, rates, availability }, onEdit }: PartsProps) {
   const days = WEEKDAYS.filter((day) => availability.daysAvailable.includes(day));
   return (
     <div className="border-t border-ink">
       <Part step={0} onEdit={onEdit}>
-        <div className="flex gap-4">
-          <Avatar id={ownerId} name={name} src={profilePicture} size={4} />
-          <div className="min-w-0">
-            <p className="display text-xl [overflow-wrap:anywhere]">
-              <bdi>{name}</bdi>
-            </p>
-            <p dir="auto" className="mt-1 whitespace-pre-wrap text-ink-700 [overflow-wrap:anywhere]">
-              {bio}
-            </p>
-          </div>
-        </div>
+        <p className="font-semibold [overflow-wrap:anywhere]">
+          <bdi>{name}</bdi>
+        </p>
+        <p dir="auto" className="mt-1 whitespace-pre-wrap text-ink-700 [overflow-wrap:anywhere]">
+          {bio}
+        </p>
       </Part>
       <Part step={1} onEdit={onEdit}>
         <ul className="flex flex-wrap gap-1.5">

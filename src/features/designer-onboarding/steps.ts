@@ -5,18 +5,18 @@ import { ProfileValues } from "@/domain/designer/profile-form/profile-values.ts"
 
 type Step = {
   title: string;
-  /** One line below the title. */
-  intro: string;
+  /** What it asks, in large letters. */
+  question: string;
   /** What is checked before the next step. */
   fields: FieldPath<ProfileValues>[];
 };
 
 export const STEPS: readonly [Step, Step, Step, Step, Step] = [
-  { title: "Basic Info", intro: "Who will they be talking to?", fields: ["name", "bio"] },
-  { title: "Expertise", intro: "What do people come to you for?", fields: ["skills"] },
-  { title: "Services", intro: "What can be booked, and for how much?", fields: ["rates"] },
-  { title: "Availability", intro: "When is your door open?", fields: ["availability"] },
-  { title: "Review", intro: "Is this how you want to be found?", fields: [] },
+  { title: "Basic Info", question: "Who will they be talking to?", fields: ["name", "bio"] },
+  { title: "Expertise", question: "What do people come to you for?", fields: ["skills"] },
+  { title: "Services", question: "What can be booked, and for how much?", fields: ["rates"] },
+  { title: "Availability", question: "When is your door open?", fields: ["availability"] },
+  { title: "Review", question: "Is this how you want to be found?", fields: [] },
 ];
 export const LAST_STEP = STEPS.length - 1;
 

@@ -10,6 +10,7 @@ import { Field, FieldError, FieldGroup } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { useUnfinishedText } from "@/ui/use-unfinished-text.ts";
 import { ChosenList } from "./chosen-list.tsx";
+import { GapPlace, useCost } from "./missing.tsx";
 import type { SettingsValues } from "./settings-values.ts";
 
 export function ExpertiseFields() {
@@ -24,24 +25,27 @@ export function ExpertiseFields() {
 function StylesField() {
   const { control } = useFormContext<SettingsValues>();
   const { field, fieldState } = useController({ control, name: "styles" });
+  const cost = useCost("styles");
   const chosen = field.value;
   return (
-    <FieldGroup label="Styles" hint={`Up to ${MOST.styles}.`} error={fieldState.error?.message}>
-      <div className="flex flex-wrap gap-2">
-        {STYLES.map((style) => (
-          <ChipChoice
-            key={style}
-            checked={chosen.includes(style)}
-            disabled={chosen.length >= MOST.styles && !chosen.includes(style)}
-            onChange={({ target }) =>
-              field.onChange(target.checked ? [...chosen, style] : chosen.filter((one) => one !== style))
-            }
-          >
-            {style}
-          </ChipChoice>
-        ))}
-      </div>
-    </FieldGroup>
+    <GapPlace of="styles">
+      <FieldGroup label="Styles" hint={`Up to ${MOST.styles}. ${cost ?? ""}`} error={fieldState.error?.message}>
+        <div className="flex flex-wrap gap-2">
+          {STYLES.map((style) => (
+            <ChipChoice
+              key={style}
+              checked={chosen.includes(style)}
+              disabled={chosen.length >= MOST.styles && !chosen.includes(style)}
+              onChange={({ target }) =>
+                field.onChange(target.checked ? [...chosen, style] : chosen.filter((one) => one !== style))
+              }
+            >
+              {style}
+            </ChipChoice>
+          ))}
+        </div>
+      </FieldGroup>
+    </GapPlace>
   );
 }
 
@@ -81,7 +85,7 @@ function SkillsField() {
         {fieldState.error?.message && <FieldError className="mt-2">{fieldState.error.message}</FieldError>}
       </FieldGroup>
       <div>
-        <Field label="A skill of your own" note="(optional)" hint="Press Enter to add one.">
+        <Field label="A skill of your own" hint="Press Enter to add one.">
           <div className="flex min-w-0 gap-2">
             <Input
               ref={input}

@@ -7,21 +7,25 @@ import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Select } from "@/ui/select.tsx";
 import { ChosenList } from "./chosen-list.tsx";
+import { GapPlace, useCost } from "./missing.tsx";
 import type { SettingsValues } from "./settings-values.ts";
 
 export function PlaceFields() {
   const { register, formState } = useFormContext<SettingsValues>();
   const { address, experienceYears } = formState.errors;
+  const [cityCost, experienceCost] = [useCost("city"), useCost("experience")];
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label="City" note="(optional)" error={address?.city?.message}>
-          <Input dir="auto" autoComplete="address-level2" maxLength={LONGEST.place} {...register("address.city")} />
-        </Field>
-        <Field label="State or region" note="(optional)" error={address?.state?.message}>
+        <GapPlace of="city">
+          <Field label="City" hint={cityCost} error={address?.city?.message}>
+            <Input dir="auto" autoComplete="address-level2" maxLength={LONGEST.place} {...register("address.city")} />
+          </Field>
+        </GapPlace>
+        <Field label="State or region" error={address?.state?.message}>
           <Input dir="auto" autoComplete="address-level1" maxLength={LONGEST.place} {...register("address.state")} />
         </Field>
-        <Field label="Country" note="(optional)" error={address?.country?.message}>
+        <Field label="Country" error={address?.country?.message}>
           <Select autoComplete="country-name" {...register("address.country")}>
             <option value="">Not said</option>
             {COUNTRIES.map((country) => (
@@ -31,16 +35,18 @@ export function PlaceFields() {
             ))}
           </Select>
         </Field>
-        <Field label="Years of experience" note="(optional)" error={experienceYears?.message}>
-          <Input
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={MOST_EXPERIENCE}
-            step={1}
-            {...register("experienceYears")}
-          />
-        </Field>
+        <GapPlace of="experience">
+          <Field label="Years of experience" hint={experienceCost} error={experienceYears?.message}>
+            <Input
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={MOST_EXPERIENCE}
+              step={1}
+              {...register("experienceYears")}
+            />
+          </Field>
+        </GapPlace>
       </div>
       <LanguagesField />
     </>
@@ -55,13 +61,13 @@ function LanguagesField() {
   const { control } = useFormContext<SettingsValues>();
   const { field, fieldState } = useController({ control, name: "languages" });
   const select = useRef<HTMLSelectElement>(null);
+  const cost = useCost("languages");
   const chosen = field.value;
   return (
-    <div>
+    <GapPlace of="languages">
       <Field
         label="Languages"
-        note="(optional)"
-        hint="The ones you can lead a session in, best one first."
+        hint={`The ones you can lead a session in, best one first. ${cost ?? ""}`}
         error={fieldState.error?.message}
       >
         <Select
@@ -87,6 +93,6 @@ function LanguagesField() {
         onChange={field.onChange}
         onEmptied={() => select.current?.focus()}
       />
-    </div>
+    </GapPlace>
   );
 }

@@ -3,6 +3,7 @@ import { useFieldArray, useFormContext } from "react-hook-form";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
+import { useCost } from "./missing.tsx";
 import { RowList } from "./row-list.tsx";
 import type { SettingsValues } from "./settings-values.ts";
 
@@ -10,9 +11,11 @@ export function ProcessFields() {
   const { control, register, getValues, formState } = useFormContext<SettingsValues>();
   const { append, ...rows } = useFieldArray({ control, name: "designProcess" });
   const errors = formState.errors.designProcess;
+  const cost = useCost("designProcess");
   return (
     <RowList
       label="Steps"
+      empty={cost}
       noun="Step"
       most={MOST.designProcess}
       rows={{ ...rows, append: () => append({ title: "", description: "" }) }}

@@ -3,6 +3,7 @@ import { useFieldArray, useFormContext } from "react-hook-form";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
+import { useCost } from "./missing.tsx";
 import { RowList } from "./row-list.tsx";
 import type { SettingsValues } from "./settings-values.ts";
 
@@ -10,9 +11,11 @@ export function QuestionsFields() {
   const { control, register, getValues, formState } = useFormContext<SettingsValues>();
   const { append, ...rows } = useFieldArray({ control, name: "faq" });
   const errors = formState.errors.faq;
+  const cost = useCost("faq");
   return (
     <RowList
       label="Questions"
+      empty={cost}
       noun="Question"
       most={MOST.faq}
       rows={{ ...rows, append: () => append({ question: "", answer: "" }) }}

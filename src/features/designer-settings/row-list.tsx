@@ -8,6 +8,8 @@ type RowListProps = {
   label: string;
   /** What one row is called: "Step", "Question". */
   noun: string;
+  /** Said while there are none. */
+  empty?: string | undefined;
   most: number;
   /** A field array of react-hook-form. */
   rows: {
@@ -23,13 +25,14 @@ type RowListProps = {
 };
 
 /** Rows of fields that are added, sorted and removed. */
-export function RowList({ label, noun, most, rows, textOf, error, children }: RowListProps) {
+export function RowList({ label, noun, empty, most, rows, textOf, error, children }: RowListProps) {
   const frame = useRef<HTMLDivElement>(null);
   const count = rows.fields.length;
   const nameOf = (index: number) => textOf(index).trim() || `${noun.toLowerCase()} ${index + 1}`;
   return (
     <div ref={frame}>
       {error && <FieldError className="mb-3">{error}</FieldError>}
+      {count === 0 && empty && <p className="text-ink-700">{empty}</p>}
       <SortableList
         ids={rows.fields.map(({ id }) => id)}
         label={label}

@@ -1,14 +1,15 @@
 import type { OwnProfile } from "@contract/designers.ts";
-import { CircleAlert } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { useSearchParams } from "react-router-dom";
+import { CardPreview } from "@/domain/designer/card-preview.tsx";
 import { AvailabilityFields } from "@/domain/designer/profile-form/availability-fields.tsx";
 import { DaysOffField } from "@/domain/designer/profile-form/days-off-field.tsx";
 import { placeFieldErrors } from "@/domain/designer/profile-form/profile-values.ts";
 import { RatesField } from "@/domain/designer/profile-form/rates-field.tsx";
 import { GAPS, PROFILE_SECTIONS, type ProfileSectionId } from "@/domain/designer/profile-gaps.ts";
 import { ApiError } from "@/lib/api-client.ts";
+import { cn } from "@/lib/class-names.ts";
 import { readDraft, useKeptDraft } from "@/lib/draft.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
@@ -16,6 +17,7 @@ import { AboutFields } from "./about-fields.tsx";
 import { BackgroundFields } from "./background-fields.tsx";
 import { useChangeProfile } from "./change-profile.ts";
 import { ExpertiseFields } from "./expertise-fields.tsx";
+import { GapPlace, Missing, MissingLine } from "./missing.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { PreviewButton } from "./preview-button.tsx";
 import { ProcessFields } from "./process-fields.tsx";
@@ -27,6 +29,7 @@ import {
   formFields,
   isSame,
   pick,
+  previewOf,
   restoreSettings,
   SETTINGS_FIELDS,
   type SettingsValues,
@@ -94,7 +97,7 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
 
   return (
     <FormProvider {...form}>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 lg:mt-10 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 lg:mt-10 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[14rem_minmax(0,1fr)_19rem] xl:gap-x-[clamp(2.5rem,4vw,4rem)]">
         <SectionNav
           current={current}
           unsaved={unsaved}
@@ -113,24 +116,20 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
             {title}
           </h2>
           <p className="mt-2 text-sm text-ink-500">{help}</p>
-          {gaps.length > 0 && (
-            <ul className="mt-5 grid max-w-2xl gap-2 rounded-card bg-linen px-4 py-3.5 text-sm">
-              {gaps.map((gap) => (
-                <li key={gap} className="flex gap-2.5">
-                  <CircleAlert
-                    className="mt-0.5 size-4.5 flex-none text-petrol-700"
-                    strokeWidth={1.75}
-                    aria-hidden="true"
-                  />
-                  {GAPS[gap].cost}
-                </li>
-              ))}
-            </ul>
-          )}
+          <MissingLine gaps={gaps.filter((gap) => gap !== "designProcess" && gap !== "faq")} />
           <div className="mt-7 mb-10 grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-7">
-            <SectionFields id={current} ownerId={ownerId} />
+            <Missing value={profile.missing}>
+              <SectionFields id={current} ownerId={ownerId} />
+            </Missing>
           </div>
-          <div className="sticky bottom-[calc(3.85rem+env(safe-area-inset-bottom))] z-10 lg:bottom-0 flex items-center gap-x-2 border-t border-ink bg-paper py-3 sm:gap-x-3">
+          <div
+            className={cn(
+              "z-10 flex max-w-2xl items-center gap-x-2 border-t border-ink bg-paper py-3 sm:gap-x-3",
+              // In view as long as there is something to save.
+              (isUnsaved || change.isPending) &&
+                "sticky bottom-[calc(3.85rem+env(safe-area-inset-bottom))] lg:bottom-0",
+            )}
+          >
             <Button type="submit" busy={change.isPending}>
               {change.isPending ? "Saving..." : "Save Changes"}
             </Button>
@@ -145,6 +144,7 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
             <PreviewButton profile={profile} values={values} />
           </div>
         </form>
+        <CardPreview designer={previewOf(values, profile)} className="sticky top-8 self-start max-xl:hidden" />
       </div>
     </FormProvider>
   );
@@ -159,7 +159,11 @@ function SectionFields({ id, ownerId }: { id: ProfileSectionId; ownerId: string 
     case "place":
       return <PlaceFields />;
     case "services":
-      return <RatesField rateHint="What one slot costs; 0 makes it a free consultation." />;
+      return (
+        <GapPlace of="hourlyRate">
+          <RatesField rateHint="What one slot costs; how long it is, you set under Availability. 0 makes it free." />
+        </GapPlace>
+      );
     case "availability":
       return (
         <>

@@ -45,7 +45,11 @@ export function SettingsPage() {
       )}
       {data && !data.published && <UnfinishedProfile />}
       {data && <SettingsForm profile={data} />}
-      <NotificationsSection className="max-w-3xl py-12" />
+      <NotificationsSection
+        quiet
+        className="mt-16 lg:ml-[calc(15rem+clamp(2rem,6vw,6rem))] lg:max-w-2xl xl:ml-[calc(14rem+clamp(2.5rem,4vw,4rem))]"
+        boxClass="mt-3"
+      />
     </div>
   );
 }

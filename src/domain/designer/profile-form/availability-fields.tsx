@@ -1,29 +1,23 @@
 import { SLOT_MINUTES } from "@contract/limits.ts";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
+import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
 import { Field, FieldGroup } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { Select } from "@/ui/select.tsx";
-import { type ProfileValues, WEEKDAYS } from "./profile-values.ts";
+import { type ProfileValues, slotsBetween, WEEKDAYS } from "./profile-values.ts";
 
 /** Days and times in the designer's time zone. */
 export function AvailabilityFields() {
   const { register, watch, getValues, formState } = useFormContext<ProfileValues>();
   const errors = formState.errors.availability;
   const [zones] = useState(() => timeZones(getValues("availability.timeZone")));
-  const [from, to] = watch(["availability.startTime", "availability.endTime"]);
+  const [from, to, length] = watch(["availability.startTime", "availability.endTime", "availability.slotDuration"]);
+  const fits = slotsBetween(from, to, Number(length));
   return (
     <>
-      <FieldGroup label="Days" error={errors?.daysAvailable?.message}>
-        <div className="flex flex-wrap gap-2">
-          {WEEKDAYS.map((day) => (
-            <ChipChoice key={day} value={day} {...register("availability.daysAvailable")}>
-              {day}
-            </ChipChoice>
-          ))}
-        </div>
-      </FieldGroup>
+      <DaysField />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label="Start Time" required error={errors?.startTime?.message}>
           <Input type="time" {...register("availability.startTime")} />
@@ -36,21 +30,30 @@ export function AvailabilityFields() {
         >
           <Input type="time" {...register("availability.endTime")} />
         </Field>
-        <Field
-          label="Slot Duration (minutes)"
-          required
-          hint="The length of one bookable slot."
-          error={errors?.slotDuration?.message}
-        >
-          <Input
-            type="number"
-            inputMode="numeric"
-            min={SLOT_MINUTES.least}
-            max={SLOT_MINUTES.most}
-            step={SLOT_MINUTES.step}
-            {...register("availability.slotDuration")}
-          />
-        </Field>
+        <div>
+          <Field
+            label="Slot Duration (minutes)"
+            required
+            hint={
+              fits === 1
+                ? "One slot a day fits between start and end."
+                : fits > 1
+                  ? `${fits} slots a day fit between start and end.`
+                  : "The length of one bookable slot."
+            }
+            error={errors?.slotDuration?.message}
+          >
+            <Input
+              type="number"
+              inputMode="numeric"
+              min={SLOT_MINUTES.least}
+              max={SLOT_MINUTES.most}
+              step={SLOT_MINUTES.step}
+              {...register("availability.slotDuration")}
+            />
+          </Field>
+          <LengthChoice />
+        </div>
         <Field label="Time Zone" hint="Your days and hours are in this time zone." error={errors?.timeZone?.message}>
           <Select {...register("availability.timeZone")}>
             {zones.map((zone) => (
@@ -64,6 +67,78 @@ export function AvailabilityFields() {
     </>
   );
 }
+
+/** Seven boxes of one width, and a press for the five days that most people work on. */
+function DaysField() {
+  const { register, watch, setValue, formState } = useFormContext<ProfileValues>();
+  const { errors, isSubmitted } = formState;
+  const days = watch("availability.daysAvailable");
+  const missing = WORKDAYS.some((day) => !days.includes(day));
+  return (
+    <FieldGroup label="Days" error={errors.availability?.daysAvailable?.message}>
+      <div className="grid grid-cols-7 gap-1 sm:gap-2">
+        {WEEKDAYS.map((day) => (
+          <ChipChoice
+            key={day}
+            value={day}
+            className="justify-center px-0!"
+            {...register("availability.daysAvailable")}
+          >
+            <span aria-hidden="true">{day.slice(0, 3)}</span>
+            <span className="sr-only">{day}</span>
+          </ChipChoice>
+        ))}
+      </div>
+      {missing && (
+        <Button
+          variant="link"
+          size="sm"
+          className="mt-1"
+          onClick={() =>
+            setValue(
+              "availability.daysAvailable",
+              WEEKDAYS.filter((day) => WORKDAYS.includes(day) || days.includes(day)),
+              { shouldDirty: true, shouldValidate: isSubmitted || Boolean(errors.availability) },
+            )
+          }
+        >
+          Choose Monday to Friday
+        </Button>
+      )}
+    </FieldGroup>
+  );
+}
+
+const WORKDAYS = WEEKDAYS.slice(0, 5);
+
+/** The usual lengths of a slot; any other is typed. */
+function LengthChoice() {
+  const { watch, setValue, formState } = useFormContext<ProfileValues>();
+  const length = Number(watch("availability.slotDuration"));
+  return (
+    <fieldset className="mt-2 grid grid-cols-4 gap-1">
+      <legend className="sr-only">Usual lengths in minutes</legend>
+      {USUAL_LENGTHS.map((minutes) => (
+        <button
+          key={minutes}
+          type="button"
+          aria-pressed={minutes === length}
+          className="segment"
+          onClick={() =>
+            setValue("availability.slotDuration", String(minutes), {
+              shouldDirty: true,
+              shouldValidate: Boolean(formState.errors.availability),
+            })
+          }
+        >
+          {minutes}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+const USUAL_LENGTHS = [30, 45, 60, 90];
 
 /** A browser's own zone may be missing from its list. */
 function timeZones(own: string): string[] {

@@ -5,17 +5,26 @@ import { Input } from "@/ui/input.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
 import type { ProfileValues } from "./profile-values.ts";
 
-export function BasicFields() {
+export function NameField() {
   const { register, formState } = useFormContext<ProfileValues>();
-  const { errors } = formState;
   return (
-    <>
-      <Field label="Full Name" required error={errors.name?.message}>
-        <Input autoComplete="name" dir="auto" maxLength={LONGEST.name} {...register("name")} />
-      </Field>
-      <Field label="Bio" required hint="How you work, and what you love to work on." error={errors.bio?.message}>
-        <Textarea rows={5} dir="auto" maxLength={LONGEST.bio} {...register("bio")} />
-      </Field>
-    </>
+    <Field label="Full Name" required marked error={formState.errors.name?.message}>
+      <Input autoComplete="name" dir="auto" maxLength={LONGEST.name} {...register("name")} />
+    </Field>
+  );
+}
+
+export function BioField() {
+  const { register, formState } = useFormContext<ProfileValues>();
+  return (
+    <Field
+      label="Bio"
+      required
+      marked
+      hint="How you work, and what you love to work on."
+      error={formState.errors.bio?.message}
+    >
+      <Textarea rows={5} dir="auto" maxLength={LONGEST.bio} {...register("bio")} />
+    </Field>
   );
 }

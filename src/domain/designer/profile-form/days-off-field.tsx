@@ -24,12 +24,7 @@ export function DaysOffField() {
 
   return (
     <div>
-      <Field
-        label="Days Off"
-        note="(optional)"
-        hint="Nobody can book you on these days."
-        error={fieldState.error?.message}
-      >
+      <Field label="Days Off" hint="Nobody can book you on these days." error={fieldState.error?.message}>
         <div className="flex min-w-0 gap-2">
           <Input
             ref={input}

@@ -19,6 +19,9 @@ export function PhotoField({ ownerId }: { ownerId: string }) {
   );
 }
 
+/** Of the cover, and of what is in its place. */
+const FRAME = "aspect-[16/7] w-full";
+
 /** The picture on top of the profile and on its card. */
 export function CoverField() {
   const { control } = useFormContext<ProfileValues>();
@@ -30,10 +33,11 @@ export function CoverField() {
       kind="room"
       value={field.value}
       onChange={field.onChange}
-      hint="A room you’re proud of, in landscape format."
+      hint="A room you’re proud of, in landscape format. Without one your card shows a drawing."
       error={fieldState.error?.message}
+      zoneClass={FRAME}
     >
-      <DoorImage src={field.value} alt="" door="bottom-right" doorSize="sm" className="aspect-[16/7] w-full max-w-lg" />
+      <DoorImage src={field.value} alt="" door="bottom-right" doorSize="sm" className={FRAME} />
     </PictureField>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptyProfile, emptyRate, restoreProfile } from "./profile-values.ts";
+import { emptyProfile, emptyRate, restoreProfile, slotsBetween } from "./profile-values.ts";
 
 const otherwise = { ...emptyProfile("Maya Lindqvist"), bio: "As saved." };
 const typed = {
@@ -44,4 +44,21 @@ describe("a kept draft", () => {
       expect(restoreProfile(kept, otherwise)).toEqual(otherwise);
     },
   );
+});
+
+describe("the slots of a day", () => {
+  it.each([
+    ["09:00", "17:00", 30, 16],
+    ["09:00", "17:00", 45, 10],
+    // Past midnight, and all day long.
+    ["20:00", "02:00", 60, 6],
+    ["00:00", "00:00", 60, 24],
+    ["09:00", "09:20", 30, 0],
+    ["", "17:00", 30, 0],
+    ["09:00", "", 30, 0],
+    ["09:00", "17:00", 0, 0],
+    ["09:00", "17:00", Number.NaN, 0],
+  ])("from %s to %s, of %d minutes, are %d", (from, to, length, slots) => {
+    expect(slotsBetween(from, to, length)).toBe(slots);
+  });
 });

@@ -134,6 +134,16 @@ export function numberOf(text: string): number {
   return text.trim() === "" ? Number.NaN : Number(text);
 }
 
+/** How many slots of `length` minutes fit between two times of day, of which the second may be on the next day; 0 while one of the three is missing. */
+export function slotsBetween(from: string, to: string, length: number): number {
+  const [start, end] = [minuteOf(from), minuteOf(to)];
+  if (!(length > 0) || Number.isNaN(start + end)) return 0;
+  return Math.floor((end > start ? end - start : end - start + 24 * 60) / length);
+}
+
+/** Minutes after midnight of "09:30"; NaN for "". */
+const minuteOf = (time: string) => Number(time.slice(0, 2) || Number.NaN) * 60 + Number(time.slice(3, 5));
+
 /** `saved` are the server's values; unchanged pictures are left out. */
 export function requestOf(values: ProfileValues, saved: ProfileValues | null): ProfileRequest {
   const { profilePicture, coverImage, availability } = values;

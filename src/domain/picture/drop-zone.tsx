@@ -1,0 +1,38 @@
+import { type DragEvent, type ReactNode, useState } from "react";
+import { cn } from "@/lib/class-names.ts";
+
+type DropZoneProps = {
+  /** Nothing is taken at the moment. */
+  closed?: boolean;
+  onFiles: (files: File[]) => void;
+  className?: string;
+  /** While files are held over it, and while they are not. */
+  overClass?: string;
+  restClass?: string;
+  children: ReactNode;
+};
+
+/** Takes files that are dropped on it. It is an extra way: the button in it is the one for everybody. */
+export function DropZone(props: DropZoneProps) {
+  const { closed = false, onFiles, className, overClass, restClass, children } = props;
+  const [over, setOver] = useState(false);
+  const drag = (inside: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(inside && !closed);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way; the button is the one for everybody
+    <div
+      className={cn(className, over ? overClass : restClass)}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event) => {
+        drag(false)(event);
+        const files = [...event.dataTransfer.files];
+        if (!closed && files.length > 0) onFiles(files);
+      }}
+    >
+      {children}
+    </div>
+  );
+}
