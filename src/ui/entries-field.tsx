@@ -7,7 +7,6 @@ import { useUnfinishedText } from "@/ui/use-unfinished-text.ts";
 
 type EntriesFieldProps = {
   label: string;
-  note?: string;
   required?: boolean;
   hint: string;
   error?: string;

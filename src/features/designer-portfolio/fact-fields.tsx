@@ -15,16 +15,16 @@ export function FactFields() {
   const [rooms, styles] = [useId(), useId()];
   return (
     <div className="grid gap-x-5 gap-y-7 sm:grid-cols-2">
-      <Field label="Project type" note="(optional)" error={errors.roomType?.message}>
+      <Field label="Project type" error={errors.roomType?.message}>
         <Input list={rooms} maxLength={LONGEST.roomType} autoComplete="off" {...register("roomType")} />
       </Field>
-      <Field label="Style" note="(optional)" error={errors.style?.message}>
+      <Field label="Style" error={errors.style?.message}>
         <Input list={styles} maxLength={LONGEST.style} autoComplete="off" {...register("style")} />
       </Field>
-      <Field label="Duration" note="(optional)" error={errors.duration?.message}>
+      <Field label="Duration" error={errors.duration?.message}>
         <Input placeholder="3 months" maxLength={LONGEST.projectFact} autoComplete="off" {...register("duration")} />
       </Field>
-      <Field label="Budget" note="(optional)" error={errors.budget?.message}>
+      <Field label="Budget" error={errors.budget?.message}>
         <Input
           placeholder="$15,000 to $20,000"
           maxLength={LONGEST.projectFact}

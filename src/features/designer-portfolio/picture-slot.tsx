@@ -11,13 +11,14 @@ import { newPicture, type ProjectValues } from "./project-values.ts";
 type PictureSlotProps = {
   name: "cover" | `steps.${number}.picture` | `pairs.${number}.before` | `pairs.${number}.after`;
   label: string;
-  note?: string;
   hint?: string;
+  /** While there is none, its place is as high as a picture. */
+  large?: boolean;
   withCaption?: boolean;
 };
 
 /** The place of one picture. Another one takes its words over. */
-export function PictureSlot({ name, label, note, hint, withCaption = false }: PictureSlotProps) {
+export function PictureSlot({ name, label, hint, large = false, withCaption = false }: PictureSlotProps) {
   const { control } = useFormContext<ProjectValues>();
   const { field, fieldState } = useController({ control, name });
   const picture = field.value;
@@ -25,7 +26,7 @@ export function PictureSlot({ name, label, note, hint, withCaption = false }: Pi
     field.onChange({ ...(picture ?? newPicture(path)), path }),
   );
   return (
-    <FieldGroup label={label} {...(note && { note })} error={fieldState.error?.message}>
+    <FieldGroup label={label} error={fieldState.error?.message}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {picture && (
           <DoorImage src={picture.path} alt={picture.alt} sizes="42rem" className="aspect-[3/2] w-full rounded-card" />
@@ -40,6 +41,7 @@ export function PictureSlot({ name, label, note, hint, withCaption = false }: Pi
             onRetry={retry}
             onLeaveOut={leaveOut}
             hint={picture ? undefined : hint}
+            large={large && !picture}
             className="flex-1"
           />
           {picture && (

@@ -27,7 +27,7 @@ export function PictureWords({ picture, onChange, withCaption = false }: Picture
         />
       </Field>
       {withCaption && (
-        <Field label="Caption" note="(optional)">
+        <Field label="Caption">
           <Input
             value={picture.caption}
             maxLength={LONGEST.caption}

@@ -26,7 +26,7 @@ export function ProjectFormPage() {
         <ArrowLeft className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
         Portfolio
       </Link>
-      <h1 className="display mt-2 text-4xl">{isPending ? "Project" : title}</h1>
+      <h1 className="display mt-2 text-3xl">{isPending ? "Project" : title}</h1>
       {isPending && (
         <Loading label="Loading..." className="mt-8 grid max-w-2xl gap-6">
           <Skeleton className="h-12" />

@@ -7,6 +7,7 @@ import { type FieldPath, FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { ApiError } from "@/lib/api-client.ts";
+import { cn } from "@/lib/class-names.ts";
 import { readDraft, useKeptDraft } from "@/lib/draft.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
@@ -123,27 +124,26 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
           </p>
         )}
         <FormPart title="The project" help="The title becomes the page’s address, and that stays once it is published.">
-          <Field label="Title" required error={errors.title?.message}>
+          <PictureSlot name="cover" label="Cover" hint="In landscape, if you can. Required to publish." large />
+          <Field label="Title" required marked error={errors.title?.message}>
             <Input maxLength={LONGEST.title} autoComplete="off" {...register("title")} />
           </Field>
           <Field
             label="In short"
-            note="(optional)"
             hint="One or two sentences under its picture on your profile."
             error={errors.description?.message}
           >
             <Textarea rows={2} maxLength={LONGEST.description} {...register("description")} />
           </Field>
-          <PictureSlot name="cover" label="Cover" hint="In landscape, if you can. Needed to publish." />
           <FactFields />
           <TagsField />
         </FormPart>
         <FormPart title="The story" help="Leave an empty line to start a new paragraph.">
-          <Field label="What the customer wanted" note="(optional)" error={errors.story?.message}>
-            <Textarea rows={6} maxLength={LONGEST.story} {...register("story")} />
+          <Field label="What the customer wanted" error={errors.story?.message}>
+            <Textarea rows={4} maxLength={LONGEST.story} {...register("story")} />
           </Field>
-          <Field label="What you did, and why" note="(optional)" error={errors.approach?.message}>
-            <Textarea rows={6} maxLength={LONGEST.story} {...register("approach")} />
+          <Field label="What you did, and why" error={errors.approach?.message}>
+            <Textarea rows={4} maxLength={LONGEST.story} {...register("approach")} />
           </Field>
         </FormPart>
         <FormPart title="Steps" help="How it went, one after the other.">
@@ -156,14 +156,20 @@ export function ProjectForm({ id, designer, saved }: ProjectFormProps) {
           <FinalPicturesField />
         </FormPart>
         <FormPart title="The customer’s words" help="In their own words, and with their permission.">
-          <Field label="What they said" note="(optional)" error={errors.words?.message}>
+          <Field label="What they said" error={errors.words?.message}>
             <Textarea rows={3} maxLength={LONGEST.words} {...register("words")} />
           </Field>
-          <Field label="Who said it" note="(optional)" error={errors.wordsName?.message}>
+          <Field label="Who said it" error={errors.wordsName?.message}>
             <Input maxLength={LONGEST.name} autoComplete="off" {...register("wordsName")} />
           </Field>
         </FormPart>
-        <div className="sticky bottom-[calc(3.85rem+env(safe-area-inset-bottom))] z-10 lg:bottom-0 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-ink bg-paper py-3">
+        <div
+          className={cn(
+            "z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-ink bg-paper py-3",
+            // In view once there is something to save or to publish.
+            (saved || isDirty) && "sticky bottom-[calc(3.85rem+env(safe-area-inset-bottom))] lg:bottom-0",
+          )}
+        >
           <Button variant="ghost" className="mr-auto -ml-4.5" onClick={() => setPreviewing(true)}>
             <Eye aria-hidden="true" />
             Preview

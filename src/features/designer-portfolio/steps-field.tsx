@@ -44,10 +44,10 @@ export function StepsField() {
                 <Field label="Title of the step" error={errors?.title?.message}>
                   <Input maxLength={LONGEST.stepTitle} autoComplete="off" {...register(`steps.${index}.title`)} />
                 </Field>
-                <Field label="What happened" note="(optional)" error={errors?.text?.message}>
+                <Field label="What happened" error={errors?.text?.message}>
                   <Textarea rows={3} maxLength={LONGEST.stepText} {...register(`steps.${index}.text`)} />
                 </Field>
-                <PictureSlot name={`steps.${index}.picture`} label={`Picture of step ${index + 1}`} note="(optional)" />
+                <PictureSlot name={`steps.${index}.picture`} label={`Picture of step ${index + 1}`} />
               </div>
             );
           }}

@@ -11,7 +11,6 @@ export function TagsField() {
     <EntriesField
       ref={field.ref}
       label="Tags"
-      note="(optional)"
       hint="Press Enter to add one."
       error={fieldState.error?.message}
       listLabel="Tags of the project"

@@ -2,6 +2,7 @@ import { REVIEW } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import type { Review } from "@contract/reviews.ts";
 import { useState } from "react";
+import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
 import { Distribution } from "@/domain/review/distribution.tsx";
 import { useReviews } from "@/domain/review/list-reviews.ts";
 import { ReportButton } from "@/domain/review/report-button.tsx";
@@ -41,17 +42,7 @@ function OwnReviews({ designerId, designerName }: { designerId: string; designer
       />
     );
   }
-  if (reviews.length === 0) {
-    return (
-      <EmptyState
-        title="No reviews yet"
-        className="mt-8"
-        actions={<ButtonLink to={paths.dashboard}>Back to Dashboard</ButtonLink>}
-      >
-        <p>After a session your customer can rate it. We’ll email you, and you can answer here.</p>
-      </EmptyState>
-    );
-  }
+  if (reviews.length === 0) return <NoReviews designerId={designerId} />;
   return (
     <>
       {distribution && <Summary counts={distribution} />}
@@ -74,6 +65,33 @@ function OwnReviews({ designerId, designerName }: { designerId: string; designer
   );
 }
 
+/** What comes before a review: to be found and booked. */
+function NoReviews({ designerId }: { designerId: string }) {
+  const { data: profile } = useOwnProfile(designerId);
+  return (
+    <EmptyState
+      title="No reviews yet"
+      plan="table"
+      className="mt-8"
+      actions={
+        profile &&
+        (profile.published ? (
+          <ButtonLink to={paths.designer(designerId)} variant="outline">
+            See your page
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={paths.onboarding}>Complete your profile</ButtonLink>
+        ))
+      }
+    >
+      <p>Customers can rate you after a session. We’ll email you when one does, and you can answer here.</p>
+    </EmptyState>
+  );
+}
+
+/** So many reviews make a distribution. */
+const ENOUGH = 5;
+
 function Summary({ counts }: { counts: number[] }) {
   const count = counts.reduce((all, one) => all + one, 0);
   const sum = counts.reduce((all, one, index) => all + one * (index + 1), 0);
@@ -85,9 +103,11 @@ function Summary({ counts }: { counts: number[] }) {
           {count === 1 ? "1 review" : `${count.toLocaleString("en-US")} reviews`}
         </span>
       </p>
-      <div className="min-w-64 flex-1">
-        <Distribution counts={counts} />
-      </div>
+      {count >= ENOUGH && (
+        <div className="min-w-64 flex-1">
+          <Distribution counts={counts} />
+        </div>
+      )}
     </div>
   );
 }
