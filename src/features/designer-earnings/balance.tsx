@@ -43,7 +43,11 @@ export function Balance({ totals }: { totals: Earnings["totals"] }) {
           amounts={amountsOf(totals, ({ refunded }) => -refunded)}
           help={refunded > 0 ? "Refunded to customers, and already taken off above" : "Nothing has been refunded"}
         />
-        <Line name="Fees" amounts={["None"]} help="These are the prices as paid, before the payment provider’s fees" />
+        <Line
+          name="Fees"
+          amounts={["None"]}
+          help="Parlour takes no fee. What Razorpay charges isn’t known here, and isn’t taken off"
+        />
       </ul>
     </section>
   );

@@ -50,18 +50,19 @@ export function EarningsPage() {
 }
 
 function Totals({ earnings }: { earnings: Earnings }) {
-  const others = earnings.totals.filter(({ currency }) => currency !== earnings.currency);
-  const toCome = earnings.totals
-    .filter((total) => total.toCome > 0)
-    .map((total) => formatMoney(total.toCome, total.currency));
+  const { totals, currency } = earnings;
+  const others = totals.filter((total) => total.currency !== currency);
+  const sumsOf = (part: "earned" | "toCome") =>
+    totals.filter((total) => total[part] > 0).map((total) => formatMoney(total[part], total.currency));
+  const [earned, toCome] = [sumsOf("earned").join(" and "), sumsOf("toCome").join(" and ")];
   return (
     <dl className="mt-8 grid grid-cols-2 border-y border-ink sm:grid-cols-[2fr_1fr_1fr]">
       <Figure
         label="Total Earnings"
         className="max-sm:col-span-2 max-sm:border-b max-sm:border-ink-200"
         help={[
-          others.length > 0 && `and ${others.map(({ amount, currency }) => formatMoney(amount, currency)).join(", ")}`,
-          toCome.length > 0 && `${toCome.join(" and ")} of it still to come`,
+          others.length > 0 && `and ${others.map((other) => formatMoney(other.amount, other.currency)).join(", ")}`,
+          toCome && (earned ? `${earned} earned, ${toCome} to come` : "all of it to come"),
         ]
           .filter(Boolean)
           .join("; ")}
@@ -117,7 +118,7 @@ function NoTransactions() {
     <EmptyState
       as="h3"
       title="No transactions yet"
-      plan="table"
+      plan="sofa"
       className="mt-5"
       actions={
         <ButtonLink to={paths.ownProfileSection("services")} variant="outline">
@@ -126,8 +127,7 @@ function NoTransactions() {
       }
     >
       <p>
-        Every paid consultation is listed here: as to come once it is booked, as earned once it has taken place. Refunds
-        are taken off.
+        Each booking appears here when it is paid, and counts as earned after the session. What you refund is taken off.
       </p>
     </EmptyState>
   );

@@ -13,7 +13,14 @@ const ON_PHONES = 6;
 export function MonthChart({ earnings }: { earnings: Earnings }) {
   const [currency, setCurrency] = useState(earnings.currency);
   const months = monthsOf(earnings, currency);
-  const highest = Math.max(1, ...months.map(({ earned, toCome }) => earned + toCome));
+  const sums = months.map(({ earned, toCome }) => earned + toCome);
+  const highest = Math.max(1, ...sums);
+  const lowest = Math.min(highest, ...sums.filter((sum) => sum > 0));
+  const told = new Set([
+    sums.indexOf(highest),
+    sums.indexOf(lowest),
+    months.findIndex(({ month }) => month === earnings.month),
+  ]);
   return (
     <section aria-labelledby="months" className="flex min-w-0 flex-col">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-3">
@@ -38,14 +45,15 @@ export function MonthChart({ earnings }: { earnings: Earnings }) {
         )}
       </div>
       <ol className="mt-6 grid min-h-56 flex-1 auto-cols-fr grid-flow-col lg:min-h-64">
-        {months.map((sums, index) => (
+        {months.map((month, index) => (
           <Column
-            key={sums.month}
-            sums={sums}
+            key={month.month}
+            sums={month}
             highest={highest}
+            told={told.has(index)}
             currency={currency}
-            now={sums.month === earnings.month}
-            year={index === 0 || sums.month.endsWith("-01")}
+            now={month.month === earnings.month}
+            year={index === 0 || month.month.endsWith("-01")}
             firstOnPhones={index === months.length - ON_PHONES}
             className={cn(index < months.length - ON_PHONES && "max-sm:hidden")}
           />
@@ -58,6 +66,8 @@ export function MonthChart({ earnings }: { earnings: Earnings }) {
 type ColumnProps = {
   sums: MonthSums;
   highest: number;
+  /** Its amount is shown; of other months when one points at them. */
+  told: boolean;
   currency: string;
   now: boolean;
   /** Its year is shown. */
@@ -66,17 +76,21 @@ type ColumnProps = {
   className?: string;
 };
 
-function Column({ sums, highest, currency, now, year, firstOnPhones, className }: ColumnProps) {
+function Column({ sums, highest, told, currency, now, year, firstOnPhones, className }: ColumnProps) {
   const { month, earned, toCome } = sums;
   const height = (amount: number) => ({ height: `${(amount / highest) * 100}%` });
   return (
-    <li className={cn("flex min-w-0 flex-col", className)}>
+    <li className={cn("group flex min-w-0 flex-col", className)}>
       <span className="sr-only">{inWords(month, earned, toCome, currency)}</span>
       <span className="flex flex-1 flex-col justify-end border-b border-ink pt-6" aria-hidden="true">
         <span className="relative mx-auto flex min-h-0 w-[58%] max-w-14 flex-1 flex-col justify-end gap-0.5">
           {earned + toCome > 0 && (
             <span
-              className="absolute -inset-x-4 pb-1 text-center text-xs text-ink-700 tabular-nums"
+              className={cn(
+                "absolute -inset-x-4 pb-1 text-center text-xs text-ink-700 tabular-nums",
+                !told && "opacity-0 group-hover:opacity-100",
+                now && "font-semibold text-ink",
+              )}
               style={{ bottom: height(earned + toCome).height }}
             >
               {formatShortMoney(earned + toCome, currency)}

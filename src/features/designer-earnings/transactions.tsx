@@ -1,14 +1,15 @@
 import * as paths from "@contract/paths.ts";
 import { lengthText, minutesBetween } from "@contract/price.ts";
-import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
+import { CircleCheck, CircleX } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import type { Earnings } from "@/domain/designer/get-earnings.ts";
-import { capitalize, formatDate, formatMoney, formatMonth } from "@/lib/format.ts";
+import { capitalize, formatDay, formatMoney, formatMonth } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { byMonth } from "./months.ts";
+import { Swatch } from "./swatch.tsx";
 
 type Transaction = Earnings["transactions"][number];
 
@@ -67,7 +68,8 @@ function sumsOf({ months, currency: leading }: Earnings, month: string): string 
 function Row({ transaction }: { transaction: Transaction }) {
   const { _id, userName, serviceName, slotStart, slotEnd, slotType, status, amount, refunded, currency } = transaction;
   return (
-    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 border-b border-ink-200 py-4 transition-colors has-[a:hover]:bg-linen md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8rem_8.5rem]">
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 border-b border-ink-200 py-3.5 transition-colors has-[a:hover]:bg-linen md:grid-cols-[6.5rem_minmax(0,1fr)_9rem_8rem_7rem]">
+      <p className="text-sm text-ink-500 tabular-nums max-md:hidden">{formatDay(slotStart)}</p>
       <div className="min-w-0">
         <p className="font-semibold">
           {status === "cancelled" ? (
@@ -83,18 +85,14 @@ function Row({ transaction }: { transaction: Transaction }) {
             </Link>
           )}
         </p>
-        <p dir="auto" className="text-sm text-ink-700 wrap-anywhere">
-          {serviceName}
+        <p className="text-sm text-ink-700">
+          <span className="text-ink-500 tabular-nums md:hidden">{formatDay(slotStart)}, </span>
+          <bdi className="wrap-anywhere">{serviceName}</bdi>
         </p>
       </div>
-      <p className="flex items-center gap-x-2.5 text-sm text-ink-500 tabular-nums max-md:col-start-1 max-md:row-start-2">
-        <span className="w-17 flex-none max-md:hidden">
-          <SlotTypeBadge type={slotType} />
-        </span>
-        <span>
-          {formatDate(slotStart)} ·{" "}
-          <span className="whitespace-nowrap">{lengthText(minutesBetween(slotStart, slotEnd))}</span>
-        </span>
+      <p className="flex items-center gap-x-2.5 text-sm text-ink-500 tabular-nums max-md:hidden">
+        <SlotTypeBadge type={slotType} />
+        <span className="whitespace-nowrap">{lengthText(minutesBetween(slotStart, slotEnd))}</span>
       </p>
       <p className="max-md:col-start-2 max-md:row-start-2 max-md:justify-self-end">
         <StatusBadge status={status} />
@@ -109,13 +107,14 @@ function Row({ transaction }: { transaction: Transaction }) {
   );
 }
 
+/** What is done is quiet; what can still change, or has not come to pass, stands on a ground. */
 function StatusBadge({ status }: { status: Transaction["status"] }) {
   if (status === "completed") {
     return (
-      <Badge tone="success">
-        <CircleCheck aria-hidden="true" />
+      <span className="inline-flex min-h-6.5 items-center gap-1.5 text-xs text-ink-500">
+        <CircleCheck className="size-4" strokeWidth={1.75} aria-hidden="true" />
         Completed
-      </Badge>
+      </span>
     );
   }
   if (status === "cancelled") {
@@ -128,7 +127,7 @@ function StatusBadge({ status }: { status: Transaction["status"] }) {
   }
   return (
     <Badge tone="duck">
-      <CircleDashed aria-hidden="true" />
+      <Swatch of="toCome" />
       {capitalize(status.replace("_", " "))}
     </Badge>
   );
