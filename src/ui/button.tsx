@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import { ArrowRight } from "lucide-react";
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router-dom";
 import { Spinner } from "@/ui/spinner.tsx";
 
@@ -34,7 +34,7 @@ export function Button({
   type = "button",
   children,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean }) {
+}: ComponentProps<"button"> & Look & { busy?: boolean }) {
   return (
     <button
       type={type}

@@ -54,6 +54,7 @@ revoke all on function private.news_of(uuid, timestamptz) from public, anon, aut
 grant execute on function private.news_of(uuid, timestamptz) to service_role;
 
 -- What a person has not seen, in the contract's shape (News): {unread, news, upTo}. Unread messages are those of sessions of the last 60 days.
+-- That somebody has booked is no news once the session has begun: the dashboard shows the session itself.
 create function public.get_news(p_user_id uuid) returns jsonb
 language plpgsql
 stable
@@ -106,6 +107,7 @@ begin
       from news n
       join public.bookings b on b.id = n.booking_id
       join public.profiles c on c.id = b.customer_id
+     where n.kind <> 'booking_confirmed' or lower(b.slot) > now()
   );
 end;
 $$;

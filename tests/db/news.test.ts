@@ -96,6 +96,14 @@ describe("News of a designer", () => {
     expect(await kindsOf(designer.id)).toEqual(["booked"]);
   });
 
+  it("do not tell of a booking once its session has begun", async () => {
+    const { customer, designer } = await people();
+    await newBooking(sql, customer, designer, { from: "2 days", to: "49 hours" });
+    expect(await kindsOf(designer.id)).toEqual(["booked"]);
+    await passTime(admin, [designer.id], 48 * 60);
+    expect(await newsOf(designer.id)).toEqual({ unread: 0, news: [], upTo: null });
+  });
+
   it("are none any more after 30 days", async () => {
     const { customer, designer } = await people();
     await newBooking(sql, customer, designer, { from: "60 days", to: "1441 hours" });

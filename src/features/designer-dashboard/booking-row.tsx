@@ -1,7 +1,7 @@
 import * as paths from "@contract/paths.ts";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { cn } from "@/lib/class-names.ts";
-import { formatDate, formatTime, formatTimeRange } from "@/lib/format.ts";
+import { formatDate, formatTimeRange } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
 import { type BookingAction, BookingMenu } from "./booking-menu.tsx";
@@ -15,19 +15,17 @@ export function BookingRow({ booking, onAct }: { booking: Booking; onAct: (actio
   return (
     <li
       className={cn(
-        "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 border-b border-ink-200 py-5 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto]",
+        "grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-3 border-b border-ink-200 py-5 md:grid-cols-[11rem_minmax(0,1fr)_auto]",
         active && "-mx-5 mt-3 rounded-card border-transparent bg-duck-100 px-5",
       )}
     >
-      <div className="self-start">
-        <p
-          className={cn("display text-xl leading-none whitespace-nowrap", past ? "text-ink-700" : "sm:text-[1.75rem]")}
-        >
-          <time dateTime={slotStart}>{formatTime(slotStart)}</time>
+      <div className="self-start tabular-nums">
+        <p className={cn("display text-xl leading-none whitespace-nowrap", past && "text-ink-700")}>
+          <time dateTime={slotStart}>{formatTimeRange(slotStart, slotEnd)}</time>
         </p>
-        <p className="mt-1 text-xs text-ink-500 tabular-nums">{formatDate(slotStart)}</p>
+        <p className="mt-1.5 text-sm text-ink-500">{formatDate(slotStart)}</p>
       </div>
-      <div className="min-w-0 max-sm:col-span-2 max-sm:row-start-2">
+      <div className="min-w-0">
         <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
           <span id={`customer-${booking._id}`} dir="auto" className="min-w-0 text-left [overflow-wrap:anywhere]">
             {customer.name}
@@ -42,7 +40,6 @@ export function BookingRow({ booking, onAct }: { booking: Booking; onAct: (actio
           {unreadCount > 0 && <Badge tone="loud">{unreadCount} unread</Badge>}
         </h3>
         <p className="text-sm text-ink-700 [overflow-wrap:anywhere]">{booking.serviceName}</p>
-        <p className="text-sm text-ink-500 tabular-nums">{formatTimeRange(slotStart, slotEnd)}</p>
         {booking.notes && (
           <p
             dir="auto"
@@ -52,7 +49,7 @@ export function BookingRow({ booking, onAct }: { booking: Booking; onAct: (actio
           </p>
         )}
       </div>
-      <div className={cn("flex items-center gap-1", !past && "max-sm:-mr-3")}>
+      <div className="flex items-center gap-1 max-md:-mr-3">
         <ButtonLink
           to={paths.chat(booking._id)}
           variant={past ? "link" : active ? "coral" : "outline"}

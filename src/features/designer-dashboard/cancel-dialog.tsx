@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useCancelBooking } from "@/domain/booking/cancel-booking.ts";
 import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
 import { MessageField, useMessage } from "@/domain/booking/changes/message-field.tsx";
@@ -19,6 +20,7 @@ type CancelDialogProps = { booking: Booking; onClose: () => void };
 export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const { userId: customer } = booking;
   const message = useMessage();
+  const keep = useRef<HTMLButtonElement>(null);
   const { data, isError, isFetching, refetch } = useQuery(bookingQuery(booking._id));
   const { mutate, isPending, error } = useCancelBooking();
   const { open, close, frame } = useClosing(onClose);
@@ -38,6 +40,10 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
       <DialogContent
         className="sm:w-[32rem]"
         {...frame}
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          keep.current?.focus();
+        }}
         lead={<Avatar id={customer._id} name={customer.name} src={customer.avatar} />}
         title="Cancel this booking?"
         description={
@@ -48,7 +54,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
         footer={
           <>
             <DialogClose asChild>
-              <Button variant="outline" disabled={isPending}>
+              <Button ref={keep} variant="outline" disabled={isPending}>
                 Keep the booking
               </Button>
             </DialogClose>

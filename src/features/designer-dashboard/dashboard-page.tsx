@@ -1,5 +1,6 @@
 import { REMINDER_MINUTES } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { Images, Link as LinkIcon, Star } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -7,6 +8,7 @@ import { nextChange } from "@/domain/booking/next-slot-change.ts";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
 import { UnfinishedProfile } from "@/domain/designer/unfinished-profile.tsx";
 import { AskNotifications } from "@/domain/notifications/ask-notifications.tsx";
+import { queryKeys } from "@/domain/query-keys.ts";
 import { formatFullDate } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { serverNow } from "@/lib/server-clock.ts";
@@ -34,9 +36,24 @@ const CancelDialog = lazy(async () => ({ default: (await import("./cancel-dialog
 const OfferDialog = lazy(async () => ({ default: (await import("./offer-dialog.tsx")).OfferDialog }));
 
 const tabs = [
-  { status: "active", label: "Active", empty: "No Active bookings" },
-  { status: "upcoming", label: "Upcoming", empty: "No upcoming bookings" },
-  { status: "past", label: "Past", empty: "No past bookings" },
+  {
+    status: "active",
+    label: "Active",
+    empty: "No Active bookings",
+    hint: "While a session runs, its booking is here.",
+  },
+  {
+    status: "upcoming",
+    label: "Upcoming",
+    empty: "No upcoming bookings",
+    hint: "Bookings come in here once your profile is complete.",
+  },
+  {
+    status: "past",
+    label: "Past",
+    empty: "No past bookings",
+    hint: "Sessions that are over move here, with their chats.",
+  },
 ] as const;
 
 export function DashboardPage() {
@@ -44,8 +61,12 @@ export function DashboardPage() {
   const { user } = useSession();
   const { data, isPending, isFetching, refetch } = useBookings();
   const bookings = data?.bookings ?? [];
-  // When a slot begins or ends, its booking moves to another tab.
-  useAtInstant(nextChange(bookings, serverNow()), () => void refetch());
+  const client = useQueryClient();
+  // When a slot begins or ends, its booking moves to another tab, and its news are over.
+  useAtInstant(nextChange(bookings, serverNow()), () => {
+    void refetch();
+    void client.invalidateQueries({ queryKey: queryKeys.news });
+  });
   // Past midnight, today is another day.
   const now = useServerNow(60_000);
   const { data: profile, isPending: isProfilePending } = useOwnProfile(user?.id ?? "");
@@ -80,27 +101,34 @@ export function DashboardPage() {
           className="mt-8"
           onRetry={() => refetch()}
           retrying={isFetching}
-        />
+        >
+          <p>Your bookings are safe. We just can’t show them right now.</p>
+        </ErrorState>
       )}
       {!isLoading && data && (
         <>
           {session && <SessionCard booking={session} now={now} className="mt-6" />}
-          <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-y-10">
-              {profile?.published && <WeekStrip bookings={bookings} free={data.free} now={now} />}
+          <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[repeat(3,auto)_1fr]">
+            <div className="min-w-0">
               <Bookings bookings={bookings} now={now} published={profile?.published ?? false} />
             </div>
-            <aside aria-label="News and what is left to do" className="grid gap-y-6">
+            <aside
+              aria-label="News and earnings"
+              className="grid gap-y-6 not-has-[section]:absolute lg:col-start-2 lg:row-span-4 lg:row-start-1"
+            >
               <NewsList bookings={bookings} />
               <MonthCard />
-              {user && <LeftToDo userId={user.id} />}
-              {session && (
-                <AskNotifications title="Shall we tell you about your bookings here?">
-                  New ones and changes, {REMINDER_MINUTES} minutes before a session, and when someone is waiting in the
-                  room: in this browser, even while this page is closed.
-                </AskNotifications>
-              )}
+              {/* Nothing else is here before the first booking. */}
+              {user && bookings.length === 0 && <LeftToDo userId={user.id} narrow />}
             </aside>
+            {profile?.published && <WeekStrip bookings={bookings} free={data.free} now={now} />}
+            {user && bookings.length > 0 && <LeftToDo userId={user.id} />}
+            {session && (
+              <AskNotifications title="Shall we tell you about your bookings here?">
+                New ones and changes, {REMINDER_MINUTES} minutes before a session, and when someone is waiting in the
+                room. In this browser, even while it’s closed.
+              </AskNotifications>
+            )}
           </div>
         </>
       )}
@@ -129,12 +157,12 @@ function Bookings({ bookings, now, published }: { bookings: Booking[]; now: numb
             </Tab>
           ))}
         </TabList>
-        {tabs.map(({ status, empty }) => (
+        {tabs.map(({ status, empty, hint }) => (
           <TabPanel key={status} value={status}>
             <BookingList
               bookings={bookings.filter(({ timeStatus }) => timeStatus === status)}
               now={now}
-              empty={<EmptyList title={empty} invite={status === "upcoming" && published} />}
+              empty={<EmptyList title={empty} hint={hint} invite={status === "upcoming" && published} />}
               onAct={(booking, action) => setActing({ booking, action })}
             />
           </TabPanel>
@@ -175,10 +203,16 @@ function BookingList({ bookings, now, empty, onAct }: BookingListProps) {
   ));
 }
 
-/** `invite`: say how one gets a booking. */
-function EmptyList({ title, invite }: { title: string; invite: boolean }) {
+/** `invite`: say how one gets a booking, instead of the hint. */
+function EmptyList({ title, hint, invite }: { title: string; hint: string; invite: boolean }) {
   const { user } = useSession();
-  if (!user || !invite) return <EmptyState title={title} className="mt-6" />;
+  if (!user || !invite) {
+    return (
+      <EmptyState title={title} className="mt-6">
+        <p>{hint}</p>
+      </EmptyState>
+    );
+  }
   const page = paths.designer(user.id);
   async function copy(): Promise<void> {
     try {

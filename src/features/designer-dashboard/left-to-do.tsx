@@ -5,19 +5,23 @@ import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
 import { GAPS } from "@/domain/designer/profile-gaps.ts";
+import { cn } from "@/lib/class-names.ts";
 import { Button, buttonClass } from "@/ui/button.tsx";
+import { ScaleBar } from "@/ui/scale-bar.tsx";
 
 /** Of what is missing, at first. */
 const SHOWN = 4;
 
 /** What the designer's page lacks, each a link to its section. Dismissed, it stays away until the page lacks something else. */
-export function LeftToDo({ userId }: { userId: string }) {
+export function LeftToDo({ userId, narrow = false }: { userId: string; narrow?: boolean }) {
   const { data } = useOwnProfile(userId);
   const [dismissed, setDismissed] = useState(() => readDismissed(userId));
   const [all, setAll] = useState(false);
   const heading = useId();
   if (!data?.published || data.missing.every((gap) => dismissed.includes(gap))) return null;
 
+  const parts = Object.keys(GAPS).length;
+  const done = parts - data.missing.length;
   const shown = all ? data.missing : data.missing.slice(0, SHOWN);
   function dismiss(gaps: readonly ProfileGap[]): void {
     setDismissed(gaps);
@@ -40,19 +44,20 @@ export function LeftToDo({ userId }: { userId: string }) {
           <X aria-hidden="true" />
         </button>
       </div>
-      <ul className="grid gap-x-10 md:max-lg:grid-cols-2">
+      <div className="mb-4 flex items-center gap-4">
+        <ScaleBar state="growing" segments={parts} done={done / parts} className="flex-1" />
+        <p className="flex-none text-sm text-ink-700 tabular-nums">
+          {done} of {parts} done
+        </p>
+      </div>
+      <ul className={cn("grid gap-x-10", !narrow && "md:grid-cols-2")}>
         {shown.map((gap) => (
           <li key={gap} className="border-t border-ink-200">
             <Link
               to={paths.ownProfileSection(GAPS[gap].section)}
-              className="group flex min-h-11 items-center justify-between gap-4 py-2.5"
+              className="group flex min-h-12 items-center justify-between gap-4 py-2.5 text-sm font-medium"
             >
-              <span>
-                <span className="block text-sm font-semibold underline-offset-4 group-hover:underline">
-                  {GAPS[gap].task}
-                </span>
-                <span className="block text-sm text-ink-700">{GAPS[gap].cost}</span>
-              </span>
+              <span className="underline-offset-4 group-hover:underline">{GAPS[gap].task}</span>
               <ArrowRight className="size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
             </Link>
           </li>

@@ -71,7 +71,7 @@ export function OfferDialog({ booking, designerId, onClose }: OfferDialogProps) 
               </Button>
             </DialogClose>
             <Button busy={isPending} disabled={chosen.length === 0} onClick={send}>
-              {isPending ? "Sending..." : "Send offer"}
+              {isPending ? "Sending..." : chosen.length > 1 ? `Send offer of ${chosen.length} times` : "Send offer"}
             </Button>
           </>
         }

@@ -21,7 +21,7 @@ export function SessionCard({ booking, now, className }: { booking: Booking; now
     <section
       aria-labelledby="session"
       className={cn(
-        "grid gap-x-12 gap-y-6 rounded-card rounded-tr-(--radius-door-sm) p-5 sm:p-7 md:grid-cols-[minmax(0,1fr)_20rem] md:items-center md:rounded-tr-(--radius-door)",
+        "grid gap-x-12 gap-y-6 rounded-card rounded-tr-(--radius-door-sm) p-5 sm:p-7 md:grid-cols-[minmax(0,1fr)_20rem] md:items-baseline md:rounded-tr-(--radius-door)",
         running ? "bg-duck-100" : "border border-ink-200",
         className,
       )}

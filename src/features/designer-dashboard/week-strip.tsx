@@ -15,7 +15,6 @@ const grounds = { free: "bg-duck-200", booked: "bg-petrol-900", over: "bg-ink-40
 export function WeekStrip({ bookings, free, now }: WeekStripProps) {
   const days = weekOf(now, free, bookings);
   const { from, to } = hoursOf(days);
-  const total = days.reduce((sum, day) => sum + day.free, 0);
   const booked = days.reduce((sum, day) => sum + day.booked, 0);
   return (
     <section aria-labelledby="week">
@@ -25,10 +24,10 @@ export function WeekStrip({ bookings, free, now }: WeekStripProps) {
         </h2>
         <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-ink-700 tabular-nums">
           <span>
-            <Swatch of="booked" /> {booked} booked
+            <Swatch of="booked" /> {booked > 0 ? `${booked} booked` : "Nothing booked"}
           </span>
           <span>
-            <Swatch of="free" /> {total > 0 ? `${formatHours(total)} free` : "nothing free"}
+            <Swatch of="free" /> {days.some(({ free }) => free > 0) ? "Free" : "Nothing free"}
           </span>
           <Link to={paths.ownProfileSection("availability")} className="text-link">
             Change your hours
@@ -36,7 +35,7 @@ export function WeekStrip({ bookings, free, now }: WeekStripProps) {
         </p>
       </div>
       <ol className="mt-4 grid grid-cols-7 gap-1 sm:grid-cols-[2.75rem_repeat(7,minmax(0,1fr))] sm:gap-2">
-        <li aria-hidden="true" className="grid grid-rows-[1fr_8rem_2.75rem] text-2xs text-ink-500 max-sm:hidden">
+        <li aria-hidden="true" className="grid grid-rows-[1fr_8rem_1.75rem] text-2xs text-ink-500 max-sm:hidden">
           <span />
           <span className="flex flex-col justify-between text-right leading-none whitespace-nowrap">
             {[from, (from + to) / 2, to].map((hour) => (
@@ -58,7 +57,7 @@ function Day({ day: { day, free, booked, spans }, today, now, from, to }: DayPro
   const share = (minutes: number) => `${((minutes / 60 - from) / (to - from)) * 100}%`;
   const clock = new Date(now).getHours() * 60 + new Date(now).getMinutes();
   return (
-    <li className="grid min-w-0 grid-rows-[auto_8rem_2.75rem] text-center text-2xs">
+    <li className="grid min-w-0 grid-rows-[auto_8rem_1.75rem] text-center text-2xs">
       <p className="pb-2">
         <span className={cn("block", today ? "font-bold text-ink" : "font-medium text-ink-700")} aria-hidden="true">
           {today ? "Today" : weekday.format(day.start)}
@@ -75,38 +74,34 @@ function Day({ day: { day, free, booked, spans }, today, now, from, to }: DayPro
         {spans.map((span) => (
           <span
             key={`${span.state}${span.from}`}
-            className={cn("absolute inset-x-0", grounds[span.state])}
+            className={cn("absolute inset-x-0", grounds[span.state], span.state !== "free" && "z-1 min-h-2")}
             style={{ top: share(span.from), bottom: `calc(100% - ${share(span.to)})` }}
           />
         ))}
-        <span className="week-hours" style={{ "--hours": to - from } as CSSProperties} />
+        <span className="week-hours" style={{ "--lines": (to - from) / lineHours(to - from) } as CSSProperties} />
         {today && clock >= from * 60 && clock <= to * 60 && (
           <span className="absolute inset-x-0 h-0.75 -translate-y-1/2 bg-coral-600" style={{ top: share(clock) }} />
         )}
       </div>
       <p className="pt-2 leading-tight tabular-nums">
         {booked > 0 && (
-          <span className="block font-semibold text-ink">
-            <span className="sm:hidden">
+          <span className="font-semibold text-ink">
+            <span className="sm:hidden" aria-hidden="true">
               <Swatch of="booked" />{" "}
             </span>
             {booked}
             <span className="max-sm:sr-only"> booked</span>
           </span>
         )}
-        <span className="block text-ink-500">
-          {free > 0 && (
-            <>
-              {formatHours(free)}
-              <span className="max-sm:sr-only"> free</span>
-            </>
-          )}
-          {free === 0 && (booked > 0 ? "full" : "closed")}
-        </span>
+        {free > 0 && <span className="sr-only">, {formatHours(free)} free</span>}
+        {free === 0 && booked === 0 && <span className="text-ink-500">closed</span>}
       </p>
     </li>
   );
 }
+
+/** A line an hour; in long days one for three, so that they stay lines. */
+const lineHours = (hours: number) => (hours > 12 ? 3 : 1);
 
 function Swatch({ of }: { of: "booked" | "free" }) {
   return <span className={cn("inline-block size-2.5 rounded-[1px]", grounds[of])} aria-hidden="true" />;
