@@ -35,7 +35,7 @@ export function CardPreview({ designer, className }: { designer: OnCard; classNa
   return (
     <figure className={cn("min-w-0", className)}>
       <figcaption className="mb-3 text-sm text-ink-500">Your card, as a phone shows it</figcaption>
-      <div className="border border-ink-200 bg-paper pb-5">
+      <div className="overflow-hidden rounded-card rounded-tl-(--radius-door-sm) border border-ink-200 bg-paper pb-5">
         <div className="relative">
           <DoorImage
             src={coverImage}
@@ -92,8 +92,8 @@ function Facts({ designer: { rates, rating, reviewCount, experience, address } }
         {rating === null ? (
           <span className="font-medium text-petrol-800">New on Parlour</span>
         ) : (
-          <span className="flex items-center gap-1.5">
-            <Star className="size-4.5 fill-coral-500 stroke-ink" strokeWidth={1.25} aria-hidden="true" />
+          <span className="flex items-baseline gap-1.5">
+            <Star className="size-4.5 self-center fill-coral-500 stroke-ink" strokeWidth={1.25} aria-hidden="true" />
             {rating.toFixed(1)}
             <span className="font-normal text-ink-700">({reviewCount})</span>
           </span>

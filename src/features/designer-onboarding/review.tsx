@@ -10,7 +10,7 @@ import { Button } from "@/ui/button.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";
 import { STEPS } from "./steps.ts";
 
-/** The card that visitors will see, and everything that was entered, each part with a button that returns to its step. */
+/** The card that visitors will see, with name and pictures, and what else was entered, each part with a button that returns to its step. */
 export function Review({ ownerId, onEdit }: { ownerId: string; onEdit: (step: number) => void }) {
   const values = useFormContext<ProfileValues>().getValues();
   return (
@@ -49,15 +49,12 @@ function cardOf(
 
 type PartsProps = { values: ProfileValues; onEdit: (step: number) => void };
 
-function Parts({ values: { name, bio, skills, rates, availability }, onEdit }: PartsProps) {
+function Parts({ values: { bio, skills, rates, availability }, onEdit }: PartsProps) {
   const days = WEEKDAYS.filter((day) => availability.daysAvailable.includes(day));
   return (
     <div className="border-t border-ink">
       <Part step={0} onEdit={onEdit}>
-        <p className="font-semibold [overflow-wrap:anywhere]">
-          <bdi>{name}</bdi>
-        </p>
-        <p dir="auto" className="mt-1 whitespace-pre-wrap text-ink-700 [overflow-wrap:anywhere]">
+        <p dir="auto" className="whitespace-pre-wrap text-ink-700 [overflow-wrap:anywhere]">
           {bio}
         </p>
       </Part>

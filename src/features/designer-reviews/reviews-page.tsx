@@ -72,7 +72,7 @@ function NoReviews({ designerId }: { designerId: string }) {
     <EmptyState
       title="No reviews yet"
       plan="table"
-      className="mt-8"
+      className="mt-8 max-w-4xl"
       actions={
         profile &&
         (profile.published ? (

@@ -13,7 +13,7 @@ export function PreviewButton({ profile, values }: { profile: OwnProfile; values
     <>
       <Button variant="ghost" className="-mr-3 ml-auto" onClick={() => setOpen(true)}>
         <Eye aria-hidden="true" />
-        Preview
+        <span className="max-[24rem]:sr-only">Preview</span>
       </Button>
       <Suspense>
         {open && <PreviewDialog designer={previewOf(values, profile)} onClose={() => setOpen(false)} />}

@@ -8,6 +8,7 @@ import { DaysOffField } from "@/domain/designer/profile-form/days-off-field.tsx"
 import { placeFieldErrors } from "@/domain/designer/profile-form/profile-values.ts";
 import { RatesField } from "@/domain/designer/profile-form/rates-field.tsx";
 import { GAPS, PROFILE_SECTIONS, type ProfileSectionId } from "@/domain/designer/profile-gaps.ts";
+import { NotificationsSection } from "@/domain/notifications/notifications-section.tsx";
 import { ApiError } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
 import { readDraft, useKeptDraft } from "@/lib/draft.ts";
@@ -97,53 +98,55 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
 
   return (
     <FormProvider {...form}>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 lg:mt-10 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[14rem_minmax(0,1fr)_19rem] xl:gap-x-[clamp(2.5rem,4vw,4rem)]">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 lg:mt-10 lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[16rem_minmax(0,1fr)_18rem] xl:gap-x-12">
         <SectionNav
           current={current}
           unsaved={unsaved}
           missing={(id) => profile.missing.filter((gap) => GAPS[gap].section === id).length}
         />
-        <form
-          noValidate
-          aria-labelledby="section-title"
-          className="min-w-0"
-          onSubmit={(event) => {
-            form.clearErrors();
-            void form.handleSubmit(save)(event);
-          }}
-        >
-          <h2 ref={heading} id="section-title" tabIndex={-1} className="display text-2xl outline-none">
-            {title}
-          </h2>
-          <p className="mt-2 text-sm text-ink-500">{help}</p>
-          <MissingLine gaps={gaps.filter((gap) => gap !== "designProcess" && gap !== "faq")} />
-          <div className="mt-7 mb-10 grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-7">
-            <Missing value={profile.missing}>
-              <SectionFields id={current} ownerId={ownerId} />
-            </Missing>
-          </div>
-          <div
-            className={cn(
-              "z-10 flex max-w-2xl items-center gap-x-2 border-t border-ink bg-paper py-3 sm:gap-x-3",
-              // In view as long as there is something to save.
-              (isUnsaved || change.isPending) &&
-                "sticky bottom-[calc(3.85rem+env(safe-area-inset-bottom))] lg:bottom-0",
-            )}
+        <div className="min-w-0">
+          <form
+            noValidate
+            aria-labelledby="section-title"
+            onSubmit={(event) => {
+              form.clearErrors();
+              void form.handleSubmit(save)(event);
+            }}
           >
-            <Button type="submit" busy={change.isPending}>
-              {change.isPending ? "Saving..." : "Save Changes"}
-            </Button>
-            {isUnsaved && !change.isPending && (
-              <Button variant="ghost" onClick={discard}>
-                Discard
+            <h2 ref={heading} id="section-title" tabIndex={-1} className="display text-2xl outline-none">
+              {title}
+            </h2>
+            <p className="mt-2 text-sm text-ink-500">{help}</p>
+            <MissingLine gaps={gaps.filter((gap) => gap !== "designProcess" && gap !== "faq")} />
+            <div className="mt-7 mb-10 grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-7">
+              <Missing value={profile.missing}>
+                <SectionFields id={current} ownerId={ownerId} />
+              </Missing>
+            </div>
+            <div
+              className={cn(
+                "z-10 flex max-w-2xl flex-wrap items-center gap-x-2 border-t border-ink bg-paper py-3 sm:gap-x-3",
+                // In view as long as there is something to save.
+                (isUnsaved || change.isPending) &&
+                  "sticky bottom-[calc(3.85rem+env(safe-area-inset-bottom))] lg:bottom-0",
+              )}
+            >
+              <Button type="submit" busy={change.isPending}>
+                {change.isPending ? "Saving..." : "Save Changes"}
               </Button>
-            )}
-            <p role="status" className="text-sm text-ink-500 max-sm:sr-only">
-              {change.isPending ? "" : isUnsaved ? "Not saved yet" : lastSaved === current ? "Saved" : ""}
-            </p>
-            <PreviewButton profile={profile} values={values} />
-          </div>
-        </form>
+              {isUnsaved && !change.isPending && (
+                <Button variant="ghost" onClick={discard}>
+                  Discard
+                </Button>
+              )}
+              <p role="status" className="text-sm text-ink-500 max-sm:sr-only">
+                {change.isPending ? "" : isUnsaved ? "Not saved yet" : lastSaved === current ? "Saved" : ""}
+              </p>
+              <PreviewButton profile={profile} values={values} />
+            </div>
+          </form>
+          <NotificationsSection quiet className="mt-14 max-w-2xl" boxClass="mt-3" />
+        </div>
         <CardPreview designer={previewOf(values, profile)} className="sticky top-8 self-start max-xl:hidden" />
       </div>
     </FormProvider>

@@ -2,7 +2,6 @@ import * as paths from "@contract/paths.ts";
 import { ArrowUpRight } from "lucide-react";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
 import { UnfinishedProfile } from "@/domain/designer/unfinished-profile.tsx";
-import { NotificationsSection } from "@/domain/notifications/notifications-section.tsx";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
 import { ButtonLink } from "@/ui/button.tsx";
@@ -45,11 +44,6 @@ export function SettingsPage() {
       )}
       {data && !data.published && <UnfinishedProfile />}
       {data && <SettingsForm profile={data} />}
-      <NotificationsSection
-        quiet
-        className="mt-16 lg:ml-[calc(15rem+clamp(2rem,6vw,6rem))] lg:max-w-2xl xl:ml-[calc(14rem+clamp(2.5rem,4vw,4rem))]"
-        boxClass="mt-3"
-      />
     </div>
   );
 }

@@ -30,30 +30,28 @@ export function AvailabilityFields() {
         >
           <Input type="time" {...register("availability.endTime")} />
         </Field>
-        <div>
-          <Field
-            label="Slot Duration (minutes)"
-            required
-            hint={
-              fits === 1
-                ? "One slot a day fits between start and end."
-                : fits > 1
-                  ? `${fits} slots a day fit between start and end.`
-                  : "The length of one bookable slot."
-            }
-            error={errors?.slotDuration?.message}
-          >
-            <Input
-              type="number"
-              inputMode="numeric"
-              min={SLOT_MINUTES.least}
-              max={SLOT_MINUTES.most}
-              step={SLOT_MINUTES.step}
-              {...register("availability.slotDuration")}
-            />
-          </Field>
+        <Field
+          label="Slot Duration (minutes)"
+          required
+          hint={
+            fits === 1
+              ? "One slot a day fits between start and end."
+              : fits > 1
+                ? `${fits} slots a day fit between start and end.`
+                : "The length of one bookable slot."
+          }
+          error={errors?.slotDuration?.message}
+        >
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={SLOT_MINUTES.least}
+            max={SLOT_MINUTES.most}
+            step={SLOT_MINUTES.step}
+            {...register("availability.slotDuration")}
+          />
           <LengthChoice />
-        </div>
+        </Field>
         <Field label="Time Zone" hint="Your days and hours are in this time zone." error={errors?.timeZone?.message}>
           <Select {...register("availability.timeZone")}>
             {zones.map((zone) => (
@@ -116,7 +114,7 @@ function LengthChoice() {
   const { watch, setValue, formState } = useFormContext<ProfileValues>();
   const length = Number(watch("availability.slotDuration"));
   return (
-    <fieldset className="mt-2 grid grid-cols-4 gap-1">
+    <fieldset className="grid grid-cols-4 gap-1.5">
       <legend className="sr-only">Usual lengths in minutes</legend>
       {USUAL_LENGTHS.map((minutes) => (
         <button

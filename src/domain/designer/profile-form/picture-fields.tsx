@@ -19,9 +19,6 @@ export function PhotoField({ ownerId }: { ownerId: string }) {
   );
 }
 
-/** Of the cover, and of what is in its place. */
-const FRAME = "aspect-[16/7] w-full";
-
 /** The picture on top of the profile and on its card. */
 export function CoverField() {
   const { control } = useFormContext<ProfileValues>();
@@ -35,9 +32,9 @@ export function CoverField() {
       onChange={field.onChange}
       hint="A room you’re proud of, in landscape format. Without one your card shows a drawing."
       error={fieldState.error?.message}
-      zoneClass={FRAME}
+      zoneClass="min-h-44 w-full"
     >
-      <DoorImage src={field.value} alt="" door="bottom-right" doorSize="sm" className={FRAME} />
+      <DoorImage src={field.value} alt="" door="bottom-right" doorSize="sm" className="aspect-[16/7] w-full" />
     </PictureField>
   );
 }
