@@ -3,6 +3,8 @@
 /** Our own pictures that come in more than 1200 pixels, and the width of their widest copy: `-lg.webp` has 1920 pixels, `-xl.webp` 2400. */
 export const widePictures: Readonly<Record<string, number>> = {
   "/images/designers/aarav-deshmukh/cover.webp": 1920,
+  "/images/designers/ananya-iyer/cover.webp": 1920,
+  "/images/designers/hannah-bergstrom-cole/cover.webp": 1920,
   "/images/designers/ishaan-mehta/cover.webp": 1920,
   "/images/designers/kavya-raghunathan/cover.webp": 1920,
   "/images/designers/lucas-ferrao/cover.webp": 1920,

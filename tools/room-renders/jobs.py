@@ -58,7 +58,7 @@ _HANDS: dict[str, tuple[str, str]] = {
 _ZEN, _ECO = "projects/zen-garden-apartment/", "projects/eco-conscious-family-home/"
 _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
     "mara-lindqvist": (
-        ("cover", "living-room-scandinavian-light", "window", 12, True, 1.0),
+        ("cover", "living-room-scandinavian-light", "window", 12, True, 1.1),
         (_ZEN + "hero", "living-room-minimal-light", "left", 12, False, 1.0),
         (_ZEN + "listen", "bedroom-minimal-neutral", "wide", 13, False, 1.2),
         (_ZEN + "draw", "office-minimal-light", "window", 14, False, 1.0),

@@ -754,7 +754,7 @@ def _lit_shade(T: Tokens, loc, prof, light: str, watts: float, s=12.0, r=0.03):
         return
     lathe(loc, prof, cloth_thin("#cfa877", 0.3))
     bulb((x, y, z + top * 0.25), watts * 0.22, s * 0.5, r)
-    point((x, y, z + top + 0.12), watts * 0.28, 0.09)
+    point((x, y, z + top + 0.1), watts * 0.13, 0.09)
     point((x, y, z - 0.08), watts * 0.28, 0.09)
 
 
