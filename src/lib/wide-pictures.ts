@@ -4,7 +4,9 @@
 export const widePictures: Readonly<Record<string, number>> = {
   "/images/designers/aarav-deshmukh/cover.webp": 1920,
   "/images/designers/ananya-iyer/cover.webp": 1920,
+  "/images/designers/grace-wanjiru/cover.webp": 1920,
   "/images/designers/hannah-bergstrom-cole/cover.webp": 1920,
+  "/images/designers/isabelle-marchetti/cover.webp": 1920,
   "/images/designers/ishaan-mehta/cover.webp": 1920,
   "/images/designers/kavya-raghunathan/cover.webp": 1920,
   "/images/designers/lucas-ferrao/cover.webp": 1920,
