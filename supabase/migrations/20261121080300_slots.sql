@@ -12,10 +12,11 @@ grant select on table private.time_zones to service_role;
 
 create policy "Only the service role reads it" on private.time_zones for select to service_role using (true);
 
+-- Not those that only the files have: no browser and no function can show a time in them.
 insert into private.time_zones (name)
-select name from pg_catalog.pg_timezone_names where name !~ '^(posix|right)/';
+select name from pg_catalog.pg_timezone_names where name !~ '^(posix/|right/|Factory$|localtime$|posixrules$)';
 
--- Whether Postgres knows an IANA zone name. Names that came with a later version of Postgres are found in its own list.
+-- Whether Postgres knows an IANA zone name. Names that came with a later version of Postgres, all of them of a region, are found in its own list.
 create function private.is_time_zone(p_name text) returns boolean
 language plpgsql
 stable
@@ -23,7 +24,7 @@ set search_path = ''
 as $$
 begin
   perform 1 from private.time_zones z where z.name = p_name;
-  if not found and p_name ~ '^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$' then
+  if not found and p_name ~ '^[A-Z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)+$' then
     perform 1 from pg_catalog.pg_timezone_names z where z.name = p_name;
   end if;
   return found;

@@ -140,6 +140,22 @@ describe("the slots of a day", () => {
       message: "invalid_time_zone",
     });
   });
+
+  it("are in no zone that only files have: no browser could show them", async () => {
+    for (const timeZone of ["Factory", "localtime", "posixrules", "posix/Asia/Kolkata", "right/UTC"]) {
+      expect(await refusalOf(newDesigner({ timeZone })), timeZone).toMatchObject({ message: "invalid_time_zone" });
+    }
+  });
+
+  it("are looked for as far ahead as the picker shows them, for the next free one", async () => {
+    const awayFor = async (days: number) => {
+      const { id } = await newDesigner({ daysOff: Array.from({ length: days }, (_, day) => dayFromNow(day)) });
+      const [row] = await sql<[{ free: Date | null }]>`select private.next_free(${id}, now()) as free`;
+      return row.free?.toISOString().slice(0, 10) ?? null;
+    };
+    expect(await awayFor(83)).toBe(dayFromNow(83));
+    expect(await awayFor(86)).toBeNull();
+  });
 });
 
 describe("a wall-clock time", () => {
