@@ -15,15 +15,15 @@ export function BookingRow({ booking, onAct }: { booking: Booking; onAct: (actio
   return (
     <li
       className={cn(
-        "grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-3 border-b border-ink-200 py-5 md:grid-cols-[11rem_minmax(0,1fr)_auto]",
+        "grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-3 border-b border-ink-200 py-5 md:grid-cols-[10.75rem_minmax(0,1fr)_auto]",
         active && "-mx-5 mt-3 rounded-card border-transparent bg-duck-100 px-5",
       )}
     >
       <div className="self-start tabular-nums">
-        <p className={cn("display text-xl leading-none whitespace-nowrap", past && "text-ink-700")}>
+        <p className={cn("font-semibold whitespace-nowrap", past && "text-ink-700")}>
           <time dateTime={slotStart}>{formatTimeRange(slotStart, slotEnd)}</time>
         </p>
-        <p className="mt-1.5 text-sm text-ink-500">{formatDate(slotStart)}</p>
+        <p className="text-sm text-ink-500">{formatDate(slotStart)}</p>
       </div>
       <div className="min-w-0">
         <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">

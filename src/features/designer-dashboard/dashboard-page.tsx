@@ -9,6 +9,7 @@ import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
 import { UnfinishedProfile } from "@/domain/designer/unfinished-profile.tsx";
 import { AskNotifications } from "@/domain/notifications/ask-notifications.tsx";
 import { queryKeys } from "@/domain/query-keys.ts";
+import { cn } from "@/lib/class-names.ts";
 import { formatFullDate } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { serverNow } from "@/lib/server-clock.ts";
@@ -108,7 +109,14 @@ export function DashboardPage() {
       {!isLoading && data && (
         <>
           {session && <SessionCard booking={session} now={now} className="mt-6" />}
-          <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[repeat(3,auto)_1fr]">
+          <div
+            className={cn(
+              "mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-[clamp(2rem,4vw,3.5rem)] gap-y-10",
+              // Nothing stands beside the bookings of a page that is not published.
+              (profile?.published || bookings.length > 0) &&
+                "lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[repeat(3,auto)_1fr]",
+            )}
+          >
             <div className="min-w-0">
               <Bookings bookings={bookings} now={now} published={profile?.published ?? false} />
             </div>

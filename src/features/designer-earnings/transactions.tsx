@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import type { Earnings } from "@/domain/designer/get-earnings.ts";
+import { cn } from "@/lib/class-names.ts";
 import { capitalize, formatDay, formatMoney, formatMonth } from "@/lib/format.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -70,7 +71,7 @@ function Row({ transaction }: { transaction: Transaction }) {
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 border-b border-ink-200 py-3.5 transition-colors has-[a:hover]:bg-linen md:grid-cols-[6.5rem_minmax(0,1fr)_9rem_8rem_7rem]">
       <p className="text-sm text-ink-500 tabular-nums max-md:hidden">{formatDay(slotStart)}</p>
-      <div className="min-w-0">
+      <div className="min-w-0 max-md:min-h-14">
         <p className="font-semibold">
           {status === "cancelled" ? (
             <bdi className="wrap-anywhere">{userName}</bdi>
@@ -91,10 +92,17 @@ function Row({ transaction }: { transaction: Transaction }) {
         </p>
       </div>
       <p className="flex items-center gap-x-2.5 text-sm text-ink-500 tabular-nums max-md:hidden">
-        <SlotTypeBadge type={slotType} />
+        <span className="w-17 flex-none">
+          <SlotTypeBadge type={slotType} />
+        </span>
         <span className="whitespace-nowrap">{lengthText(minutesBetween(slotStart, slotEnd))}</span>
       </p>
-      <p className="max-md:col-start-2 max-md:row-start-2 max-md:justify-self-end">
+      <p
+        className={cn(
+          "max-md:col-start-2 max-md:justify-self-end",
+          refunded > 0 ? "max-md:row-start-2" : "max-md:row-start-1 max-md:self-end",
+        )}
+      >
         <StatusBadge status={status} />
       </p>
       <p className="text-right max-md:col-start-2 max-md:row-start-1 max-md:self-start">
