@@ -4,6 +4,7 @@
 export const widePictures: Readonly<Record<string, number>> = {
   "/images/designers/aarav-deshmukh/cover.webp": 1920,
   "/images/designers/ananya-iyer/cover.webp": 1920,
+  "/images/designers/farhan-qureshi/cover.webp": 1920,
   "/images/designers/grace-wanjiru/cover.webp": 1920,
   "/images/designers/hannah-bergstrom-cole/cover.webp": 1920,
   "/images/designers/isabelle-marchetti/cover.webp": 1920,
