@@ -74,7 +74,7 @@ describe("times and dates", () => {
   });
 
   it("shows a slot as a range", () => {
-    expect(formatTimeRange(nineThirty, "2026-11-05T10:30:00Z", "UTC")).toBe("9:30 AM - 10:30 AM");
+    expect(formatTimeRange(nineThirty, "2026-11-05T10:30:00Z", "UTC")).toBe("9:30 AM – 10:30 AM");
   });
 
   it("shows dates short, full and as a day", () => {

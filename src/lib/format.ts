@@ -50,9 +50,9 @@ export function formatDayTime(when: When, timeZone?: string): string {
   return `${formatDay(when, timeZone)}, ${formatTime(when, timeZone)}`;
 }
 
-/** "9:30 AM - 10:30 AM" */
+/** "9:30 AM – 10:30 AM" */
 export function formatTimeRange(start: When, end: When, timeZone?: string): string {
-  return `${formatTime(start, timeZone)} - ${formatTime(end, timeZone)}`;
+  return `${formatTime(start, timeZone)} – ${formatTime(end, timeZone)}`;
 }
 
 /** "Nov 05, 2026" */
@@ -70,8 +70,8 @@ export function formatDay(when: When, timeZone?: string): string {
   return formatter({ weekday: "short", month: "short", day: "numeric" }, timeZone).format(toDate(when));
 }
 
-/** Days of the calendar since 1970, as the zone counts them. */
-function dayNumber(when: When, timeZone?: string): number {
+/** Days of the calendar since 1970, as the zone counts them, whatever their length. */
+export function dayNumber(when: When, timeZone?: string): number {
   const parts = formatter({ year: "numeric", month: "numeric", day: "numeric" }, timeZone).formatToParts(toDate(when));
   const part = (type: "year" | "month" | "day") => Number(parts.find((found) => found.type === type)?.value);
   return Date.UTC(part("year"), part("month") - 1, part("day")) / 86_400_000;

@@ -13,8 +13,14 @@ describe("a stretch of time", () => {
     [MINUTE + 1, "2 min"],
     [24 * MINUTE, "24 min"],
     [59 * MINUTE + 1, "1 h"],
+    [MINUTE, "60 s"],
+    [HOUR + MINUTE, "1 h 1 min"],
     [72 * MINUTE, "1 h 12 min"],
+    [2 * HOUR - 1, "2 h"],
+    [26.9 * HOUR, "26 h 54 min"],
     [47 * HOUR, "47 h"],
+    [48 * HOUR - MINUTE, "47 h 59 min"],
+    [48 * HOUR, "2 days"],
     [3.5 * 24 * HOUR, "3 days"],
   ])("of %d ms is %s", (milliseconds, text) => {
     expect(formatSpan(milliseconds)).toBe(text);

@@ -87,7 +87,7 @@ test.describe("the confirmation page", () => {
       timeZone: "UTC",
     });
     await expect(detail(page, "Date")).toHaveText(date);
-    await expect(detail(page, "Time")).toContainText("9:00 AM - 10:30 AM");
+    await expect(detail(page, "Time")).toContainText("9:00 AM – 10:30 AM");
     await expect(detail(page, "Duration")).toHaveText("1h 30m");
     await expect(detail(page, "Session Type")).toHaveText("Call Session");
     await expect(detail(page, "Where")).toContainText("Video call on this site");
@@ -145,7 +145,7 @@ test.describe("the confirmation page", () => {
     await page.getByLabel("Add a note (optional)").fill("We have two cats.");
     await page.reload();
     await expect(page.getByLabel("Add a note (optional)")).toHaveValue("We have two cats.");
-    await expect(detail(page, "Time")).toContainText("9:00 AM - 10:00 AM");
+    await expect(detail(page, "Time")).toContainText("9:00 AM – 10:00 AM");
     await confirmButton(page).click();
     await page.getByRole("button", { name: "Success" }).click();
     await expect(detail(page, "Your note")).toHaveText("We have two cats.");
@@ -428,7 +428,7 @@ test.describe("the success page", () => {
     await expect(detail(page, "Service")).toHaveText(SERVICE);
     await expect(detail(page, "Rate")).toHaveText("Free · 1h");
     await expect(detail(page, "Date")).toHaveText(date);
-    await expect(detail(page, "Time")).toContainText("9:00 AM - 10:00 AM");
+    await expect(detail(page, "Time")).toContainText("9:00 AM – 10:00 AM");
     await expect(detail(page, "Duration")).toHaveText("1h");
     await expect(detail(page, "Session Type")).toHaveText("Chat Session");
     await expect(page.getByRole("region", { name: "What's Next?" }).getByRole("listitem")).toHaveText([

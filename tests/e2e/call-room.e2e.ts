@@ -111,12 +111,12 @@ test("M and V mute and turn the camera, but not while one types", async ({ brows
   await page.keyboard.press("m");
   await expect(button(page, "Unmute")).toBeVisible();
   await page.keyboard.press("v");
-  await expect(button(page, "Turn the camera on")).toBeVisible();
+  await expect(button(page, "Start video")).toBeVisible();
   await expect(page.getByLabel("Your picture")).toHaveCount(0);
   await input(page).pressSequentially("my view");
   await expect(input(page)).toHaveValue("my view");
   await expect(button(page, "Unmute")).toBeVisible();
-  await expect(button(page, "Turn the camera on")).toBeVisible();
+  await expect(button(page, "Start video")).toBeVisible();
 });
 
 test("on a phone the picture is small while one writes, and large again when one wants", async ({ browser }) => {
@@ -146,10 +146,10 @@ test("who waited alone reports it, and the other one objects", async ({ browser 
            (${id}, ${designer.user.id}, gen_random_uuid(), now() - interval '24 minutes', now() - interval '23 minutes')`;
   const page = await (await browserOf(browser, customer)).newPage();
   await page.goto(`/chat/${id}`);
-  await page.getByRole("button", { name: "They didn’t come" }).click();
+  await page.getByRole("button", { name: "Get my money back" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("$95, all you paid, goes back to you");
-  await dialog.getByRole("button", { name: "They didn’t come" }).click();
+  await expect(dialog).toContainText("You get $95 back, all you paid, unless Aarav Mehta objects within 72 hours.");
+  await dialog.getByRole("button", { name: "Report it" }).click();
   await expect(page.getByText("You reported that Aarav Mehta did not come")).toBeVisible();
 
   const his = await (await browserOf(browser, designer)).newPage();

@@ -113,7 +113,7 @@ test("two members see and hear each other, mute, share a screen, come back after
   await his.getByRole("button", { name: "Unmute" }).click();
   await hearsAndSees(hers);
 
-  await his.getByRole("button", { name: "Turn the camera off" }).click();
+  await his.getByRole("button", { name: "Stop video" }).click();
   await expect(hers.getByText("Mara Lindqvist’s camera is off", { exact: true })).toBeVisible();
   await his.keyboard.press("v");
   await hearsAndSees(hers);

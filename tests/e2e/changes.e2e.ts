@@ -67,7 +67,7 @@ test.describe("a hold", () => {
     await expect(waiting(page).getByRole("listitem")).toHaveCount(1);
     await expect(waiting(page)).toContainText("Noor Haddad");
     await expect(waiting(page)).toContainText(SERVICE);
-    await expect(waiting(page)).toContainText("9:00 AM - 10:00 AM");
+    await expect(waiting(page)).toContainText("9:00 AM – 10:00 AM");
     await expect(waiting(page)).toContainText("$60");
     await expect(waiting(page).getByRole("timer", { name: "Time left to pay" })).toHaveText(
       new RegExp(`^${HOLD_MINUTES - 1}:[0-5]\\d$`),
@@ -250,7 +250,7 @@ test.describe("cancelling", () => {
     const invited = inviteIn(await emailTo(customer, /^Confirmed/));
     await openBooking(page);
     await expect(dialog(page)).toContainText("Your booking with Noor Haddad");
-    await expect(dialog(page)).toContainText("9:00 AM - 10:00 AM");
+    await expect(dialog(page)).toContainText("9:00 AM – 10:00 AM");
     await expect(dialog(page).getByRole("button", { name: /^Cancel booking/ })).toContainText(
       "You get $60 back if you cancel by",
     );
@@ -380,13 +380,13 @@ test.describe("rescheduling", () => {
     await expect(times(page)).toHaveCount(24);
     await times(page).nth(15).click();
     await expect(dialog(page).getByRole("heading", { name: "Move your booking?" })).toBeFocused();
-    await expect(dialog(page)).toContainText(/From.*9:00 AM - 10:00 AM.*To.*3:00 PM - 4:00 PM/);
+    await expect(dialog(page)).toContainText(/From.*9:00 AM – 10:00 AM.*To.*3:00 PM – 4:00 PM/);
     await expect(dialog(page)).toContainText("the same rules apply to the new time");
     await dialog(page).getByRole("button", { name: "Move booking" }).click();
     await expect(dialog(page).getByRole("heading", { name: "Booking moved" })).toBeFocused();
     await expectAccessible(page);
     await dialog(page).getByRole("button", { name: "Done" }).click();
-    await expect(consultations(page)).toContainText("3:00 PM - 4:00 PM");
+    await expect(consultations(page)).toContainText("3:00 PM – 4:00 PM");
     expect(await statusOf(id)).toBe("confirmed");
 
     const moved = inviteIn(await emailTo(customer, /^New time/));
@@ -456,7 +456,7 @@ test.describe("rescheduling", () => {
     await times(page).nth(15).click();
     await dialog(page).getByRole("button", { name: "Move booking" }).click();
     await dialog(page).getByRole("button", { name: "Done" }).click();
-    await expect(page.getByRole("definition").filter({ hasText: "3:00 PM - 4:00 PM" })).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: "3:00 PM – 4:00 PM" })).toBeVisible();
     await page.getByRole("button", { name: "Change or cancel" }).click();
     await dialog(page)
       .getByRole("button", { name: /^Cancel booking/ })
@@ -534,17 +534,17 @@ test.describe("a designer", () => {
     await takeSlot(designer, { day: 4, n: 9 });
     await page.goto(new URL(link).pathname + new URL(link).search);
     const offered = dialog(page).getByRole("region", { name: "Noor Haddad offers you other times" });
-    await expect(offered.getByRole("listitem")).toHaveText([/9:00 AM - 10:00 AM.*Taken/, /10:00 AM - 11:00 AM/]);
+    await expect(offered.getByRole("listitem")).toHaveText([/9:00 AM – 10:00 AM.*Taken/, /10:00 AM – 11:00 AM/]);
     await expect(offered.getByRole("button", { name: "Taken" })).toBeDisabled();
     await expectAccessible(page);
     await dialog(page).getByRole("button", { name: "Keep my current time" }).click();
     await expect(page).toHaveURL(/\/chats$/);
-    await expect(consultations(page)).toContainText("9:00 AM - 10:00 AM");
+    await expect(consultations(page)).toContainText("9:00 AM – 10:00 AM");
     await page.getByRole("button", { name: "New time offered" }).click();
     await offered.getByRole("button", { name: /^Take this time/ }).click();
     await expect(dialog(page).getByRole("heading", { name: "Booking moved" })).toBeFocused();
     await dialog(page).getByRole("button", { name: "Done" }).click();
-    await expect(consultations(page)).toContainText("10:00 AM - 11:00 AM");
+    await expect(consultations(page)).toContainText("10:00 AM – 11:00 AM");
     await expect(page.getByRole("button", { name: "New time offered" })).toHaveCount(0);
     expect(await statusOf(id)).toBe("confirmed");
     expect(inviteIn(await emailTo(customer, /^New time/))).toMatchObject({

@@ -327,7 +327,7 @@ test.describe("the slots", () => {
     await expect(soonest.nth(1)).toHaveText(/^[A-Z].+, 8:00 AM$/);
     await soonest.nth(1).click();
     await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
-    await expect(page.getByText("8:00 AM - 9:00 AM")).toBeVisible();
+    await expect(page.getByText("8:00 AM – 9:00 AM")).toBeVisible();
   });
 
   test("a booked one is disabled", async ({ browser }) => {
@@ -424,7 +424,7 @@ test.describe("the slots", () => {
     });
     await times(page).nth(10).click();
     await expect(page.getByRole("button", { name: "Booking..." })).toBeVisible();
-    await expect(page.getByRole("dialog")).toContainText("10:00 AM - 11:00 AM");
+    await expect(page.getByRole("dialog")).toContainText("10:00 AM – 11:00 AM");
     await expect(page.getByRole("button", { name: "9:00 AM", exact: true })).toBeDisabled();
     arrive();
     await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();

@@ -16,7 +16,7 @@ export function SlotMeter({ start, end, className }: { start: number; end: numbe
         {phase === "before" && (
           <>
             <span>
-              Opens in <b className="font-semibold text-ink">{formatSpan(start - now)}</b>
+              Starts in <b className="font-semibold text-ink">{formatSpan(start - now)}</b>
             </span>
             <span className="text-ink-500">{formatDuration(start, end)}</span>
           </>
@@ -31,7 +31,7 @@ export function SlotMeter({ start, end, className }: { start: number; end: numbe
         )}
         {phase === "after" && (
           <>
-            <span>Slot ended</span>
+            <span>Session ended</span>
             <span className="text-ink-500">{formatDuration(start, end)}</span>
           </>
         )}

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { membersSeenBy } from "@/domain/booking/members.ts";
 import { AttendanceFacts, togetherInWords } from "@/domain/booking/no-show/attendance-facts.tsx";
 import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
+import { waitInWords } from "@/domain/booking/no-show/no-show-words.ts";
 import { useSlotPhase } from "@/domain/booking/use-slot-phase.ts";
 import { createMediaCount } from "@/domain/call/media-count.ts";
 import { useArrival } from "@/domain/call/use-arrival.ts";
@@ -175,6 +176,7 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
               start={start}
               end={end}
               media={media}
+              ifNobody={facts && !facts.canReportNoShow ? waitInWords(viewer, { start, end }, facts) : ""}
               small={small && !wide}
               onSmall={setSmall}
               onArrival={() => attention.call(`${other.name} has joined the call`, { waited: true })}
@@ -186,6 +188,8 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
           aria-label="Conversation"
           className={cn(
             "flex min-h-0 min-w-0 flex-1 flex-col",
+            // Rating a session on a phone, one needs the height.
+            "max-sm:has-data-rating:[&>[data-composer]]:hidden",
             calling && "lg:w-[26rem] lg:flex-none lg:border-l lg:border-ink-200",
           )}
           // Reading or writing on a phone, one needs the space: the picture becomes small.
@@ -219,6 +223,7 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
                   present={present}
                   rail={rail}
                   calling={calling}
+                  alone={facts?.canReportNoShow === true}
                   onChange={() => setDialog("change")}
                 />
               )}
@@ -247,6 +252,7 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
             start={start}
             end={end}
             bookAgain={viewer === "customer" && !chat.blockedOther ? paths.designer(chat.designerId) : null}
+            ownPage={viewer === "designer" ? paths.designer(ownId) : null}
             onSend={send}
           />
         </section>

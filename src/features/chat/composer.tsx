@@ -1,7 +1,9 @@
 import { LONGEST } from "@contract/limits.ts";
 import { ArrowUp, Lock } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
+import { Link } from "react-router-dom";
 import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
+import { cn } from "@/lib/class-names.ts";
 import { useTextDraft } from "@/lib/draft.ts";
 import { formatTime } from "@/lib/format.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
@@ -14,8 +16,10 @@ type ComposerProps = {
   closed: string | null;
   start: number;
   end: number;
-  /** Where another session can be booked; null for a designer. */
+  /** Where a customer books another session; null for a designer. */
   bookAgain: string | null;
+  /** Where others book the viewer; null for a customer. */
+  ownPage: string | null;
   onSend: (text: string) => void;
 };
 
@@ -26,10 +30,11 @@ const placeholders: Record<SlotPhase, string> = {
 };
 
 /** The input, disabled outside of the slot. Its text survives a reload. */
-export function Composer({ bookingId, phase, closed, start, end, bookAgain, onSend }: ComposerProps) {
+export function Composer({ bookingId, phase, closed, start, end, bookAgain, ownPage, onSend }: ComposerProps) {
   const [text, setText] = useTextDraft(`chat:${bookingId}`);
   const input = useRef<HTMLTextAreaElement>(null);
   const open = phase === "open" && closed === null;
+  const ended = phase === "after" && closed === null;
 
   function send(event?: FormEvent): void {
     event?.preventDefault();
@@ -48,46 +53,61 @@ export function Composer({ bookingId, phase, closed, start, end, bookAgain, onSe
   }
 
   return (
-    <div className="border-t border-ink-200 pb-[env(safe-area-inset-bottom)]">
-      <div role="status" className={open ? "sr-only" : "bg-linen"}>
-        {!open && (
-          <div className="mx-auto flex lg:max-w-3xl flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3.5 sm:px-6">
-            <p className="flex gap-2.5 text-sm text-ink-700">
+    <div
+      data-composer
+      className={cn("border-t border-ink-200 pb-[env(safe-area-inset-bottom)]", !open && "bg-linen")}
+    >
+      <div className="mx-auto flex flex-wrap items-center gap-x-6 gap-y-2.5 px-4 py-3 sm:px-6 lg:max-w-3xl">
+        <div role="status" className={open ? "sr-only" : "min-w-0 flex-[1.25_1_16rem]"}>
+          {!open && (
+            <p className="flex gap-2 text-sm text-ink-700">
               <Lock className="mt-0.5 size-[1.2em] flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
               <span className="min-w-0 wrap-anywhere">
-                {closed ??
-                  (phase === "before"
-                    ? `Chat will start at ${formatTime(start)}`
-                    : `Chat ended at ${formatTime(end)}. Please book another session.`)}
+                <span>
+                  {closed ??
+                    (phase === "before"
+                      ? `Chat will start at ${formatTime(start)}`
+                      : `Chat ended at ${formatTime(end)}. Please book another session.`)}
+                </span>
+                {ended && ownPage && (
+                  <>
+                    {" "}
+                    They can do that on{" "}
+                    <Link to={ownPage} className="hit font-medium text-ink underline underline-offset-4">
+                      your page
+                    </Link>
+                    .
+                  </>
+                )}
               </span>
             </p>
-            {phase === "after" && closed === null && bookAgain && (
-              <ButtonLink to={bookAgain} variant="coral" size="sm">
-                Book again
-              </ButtonLink>
-            )}
-          </div>
-        )}
+          )}
+        </div>
+        <form onSubmit={send} data-bottom-bar className="flex min-w-0 flex-[1_1_13rem] items-end gap-2">
+          <Textarea
+            ref={input}
+            rows={1}
+            aria-label="Message"
+            className="max-h-40 min-h-11 flex-1 resize-none field-sizing-content py-2 [overflow-wrap:anywhere]"
+            placeholder={closed === null ? placeholders[phase] : "Chat is closed"}
+            value={open ? text : ""}
+            disabled={!open}
+            maxLength={LONGEST.chatMessage}
+            enterKeyHint="send"
+            dir="auto"
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+          <Button type="submit" variant="coral" size="icon" aria-label="Send" disabled={!open} className="flex-none">
+            <ArrowUp aria-hidden="true" />
+          </Button>
+          {ended && bookAgain && (
+            <ButtonLink to={bookAgain} variant="coral" className="flex-none px-4">
+              Book again
+            </ButtonLink>
+          )}
+        </form>
       </div>
-      <form onSubmit={send} data-bottom-bar className="mx-auto flex lg:max-w-3xl items-end gap-2 p-3 sm:px-6">
-        <Textarea
-          ref={input}
-          rows={1}
-          aria-label="Message"
-          className="max-h-40 min-h-11 flex-1 resize-none field-sizing-content py-2 [overflow-wrap:anywhere]"
-          placeholder={closed === null ? placeholders[phase] : "Chat is closed"}
-          value={open ? text : ""}
-          disabled={!open}
-          maxLength={LONGEST.chatMessage}
-          enterKeyHint="send"
-          dir="auto"
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-        <Button type="submit" variant="coral" size="icon" aria-label="Send" disabled={!open} className="flex-none">
-          <ArrowUp aria-hidden="true" />
-        </Button>
-      </form>
     </div>
   );
 }

@@ -1,12 +1,11 @@
-import { formatDay, formatTime } from "@/lib/format.ts";
+import { dayNumber, formatDay, formatTime } from "@/lib/format.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** When a slot starts (milliseconds), and how far away that is: "Thursday at 3:00 PM, in 2 days". `timeZone`: the browser's by default. */
+/** When a slot starts (milliseconds): "Thursday at 3:00 PM"; how far away it is, its meter counts. `timeZone`: the browser's by default. */
 export function startInWords(start: number, now: number, timeZone?: string): string {
-  return `${dayInWords(start, now, "long", timeZone)} at ${formatTime(start, timeZone)}, ${waitInWords(start, now)}`;
+  return `${dayInWords(start, now, "long", timeZone)} at ${formatTime(start, timeZone)}`;
 }
 
 /** "today", "tomorrow", "Thursday" within a week, else "Thursday, November 26" or, short, "Thu, Nov 26"; by the zone's calendar. */
@@ -18,35 +17,6 @@ export function dayInWords(at: number, now: number, length: "long" | "short", ti
   if (length === "short" && !near) return formatDay(at, timeZone);
   const date = near ? {} : ({ month: "long", day: "numeric" } as const);
   return new Intl.DateTimeFormat("en-US", { weekday: "long", ...date, timeZone }).format(at);
-}
-
-/** "in 2 days", "in 26 hours", "in 1 hour 12 minutes", "in less than a minute". Rounded as the slot's meter is. */
-export function waitInWords(at: number, now: number): string {
-  const wait = at - now;
-  if (wait >= 2 * DAY) return `in ${Math.floor(wait / DAY)} days`;
-  if (wait <= MINUTE) return "in less than a minute";
-  const minutes = Math.ceil(wait / MINUTE);
-  if (minutes >= 120) return `in ${Math.floor(minutes / 60)} hours`;
-  const parts = [
-    [Math.floor(minutes / 60), "hour"],
-    [minutes % 60, "minute"],
-  ] as const;
-  const words = parts
-    .filter(([count]) => count > 0)
-    .map(([count, unit]) => `${count} ${unit}${count === 1 ? "" : "s"}`);
-  return `in ${words.join(" ")}`;
-}
-
-/** Counts calendar days, whatever their length. */
-function dayNumber(at: number, timeZone?: string): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    timeZone,
-  }).formatToParts(at);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
-  return Date.UTC(part("year"), part("month") - 1, part("day")) / DAY;
 }
 
 /** Which of the reminders by email, a day and an hour before the start, are still to come; "" when none. */

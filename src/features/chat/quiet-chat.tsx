@@ -13,11 +13,13 @@ type QuietChatProps = {
   rail: boolean;
   /** One talks; there is little place for writing. */
   calling: boolean;
+  /** One has waited so long that one may report it. */
+  alone: boolean;
   onChange: () => void;
 };
 
 /** A conversation without messages: before the slot when it opens, in it how to begin, after it that nothing was written. */
-export function QuietChat({ booking, present, rail, calling, onChange }: QuietChatProps) {
+export function QuietChat({ booking, present, rail, calling, alone, onChange }: QuietChatProps) {
   const { chat, other, phase } = booking;
   if (chat.closed) return <p className="m-auto py-8 text-ink-500">No messages.</p>;
   if (phase === "before") return <Waiting booking={booking} rail={rail} onChange={onChange} />;
@@ -29,6 +31,20 @@ export function QuietChat({ booking, present, rail, calling, onChange }: QuietCh
     );
   }
   if (calling) return <p className="m-auto py-8 text-center text-ink-500">No messages yet. Start the conversation!</p>;
+  if (alone && !present) {
+    return (
+      <Room plan="waiting">
+        <div>
+          <h2 className="display text-2xl text-balance wrap-anywhere">
+            <bdi>{other.name}</bdi> hasn’t come yet
+          </h2>
+          <p className="mt-2 text-ink-700">
+            No messages yet. Start the conversation! We’ll email them about what you write.
+          </p>
+        </div>
+      </Room>
+    );
+  }
   return (
     <Room plan={present ? "table" : "waiting"}>
       <p className="display text-2xl text-balance">No messages yet. Start the conversation!</p>
@@ -41,7 +57,7 @@ export function QuietChat({ booking, present, rail, calling, onChange }: QuietCh
   );
 }
 
-function Waiting({ booking, rail, onChange }: Omit<QuietChatProps, "present" | "calling">) {
+function Waiting({ booking, rail, onChange }: Pick<QuietChatProps, "booking" | "rail" | "onChange">) {
   const { chat, viewer, other, start } = booking;
   const note = rail ? null : noteOf(booking);
   const now = useServerNow();
@@ -49,13 +65,12 @@ function Waiting({ booking, rail, onChange }: Omit<QuietChatProps, "present" | "
   const when = startInWords(start, now);
   return (
     <Room plan="waiting">
-      <div>
-        <p className="text-sm text-ink-500">No messages yet. Start the conversation!</p>
-        <h2 className="display mt-1.5 text-2xl text-balance">{call ? `The call starts ${when}` : `Opens ${when}`}</h2>
-      </div>
+      <h2 className="display text-2xl text-balance">{call ? `The call starts ${when}` : `Opens ${when}`}</h2>
       <p className="max-w-[34em] text-ink-700 wrap-anywhere">
         You and <bdi>{other.name}</bdi> meet on this page; it opens by itself. {remindersInWords(start, now)}
       </p>
+      {/* Who sees the page sees that it is empty, and a closed field below. */}
+      <p className="sr-only">No messages yet. Start the conversation!</p>
       {!rail && <BookingActions booking={booking} onChange={onChange} />}
       {viewer === "customer" && (
         <Part title="Worth having ready" className="mt-2">

@@ -42,7 +42,7 @@ export function ReviewForm({ booking, designerName, asked, onSent, onCancel }: R
   }
 
   return (
-    <form onSubmit={send} className="grid gap-3">
+    <form onSubmit={send} data-rating={stars !== null || undefined} className="grid gap-3">
       <StarChoice
         legend={`How was your ${slotType} with ${designerName}?`}
         value={stars}

@@ -5,7 +5,7 @@ import type { Designer } from "../../../edge-functions/shared/contract/designers
 import { type DRAWN_PORTRAITS, drawnPortraitPath } from "../../../edge-functions/shared/contract/picture-path.ts";
 import { day, dayOn, openTimes, slotsOn, times } from "./booking-steps.ts";
 import { dateIn, hold, paid } from "./paying.ts";
-import { booking, browserOf, call, newPerson, publishedDesigner, said, sql } from "./people.ts";
+import { booking, browserOf, call, newPerson, PROFILE, publishedDesigner, said, setSlot, sql } from "./people.ts";
 
 const HOUR = 3600;
 /** The first designer of the seed: the one with all the pictures, and the sample projects. */
@@ -91,16 +91,15 @@ async function showPortrait({ token, user }: SessionResponse, name: (typeof DRAW
 
 /** One person has one booking at a time: each call has its own designer and customer. */
 async function gatherCalls() {
+  const slotType = "call" as const;
+  const rates = PROFILE.rates.map((rate) => ({ ...rate, slotType }));
   const pair = async () => ({
     customer: await newPerson("user", "Ellen Vos"),
-    designer: await publishedDesigner("Noor Haddad"),
+    designer: await publishedDesigner("Noor Haddad", { rates }),
   });
   const [now, alone] = await Promise.all([pair(), pair()]);
-  const slotType = "call" as const;
-  const ids = {
-    now: await booking({ ...now, from: -60, to: 3 * HOUR, slotType }),
-    alone: await booking({ ...alone, from: -1500, to: HOUR, slotType }),
-  };
+  const ids = { now: await booking({ ...now, from: -60, to: 3 * HOUR, slotType }), alone: (await paid(alone)).id };
+  await setSlot(ids.alone, -1500, HOUR);
   await sql()`
     insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
     values (${ids.alone}, ${alone.customer.user.id}, gen_random_uuid(), now() - interval '25 minutes', now())`;
@@ -671,7 +670,7 @@ export const scenes: Scene[] = [
     as: "waiting",
     async open(page, { calls }) {
       await page.goto(`/chat/${calls.alone}`);
-      await expect(page.getByRole("button", { name: "They didn’t come" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Get my money back" })).toBeVisible();
     },
   },
   {
@@ -679,7 +678,7 @@ export const scenes: Scene[] = [
     as: "waiting",
     async open(page, { calls }) {
       await page.goto(`/chat/${calls.alone}`);
-      await page.getByRole("button", { name: "They didn’t come" }).click();
+      await page.getByRole("button", { name: "Get my money back" }).click();
       await expect(page.getByRole("dialog")).toContainText("If you report it:");
     },
   },

@@ -53,10 +53,13 @@ export function NoShowNotice({ booking, viewer, otherName, className }: NoShowNo
     >
       <p className="flex gap-2 text-ink-700 wrap-anywhere">
         <UserX className="mt-0.5 size-4.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
-        You’ve been waiting alone for a while.
+        <span>
+          <b className="font-semibold text-ink">You’ve been waiting alone for a while.</b>{" "}
+          {booking.refundIfReported > 0 ? "You can wait, or get your money back." : "You can wait, or report it."}
+        </span>
       </p>
-      <Button variant="outline" size="sm" onClick={() => setReporting(true)}>
-        They didn’t come
+      <Button size="sm" onClick={() => setReporting(true)}>
+        {booking.refundIfReported > 0 ? "Get my money back" : "Report it"}
       </Button>
       {reporting && (
         <Suspense>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { consequences, noShowInWords } from "./no-show-words.ts";
+import { consequences, noShowInWords, waitInWords } from "./no-show-words.ts";
 
 const paid = { amount: 9500, refunded: 0, refundIfReported: 9500, currency: "USD" as const, attendance: null };
 const here = { firstSeen: "2026-11-21T15:00:00Z", lastSeen: "2026-11-21T15:04:00Z", minutes: 4, mediaMinutes: 0 };
@@ -8,17 +8,17 @@ const attended = { customer: here, designer: here, minutesTogether: 4 };
 describe("what follows from a report", () => {
   it("a customer gets everything at once when nothing was seen of the designer", () => {
     expect(consequences(paid, "customer", "Aarav")[0]).toBe(
-      "Aarav was never here: $95, all you paid, goes back to you right away.",
+      "You get $95 back right away, all you paid: Aarav was never here.",
     );
   });
   it("and after 72 hours when the designer was there for a while", () => {
     expect(consequences({ ...paid, attendance: attended }, "customer", "Aarav").join(" ")).toMatch(
-      /72 hours.*\$95, all you paid, goes back/,
+      /^You get \$95 back, all you paid, unless .* 72 hours/,
     );
   });
   it("promises what is left, and nothing that was never paid", () => {
     const partly = { ...paid, refunded: 4500, refundIfReported: 5000 };
-    expect(consequences(partly, "customer", "Aarav")[0]).toContain("$50, the rest of what you paid, goes back to you");
+    expect(consequences(partly, "customer", "Aarav")[0]).toContain("You get $50 back right away, the rest of what you paid");
     expect(consequences({ ...paid, refundIfReported: 0 }, "customer", "Aarav")[0]).toBe(
       "There is nothing left to refund.",
     );
@@ -30,6 +30,22 @@ describe("what follows from a report", () => {
     for (const viewer of ["customer", "designer"] as const) {
       expect(consequences({ ...paid, amount: 0, refundIfReported: 0 }, viewer, "Aarav").join(" ")).not.toContain("$");
     }
+  });
+});
+
+describe("while one waits", () => {
+  const slot = (minutes: number) => ({ start: 0, end: minutes * 60_000 });
+  it("says after how long one may report it, and what follows for one's money", () => {
+    expect(waitInWords("customer", slot(60), paid)).toBe(
+      "After 15 minutes of waiting alone you can report it here and get your money back.",
+    );
+    expect(waitInWords("designer", slot(60), paid)).toContain("report it here and keep the fee.");
+  });
+  it("waits half of a short slot, and speaks of no money where none is left", () => {
+    expect(waitInWords("designer", slot(25), { amount: 0, refunded: 0, refundIfReported: 0 })).toBe(
+      "After 12 minutes of waiting alone you can report it here.",
+    );
+    expect(waitInWords("customer", slot(60), { amount: 9500, refunded: 9500, refundIfReported: 0 })).toContain("report it here.");
   });
 });
 

@@ -1,4 +1,5 @@
 import type { BookingDetails } from "@contract/bookings.ts";
+import { ROOM } from "@contract/limits.ts";
 import { formatDayTime, formatMinor } from "@/lib/format.ts";
 
 type Viewer = "customer" | "designer";
@@ -11,24 +12,40 @@ export function consequences(booking: Reported, viewer: Viewer, other: string): 
   if (viewer === "designer") {
     const fee = formatMinor(amount - refunded, currency);
     return [
-      amount > 0 ? `You keep the fee of ${fee}.` : "It was free, so no money is involved.",
+      amount > 0 ? `You keep the fee of ${fee}.` : "This session was free, so no money is involved.",
       `We email ${other}, who can object within 72 hours. After that Parlour decides.`,
     ];
   }
   if (refundIfReported <= 0) {
-    return ["There is nothing left to refund.", `We email ${other}, who can object within 72 hours.`];
+    return [
+      amount > 0 ? "There is nothing left to refund." : "This session was free, so there is nothing to refund.",
+      `We email ${other}, who can object within 72 hours.`,
+    ];
   }
-  const money = `${formatMinor(refundIfReported, currency)}, ${refunded > 0 ? "the rest of what" : "all"} you paid,`;
+  const money = formatMinor(refundIfReported, currency);
+  const share = refunded > 0 ? "the rest of what you paid" : "all you paid";
   if (booking.attendance?.designer) {
     return [
-      `${other} was here for part of the time. We email them, and they can object within 72 hours.`,
-      `If they don’t object, ${money} goes back to you. If they do, Parlour decides.`,
+      `You get ${money} back, ${share}, unless ${other} objects within 72 hours.`,
+      `${other} was here for part of the time. We email them, and if they object, Parlour decides.`,
     ];
   }
   return [
-    `${other} was never here: ${money} goes back to you right away.`,
+    `You get ${money} back right away, ${share}: ${other} was never here.`,
     `If ${other} wrote to you in this session, they get 72 hours to object first.`,
   ];
+}
+
+/** What the viewer may do when nobody joins them, said while they wait (the slot in milliseconds). */
+export function waitInWords(
+  viewer: Viewer,
+  { start, end }: { start: number; end: number },
+  { amount, refunded, refundIfReported }: Pick<BookingDetails, "amount" | "refunded" | "refundIfReported">,
+): string {
+  const minutes = Math.min(ROOM.waitMinutes, Math.floor((end - start) / 2 / 60_000));
+  const report = `After ${minutes} minutes of waiting alone you can report it here`;
+  if (viewer === "customer") return refundIfReported > 0 ? `${report} and get your money back.` : `${report}.`;
+  return amount > refunded ? `${report} and keep the fee.` : `${report}.`;
 }
 
 /** A report as one of the members reads it. */

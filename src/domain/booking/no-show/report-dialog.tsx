@@ -35,7 +35,7 @@ export function ReportDialog({ booking, viewer, otherName, onClose }: ReportDial
               </Button>
             </DialogClose>
             <Button className="max-sm:flex-1" busy={isPending} onClick={report}>
-              {isPending ? "Reporting..." : "They didn’t come"}
+              {isPending ? "Reporting..." : "Report it"}
             </Button>
           </>
         }

@@ -24,6 +24,8 @@ type CallRoomProps = {
   start: number;
   end: number;
   media: MediaCount;
+  /** What one may do when nobody comes; "" while that is not known, or when one may already. */
+  ifNobody: string;
   small: boolean;
   onSmall: (small: boolean) => void;
   /** The other member has joined a call in which one waited. */
@@ -40,6 +42,7 @@ export function CallRoom({
   start,
   end,
   media,
+  ifNobody,
   small,
   onSmall,
   onArrival,
@@ -105,6 +108,7 @@ export function CallRoom({
           end={end}
           now={now}
           speaker={speaker}
+          ifNobody={ifNobody}
           small={small}
           onSmall={onSmall}
           onDevices={() => setChoosing(true)}

@@ -56,8 +56,8 @@ export function Controls({ call, state, small, fullScreen, onDevices, onLeave }:
       {mute}
       <CallButton
         Icon={dark ? VideoOff : Video}
-        label={dark ? "Turn the camera on" : "Turn the camera off"}
-        word={dark ? "Camera on" : "Camera off"}
+        label={dark ? "Start video" : "Stop video"}
+        word={dark ? "Start video" : "Stop video"}
         shortcut={CALL_KEYS.camera}
         off={dark}
         onPress={() => void call.toggleCamera()}
@@ -79,8 +79,8 @@ export function Controls({ call, state, small, fullScreen, onDevices, onLeave }:
       {fullScreen && (
         <CallButton
           Icon={fullScreen.on ? Minimize2 : Maximize2}
-          label={fullScreen.on ? "Leave full screen" : "Full screen"}
-          word="Full screen"
+          label={fullScreen.on ? "Exit full screen" : "Full screen"}
+          word={fullScreen.on ? "Exit full screen" : "Full screen"}
           className="max-sm:hidden"
           onPress={fullScreen.toggle}
         />
@@ -91,6 +91,6 @@ export function Controls({ call, state, small, fullScreen, onDevices, onLeave }:
 }
 
 function muteWord({ microphone, muted }: CallState["own"]): string {
-  if (!microphone) return "Microphone";
+  if (!microphone) return "Set up sound";
   return muted ? "Unmute" : "Mute";
 }

@@ -106,7 +106,7 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
             {(picture || own.cameraOff) && (
               <CallButton
                 Icon={own.cameraOff ? VideoOff : Video}
-                label={own.cameraOff ? "Turn the camera on" : "Turn the camera off"}
+                label={own.cameraOff ? "Start video" : "Stop video"}
                 word=""
                 bare
                 off={own.cameraOff}

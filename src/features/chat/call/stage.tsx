@@ -18,6 +18,7 @@ type StageProps = {
   end: number;
   now: number;
   speaker: string | undefined;
+  ifNobody: string;
   /** On a phone: a small picture over the conversation. */
   small: boolean;
   onSmall: (small: boolean) => void;
@@ -34,6 +35,7 @@ export function Stage({
   end,
   now,
   speaker,
+  ifNobody,
   small,
   onSmall,
   onDevices,
@@ -73,6 +75,9 @@ export function Stage({
           >
             <Avatar id={other.id} name={other.name} src={other.avatar} size={small ? 3.5 : 6} />
             {!small && !connected && status && <p className="display text-xl lg:text-2xl">{status.text}</p>}
+            {!small && state.phase === "waiting" && now >= start && ifNobody && (
+              <p className="max-w-[24em] text-sm text-duck-200">{ifNobody}</p>
+            )}
             {!small && connected && state.other.cameraOff && <p className="text-sm">{other.name}’s camera is off</p>}
           </div>
         )}
