@@ -94,7 +94,7 @@ test("the reviews of a profile come page by page, and one of them is reported", 
   const dialog = page.getByRole("dialog", { name: "Report the review of Marcus" });
   await dialog.getByLabel("What is wrong with it?").selectOption("It is an advertisement");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Report", exact: true }).click();
+  await dialog.getByRole("button", { name: "Send report" }).click();
   await expect(dialog.getByRole("status")).toHaveText("Thank you. We will look at it.");
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(shown.getByRole("button", { name: "Report the review of Marcus" })).toBeFocused();

@@ -1,12 +1,6 @@
 import { LONGEST } from "@contract/limits.ts";
 import type { ReportReason, ReportReviewRequest } from "@contract/reviews.ts";
-import { useState } from "react";
-import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
-import { Button } from "@/ui/button.tsx";
-import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Select } from "@/ui/select.tsx";
-import { Textarea } from "@/ui/textarea.tsx";
+import { ReportFormDialog } from "@/domain/booking/report-form-dialog.tsx";
 import { useReportReview } from "./report-review.ts";
 
 const REASONS: Record<ReportReason, string> = {
@@ -23,67 +17,19 @@ type ReportReviewDialogProps = Pick<ReportReviewRequest, "reviewId" | "part"> & 
 };
 
 export function ReportReviewDialog({ reviewId, part, what, onClose }: ReportReviewDialogProps) {
-  const { open, close, frame } = useClosing(onClose);
-  const [reason, setReason] = useState<ReportReason>("untrue");
-  const [message, setMessage] = useState("");
-  const { mutate, isPending, isSuccess, error } = useReportReview();
+  const call = useReportReview();
   return (
-    <Dialog open={open} onOpenChange={() => !isPending && close()}>
-      <DialogContent
-        className="sm:w-[30rem]"
-        {...frame}
-        title={<span className="wrap-anywhere">Report {what}</span>}
-        description="A person at Parlour reads it and decides whether it stays."
-        footer={
-          isSuccess ? (
-            <DialogClose asChild>
-              <Button>Close</Button>
-            </DialogClose>
-          ) : (
-            <>
-              <DialogClose asChild>
-                <Button variant="outline" disabled={isPending}>
-                  Cancel
-                </Button>
-              </DialogClose>
-              <Button busy={isPending} onClick={() => mutate({ reviewId, part, reason, message })}>
-                {isPending ? "Sending..." : "Report"}
-              </Button>
-            </>
-          )
-        }
-      >
-        {isSuccess ? (
-          <p role="status">Thank you. We will look at it.</p>
-        ) : (
-          <div className="grid gap-5">
-            <Field label="What is wrong with it?">
-              <Select
-                value={reason}
-                onChange={(event) => setReason(event.target.value as ReportReason)}
-                disabled={isPending}
-              >
-                {Object.entries(REASONS).map(([value, words]) => (
-                  <option key={value} value={value}>
-                    {words}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            <Field label="What should we know?" note="(optional)">
-              <Textarea
-                value={message}
-                onChange={(event) => setMessage(event.target.value)}
-                maxLength={LONGEST.message}
-                disabled={isPending}
-                dir="auto"
-                className="min-h-24"
-              />
-            </Field>
-            {error && <ChangeFailed title="Your report was not sent" text={error.message} />}
-          </div>
-        )}
-      </DialogContent>
-    </Dialog>
+    <ReportFormDialog
+      title={`Report ${what}`}
+      description="A person at Parlour reads it and decides whether it stays."
+      reasonLabel="What is wrong with it?"
+      reasons={REASONS}
+      messageLabel="What should we know?"
+      longestMessage={LONGEST.message}
+      thanks="Thank you. We will look at it."
+      call={call}
+      onReport={(report) => call.mutate({ reviewId, part, ...report })}
+      onClose={onClose}
+    />
   );
 }

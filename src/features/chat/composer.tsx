@@ -53,10 +53,7 @@ export function Composer({ bookingId, phase, closed, start, end, bookAgain, ownP
   }
 
   return (
-    <div
-      data-composer
-      className={cn("border-t border-ink-200 pb-[env(safe-area-inset-bottom)]", !open && "bg-linen")}
-    >
+    <div data-composer className={cn("border-t border-ink-200 pb-[env(safe-area-inset-bottom)]", !open && "bg-linen")}>
       <div className="mx-auto flex flex-wrap items-center gap-x-6 gap-y-2.5 px-4 py-3 sm:px-6 lg:max-w-3xl">
         <div role="status" className={open ? "sr-only" : "min-w-0 flex-[1.25_1_16rem]"}>
           {!open && (

@@ -17,6 +17,7 @@ import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { groupedByTime } from "./chat-groups.ts";
 import { type ChatListItem, ChatRow } from "./chat-row.tsx";
+import { FreeSoonest } from "./free-soonest.tsx";
 import { MoneyMatters } from "./money-matters.tsx";
 import { FACTS, ROW, SECTION_TITLE } from "./row.ts";
 
@@ -57,14 +58,16 @@ export function ChatsPage() {
           <ErrorState title="Error fetching chats" className="mt-6" onRetry={() => refetch()} retrying={isFetching} />
         )}
         {data && chats.length === 0 && (
-          <EmptyState
-            as="h3"
-            title="No active chats"
-            className="mt-6"
-            actions={<ButtonLink to={paths.discovery}>Find Designers</ButtonLink>}
-          >
-            <p>Book a consultation with a designer to start chatting</p>
-          </EmptyState>
+          <div className="mt-6 grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
+            <EmptyState
+              as="h3"
+              title="No active chats"
+              actions={<ButtonLink to={paths.discovery}>Find Designers</ButtonLink>}
+            >
+              <p>Book a consultation with a designer to start chatting</p>
+            </EmptyState>
+            <FreeSoonest />
+          </div>
         )}
         {chats.length > 0 &&
           groupedByTime(chats).map((group) => (

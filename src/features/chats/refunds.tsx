@@ -88,7 +88,7 @@ function reasonOf({ reason }: RefundNotice): string {
 const statuses = {
   due: { words: "We are sending it", tone: "duck", Icon: Clock },
   sent: { words: "With your bank", tone: "duck", Icon: Landmark },
-  done: { words: "Paid out", tone: "success", Icon: CircleCheck },
+  done: { words: "Refunded", tone: "success", Icon: CircleCheck },
 } as const;
 
 function StatusBadge({ status }: { status: RefundNotice["status"] }) {

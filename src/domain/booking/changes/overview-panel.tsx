@@ -4,14 +4,7 @@ import { CalendarClock, ChevronRight, CircleX, type LucideIcon } from "lucide-re
 import type { ReactNode } from "react";
 import { AttendanceFacts } from "@/domain/booking/no-show/attendance-facts.tsx";
 import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
-import {
-  formatDayTime,
-  formatFullDate,
-  formatMinor,
-  formatPrice,
-  formatTimeRange,
-  priceOfBooking,
-} from "@/lib/format.ts";
+import { formatDayTime, formatDuration, formatFullDate, formatMinor, formatTimeRange } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
 import { Avatar } from "@/ui/avatar.tsx";
@@ -79,7 +72,7 @@ type OverviewProps = Pick<OverviewPanelProps, "onCancel" | "onReschedule" | "onR
 };
 
 function Overview({ booking, onCancel, onReschedule, onRescheduled }: OverviewProps) {
-  const { slotStart, slotEnd, amount, notes, refundHoldsUntil } = booking;
+  const { slotStart, slotEnd, amount, currency, notes, refundHoldsUntil } = booking;
   const zone = browserZone();
   return (
     <>
@@ -87,12 +80,16 @@ function Overview({ booking, onCancel, onReschedule, onRescheduled }: OverviewPr
       <DetailList>
         <Detail term="Date">{formatFullDate(slotStart)}</Detail>
         <Detail term="Time">
-          {formatTimeRange(slotStart, slotEnd)}
+          {formatTimeRange(slotStart, slotEnd)}, {formatDuration(slotStart, slotEnd)}
           <span className="block text-sm font-normal text-ink-500">
             {zoneCity(zone)} time ({zoneName(zone, Date.parse(slotStart))})
           </span>
         </Detail>
-        <Detail term={amount === 0 ? "Price" : "Paid"}>{formatPrice(priceOfBooking(booking))}</Detail>
+        {amount === 0 ? (
+          <Detail term="Price">Free</Detail>
+        ) : (
+          <Detail term="Paid">{formatMinor(amount, currency)}</Detail>
+        )}
         {notes && (
           <Detail term="Your note">
             <span dir="auto" className="block font-normal whitespace-pre-line">

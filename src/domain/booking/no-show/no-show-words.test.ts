@@ -18,7 +18,9 @@ describe("what follows from a report", () => {
   });
   it("promises what is left, and nothing that was never paid", () => {
     const partly = { ...paid, refunded: 4500, refundIfReported: 5000 };
-    expect(consequences(partly, "customer", "Aarav")[0]).toContain("You get $50 back right away, the rest of what you paid");
+    expect(consequences(partly, "customer", "Aarav")[0]).toContain(
+      "You get $50 back right away, the rest of what you paid",
+    );
     expect(consequences({ ...paid, refundIfReported: 0 }, "customer", "Aarav")[0]).toBe(
       "There is nothing left to refund.",
     );
@@ -45,7 +47,9 @@ describe("while one waits", () => {
     expect(waitInWords("designer", slot(25), { amount: 0, refunded: 0, refundIfReported: 0 })).toBe(
       "After 12 minutes of waiting alone you can report it here.",
     );
-    expect(waitInWords("customer", slot(60), { amount: 9500, refunded: 9500, refundIfReported: 0 })).toContain("report it here.");
+    expect(waitInWords("customer", slot(60), { amount: 9500, refunded: 9500, refundIfReported: 0 })).toContain(
+      "report it here.",
+    );
   });
 });
 

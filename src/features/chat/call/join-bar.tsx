@@ -22,8 +22,8 @@ export function JoinBar({ room, start, begun, onJoin }: JoinBarProps) {
         <p className="flex gap-2 text-sm text-ink-700">
           <Phone className="mt-1 size-4 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
           <span>
-            The call happens on this page, in your browser. The room opens at {formatTime(roomOpensAt(start))}, to
-            check camera and sound.
+            The call happens on this page, in your browser. The room opens at {formatTime(roomOpensAt(start))}, to check
+            camera and sound.
           </span>
         </p>
       ) : (

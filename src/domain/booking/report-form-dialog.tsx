@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "@/ui/button.tsx";
+import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Select } from "@/ui/select.tsx";
+import { Textarea } from "@/ui/textarea.tsx";
+import { ChangeFailed } from "./changes/change-failed.tsx";
+
+type ReportFormDialogProps<Reason extends string> = {
+  title: ReactNode;
+  description: string;
+  reasonLabel: string;
+  /** What one may choose, in words; the first one is chosen. */
+  reasons: Record<Reason, string>;
+  messageLabel: string;
+  longestMessage: number;
+  /** Without a message nothing is sent. */
+  needsMessage?: boolean;
+  /** Said when the report has arrived. */
+  thanks: string;
+  /** The call that reports, as its mutation stands. */
+  call: { isPending: boolean; isSuccess: boolean; error: Error | null };
+  onReport: (report: { reason: Reason; message: string }) => void;
+  onClose: () => void;
+};
+
+/** Tells the administrator of a member or a review: a reason, and what there is to say about it. */
+export function ReportFormDialog<Reason extends string>(props: ReportFormDialogProps<Reason>) {
+  const { title, description, reasons, needsMessage = false, thanks, call, onReport, onClose } = props;
+  const { open, close, frame } = useClosing(onClose);
+  const [reason, setReason] = useState(() => Object.keys(reasons)[0] as Reason);
+  const [message, setMessage] = useState("");
+  const [missing, setMissing] = useState(false);
+  const { isPending, isSuccess, error } = call;
+  function report(): void {
+    const nothingSaid = needsMessage && message.trim() === "";
+    setMissing(nothingSaid);
+    if (!nothingSaid) onReport({ reason, message });
+  }
+  return (
+    <Dialog open={open} onOpenChange={() => !isPending && close()}>
+      <DialogContent
+        className="sm:w-[30rem]"
+        {...frame}
+        title={<span className="wrap-anywhere">{title}</span>}
+        description={description}
+        footer={
+          isSuccess ? (
+            <DialogClose asChild>
+              <Button>Close</Button>
+            </DialogClose>
+          ) : (
+            <>
+              <DialogClose asChild>
+                <Button variant="outline" disabled={isPending}>
+                  Cancel
+                </Button>
+              </DialogClose>
+              <Button busy={isPending} onClick={report}>
+                {isPending ? "Sending..." : "Send report"}
+              </Button>
+            </>
+          )
+        }
+      >
+        {isSuccess ? (
+          <p role="status">{thanks}</p>
+        ) : (
+          <div className="grid gap-5">
+            <Field label={props.reasonLabel}>
+              <Select value={reason} onChange={(event) => setReason(event.target.value as Reason)} disabled={isPending}>
+                {Object.entries<string>(reasons).map(([value, words]) => (
+                  <option key={value} value={value}>
+                    {words}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field
+              label={props.messageLabel}
+              note={needsMessage ? undefined : "(optional)"}
+              error={missing ? "Please tell us in a few words." : undefined}
+            >
+              <Textarea
+                value={message}
+                onChange={(event) => {
+                  setMessage(event.target.value);
+                  setMissing(false);
+                }}
+                maxLength={props.longestMessage}
+                disabled={isPending}
+                dir="auto"
+                className="min-h-28"
+              />
+            </Field>
+            {error && <ChangeFailed title="Your report was not sent" text={error.message} />}
+          </div>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import * as paths from "@contract/paths.ts";
+import { Link } from "react-router-dom";
+import { useDesigners } from "@/domain/designer/get-designers.ts";
+import { formatSoon } from "@/lib/format.ts";
+import { useServerNow } from "@/lib/use-server-now.ts";
+import { Avatar } from "@/ui/avatar.tsx";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
+
+const MINUTE = 60_000;
+const SHOWN = 3;
+
+/** The designers who are free soonest, by the customer's clock: for somebody who has booked nothing yet. Nothing when nobody is free. */
+export function FreeSoonest() {
+  const { data, isPending } = useDesigners({ sort: "soonest", limit: SHOWN });
+  const now = useServerNow(MINUTE);
+  const free = (data?.designers ?? []).flatMap(({ nextFree, ...designer }) =>
+    nextFree && Date.parse(nextFree) > now ? [{ ...designer, nextFree }] : [],
+  );
+  if (!isPending && free.length === 0) return null;
+  return (
+    <section aria-labelledby="free-soonest" className="min-w-0">
+      <h3 id="free-soonest" className="pb-3 font-semibold">
+        Free soonest
+      </h3>
+      {isPending ? (
+        <Loading label="Loading...">
+          {[0, 1, 2].map((row) => (
+            <div key={row} className={ROW}>
+              <Skeleton className="size-14 rounded-full rounded-bl-none" />
+              <Skeleton className="h-5 w-40 max-w-full" />
+              <Skeleton className="h-5 w-28" />
+            </div>
+          ))}
+        </Loading>
+      ) : (
+        <ul>
+          {free.map(({ _id, name, profilePicture, headline, title, nextFree }) => (
+            <li key={_id}>
+              <Link to={paths.designer(_id)} className={`group ${ROW}`}>
+                <Avatar id={_id} name={name} src={profilePicture} size={3.5} />
+                <span className="min-w-0">
+                  <bdi className="block truncate font-semibold underline-offset-4 group-hover:underline">{name}</bdi>
+                  <span dir="auto" className="line-clamp-2 text-sm text-ink-700 wrap-anywhere">
+                    {headline || title}
+                  </span>
+                </span>
+                <time dateTime={nextFree} className="text-sm font-semibold whitespace-nowrap tabular-nums">
+                  {formatSoon(nextFree, now)}
+                </time>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const ROW = "grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-ink-200 py-4";
