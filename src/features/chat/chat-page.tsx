@@ -79,11 +79,11 @@ function ChatLoading({ backTo }: { backTo: string }) {
 /** The page without a conversation, with its way back. */
 function Aside({ backTo, children }: { backTo: string; children: ReactNode }) {
   return (
-    <main id="main" tabIndex={-1} className="wrap max-w-3xl py-3">
+    <main id="main" tabIndex={-1} className="wrap py-3">
       <ButtonLink to={backTo} variant="ghost" size="icon" aria-label="Back" className="mb-6 -ml-3">
         <ArrowLeft aria-hidden="true" />
       </ButtonLink>
-      {children}
+      <div className="max-w-3xl">{children}</div>
     </main>
   );
 }

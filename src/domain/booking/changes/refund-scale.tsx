@@ -30,7 +30,7 @@ export function RefundScale({ booking, now }: { booking: BookingDetails; now: nu
                 {counts && <span className="sr-only"> now</span>}
               </span>
               <span className={cn("block leading-snug tabular-nums", !over && "text-ink-700")}>
-                until {formatDayTime(until)}
+                {index > 0 && index === periods.length - 1 ? "after that" : `until ${formatDayTime(until)}`}
               </span>
             </li>
           );

@@ -77,7 +77,7 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
             <X aria-hidden="true" />
           </Button>
         </header>
-        <div className="on-dark relative aspect-[4/3] self-start overflow-hidden rounded-tr-door bg-petrol-950 text-white sm:aspect-video">
+        <div className="on-dark relative aspect-[4/3] self-start overflow-hidden rounded-tr-door bg-petrol-950 text-white sm:aspect-video lg:aspect-auto lg:min-h-72 lg:self-stretch">
           {picture ? (
             <VideoView
               stream={own.picture}
