@@ -368,6 +368,11 @@ test.describe("outside of the slot", () => {
       "href",
       `/designer/${designer.user.id}`,
     );
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save the conversation" }).click();
+    const file = readFileSync(await (await saved).path(), "utf8");
+    expect(file).toContain("with Mara Lindqvist");
+    expect(file).toContain("Your plan, in order: move the sofa, keep the chair.");
     for (const person of [customer, designer]) expect((await insertByHand(person, id)).status).toBe(403);
     await expectAccessible(page);
   });

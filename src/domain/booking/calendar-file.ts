@@ -1,6 +1,7 @@
 import { calendarId } from "@contract/calendar.ts";
 import type { SlotType } from "@contract/common.ts";
 import * as paths from "@contract/paths.ts";
+import { saveFile } from "@/lib/save-file.ts";
 
 /** What a calendar is told of a booking. */
 export type CalendarEvent = {
@@ -39,15 +40,8 @@ export function calendarFile({ bookingId, serviceName, otherName, slotType, star
 }
 
 /** Hands the file to the browser, which asks where to or opens the calendar. */
-export function saveCalendarFile(event: CalendarEvent): void {
-  const address = URL.createObjectURL(new Blob([calendarFile(event)], { type: "text/calendar" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = "parlour-booking.ics";
-  link.click();
-  // Some browsers read it only after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
+export const saveCalendarFile = (event: CalendarEvent) =>
+  saveFile("parlour-booking.ics", "text/calendar", calendarFile(event));
 
 /** "20261122T140000Z" */
 const utc = (at: number) => `${new Date(at).toISOString().replace(/[-:]/g, "").slice(0, 15)}Z`;

@@ -1,6 +1,7 @@
 import type { Chat } from "@contract/chats.ts";
 import * as paths from "@contract/paths.ts";
-import { CalendarPlus, Check, PencilLine } from "lucide-react";
+import { useMutation } from "@tanstack/react-query";
+import { CalendarPlus, Check, Download, PencilLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { saveCalendarFile } from "@/domain/booking/calendar-file.ts";
@@ -10,7 +11,9 @@ import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
 import { cn } from "@/lib/class-names.ts";
 import { formatDuration, formatFullDate, formatTimeRange } from "@/lib/format.ts";
 import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
+import { toast } from "@/lib/toast.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
+import { saveConversation } from "./conversation-file.ts";
 import { Note } from "./note.tsx";
 
 /** A booking as the chat page shows it to one of its members. */
@@ -65,39 +68,61 @@ type BookingActionsProps = {
   onWall?: boolean;
 };
 
-/** What one can still do about a booking whose slot has not begun. A designer changes bookings on the dashboard. */
+/**
+ * What one can do about a booking: before its slot put it into a calendar or change it (a designer on the dashboard), after it keep what was
+ * written.
+ */
 export function BookingActions({ booking, onChange, onWall = false }: BookingActionsProps) {
   const { id, chat, viewer, other, start, end, phase } = booking;
-  if (phase !== "before") return null;
   const { serviceName, slotType } = chat;
+  const save = useMutation({
+    mutationFn: () => saveConversation(id, { serviceName, other, start, end }),
+    networkMode: "always",
+    onError: (error) => void toast.error("The conversation could not be saved", { description: error.message }),
+  });
+  if (phase === "open") return null;
   const look = onWall
     ? ({ variant: "ghost", className: "-mx-3 px-3 font-medium" } as const)
     : ({ variant: "outline", size: "sm" } as const);
   const row = onWall ? "border-b border-duck-300 first:border-t" : undefined;
   return (
     <ul className={onWall ? undefined : "flex flex-wrap gap-x-3 gap-y-2"}>
-      <li className={row}>
-        <Button
-          {...look}
-          onClick={() => saveCalendarFile({ bookingId: id, serviceName, otherName: other.name, slotType, start, end })}
-        >
-          <CalendarPlus aria-hidden="true" />
-          Add to calendar
-        </Button>
-      </li>
-      <li className={row}>
-        {viewer === "customer" ? (
-          <Button {...look} onClick={onChange}>
-            <PencilLine aria-hidden="true" />
-            Change booking
+      {phase === "after" && (
+        <li className={row}>
+          <Button {...look} busy={save.isPending} onClick={() => save.mutate()}>
+            <Download aria-hidden="true" />
+            Save the conversation
           </Button>
-        ) : (
-          <ButtonLink {...look} to={paths.dashboard}>
-            <PencilLine aria-hidden="true" />
-            Change booking
-          </ButtonLink>
-        )}
-      </li>
+        </li>
+      )}
+      {phase === "before" && (
+        <>
+          <li className={row}>
+            <Button
+              {...look}
+              onClick={() =>
+                saveCalendarFile({ bookingId: id, serviceName, otherName: other.name, slotType, start, end })
+              }
+            >
+              <CalendarPlus aria-hidden="true" />
+              Add to calendar
+            </Button>
+          </li>
+          <li className={row}>
+            {viewer === "customer" ? (
+              <Button {...look} onClick={onChange}>
+                <PencilLine aria-hidden="true" />
+                Change booking
+              </Button>
+            ) : (
+              <ButtonLink {...look} to={paths.dashboard}>
+                <PencilLine aria-hidden="true" />
+                Change booking
+              </ButtonLink>
+            )}
+          </li>
+        </>
+      )}
     </ul>
   );
 }

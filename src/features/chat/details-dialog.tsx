@@ -15,7 +15,7 @@ export function DetailsDialog({ booking, onChange, onClose }: DetailsDialogProps
         lead={<Avatar id={other.id} name={other.name} src={other.avatar} size={3} />}
         title={<bdi className="wrap-anywhere">{other.name}</bdi>}
         description={viewer === "customer" ? <Speciality booking={booking} /> : undefined}
-        footer={phase === "before" ? <BookingActions booking={booking} onChange={onChange} /> : undefined}
+        footer={phase !== "open" ? <BookingActions booking={booking} onChange={onChange} /> : undefined}
       >
         <div className="grid gap-6">
           <SlotFacts {...booking} />
