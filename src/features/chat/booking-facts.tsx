@@ -26,6 +26,8 @@ export type RoomBooking = {
   start: number;
   end: number;
   phase: SlotPhase;
+  /** There are messages. */
+  written: boolean;
 };
 
 /** What the designer is, and the way to the profile. */
@@ -73,14 +75,14 @@ type BookingActionsProps = {
  * written.
  */
 export function BookingActions({ booking, onChange, onWall = false }: BookingActionsProps) {
-  const { id, chat, viewer, other, start, end, phase } = booking;
+  const { id, chat, viewer, other, start, end, phase, written } = booking;
   const { serviceName, slotType } = chat;
   const save = useMutation({
     mutationFn: () => saveConversation(id, { serviceName, other, start, end }),
     networkMode: "always",
     onError: (error) => void toast.error("The conversation could not be saved", { description: error.message }),
   });
-  if (phase === "open") return null;
+  if (phase === "open" || (phase === "after" && !written)) return null;
   const look = onWall
     ? ({ variant: "ghost", className: "-mx-3 px-3 font-medium" } as const)
     : ({ variant: "outline", size: "sm" } as const);

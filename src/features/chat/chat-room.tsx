@@ -97,7 +97,8 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
 
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<"details" | "change" | null>(null);
-  const booking = { id: bookingId, chat, viewer, other, start, end, phase };
+  const written = conversation.messages.length > 0;
+  const booking = { id: bookingId, chat, viewer, other, start, end, phase, written };
   // Days before and after, nobody is expected.
   const shownPresence = present || room === "open" ? present : null;
   // Beside a call there is no place for the rail.
@@ -133,7 +134,7 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
       )}
     </>
   );
-  const empty = conversation.loaded && conversation.messages.length === 0 && unsent.length === 0;
+  const empty = conversation.loaded && !written && unsent.length === 0;
   return (
     <main
       id="main"

@@ -6,7 +6,7 @@ type DetailsDialogProps = { booking: RoomBooking; onChange: () => void; onClose:
 
 /** What the rail shows, where there is no place for it: on phones and during a call. */
 export function DetailsDialog({ booking, onChange, onClose }: DetailsDialogProps) {
-  const { viewer, other, phase } = booking;
+  const { viewer, other, phase, written } = booking;
   const { open, close, frame } = useClosing(onClose);
   return (
     <Dialog open={open} onOpenChange={close}>
@@ -15,7 +15,11 @@ export function DetailsDialog({ booking, onChange, onClose }: DetailsDialogProps
         lead={<Avatar id={other.id} name={other.name} src={other.avatar} size={3} />}
         title={<bdi className="wrap-anywhere">{other.name}</bdi>}
         description={viewer === "customer" ? <Speciality booking={booking} /> : undefined}
-        footer={phase !== "open" ? <BookingActions booking={booking} onChange={onChange} /> : undefined}
+        footer={
+          phase === "before" || (phase === "after" && written) ? (
+            <BookingActions booking={booking} onChange={onChange} />
+          ) : undefined
+        }
       >
         <div className="grid gap-6">
           <SlotFacts {...booking} />

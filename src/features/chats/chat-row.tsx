@@ -52,7 +52,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
           </Link>
           <TimeStatusBadge status={timeStatus} onWall={active} />
           <span className="max-sm:hidden">
-            <SlotTypeBadge type={chat.slotType} onWall={active} />
+            <SlotTypeBadge type={chat.slotType} plain />
           </span>
           {changeable && offerCount > 0 && (
             <button

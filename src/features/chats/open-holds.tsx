@@ -71,7 +71,7 @@ function HoldRow({ hold, onRelease }: { hold: Hold; onRelease: () => void }) {
             {hold.designerName}
           </span>
           <span className="max-sm:hidden">
-            <SlotTypeBadge type={hold.slotType} />
+            <SlotTypeBadge type={hold.slotType} plain />
           </span>
         </h3>
         <p dir="auto" className="mt-1 text-left text-sm text-ink-700 wrap-anywhere">
