@@ -73,6 +73,7 @@ test.describe("a hold", () => {
       new RegExp(`^${HOLD_MINUTES - 1}:[0-5]\\d$`),
     );
     await expect(page.getByRole("heading", { name: "No active chats" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Free soonest" }).getByRole("link").first()).toBeVisible();
     await expectAccessible(page);
 
     await waiting(page).getByRole("button", { name: "Pay now" }).click();

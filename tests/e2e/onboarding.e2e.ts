@@ -120,7 +120,7 @@ test("five steps, each checked before the next, lead to the dashboard and a publ
     "Walk-through by call",
     "INR 2,500/hourly · 1h",
     "Monday, Friday",
-    "10:00 AM - 6:00 PM, slots of 60 minutes",
+    "10:00 AM – 6:00 PM, slots of 60 minutes",
   ]) {
     await expect(summary).toContainText(text);
   }

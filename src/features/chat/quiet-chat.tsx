@@ -93,7 +93,7 @@ function Waiting({ booking, rail, onChange }: Pick<QuietChatProps, "booking" | "
   );
 }
 
-const size = { Icon: Ruler, text: "The room's length, width and height" };
+const size = { Icon: Ruler, text: "The room’s length, width and height" };
 const openings = { Icon: DoorOpen, text: "Where windows, doors and sockets are" };
 const forChats: { Icon: LucideIcon; text: string }[] = [
   size,

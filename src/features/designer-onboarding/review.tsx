@@ -94,7 +94,7 @@ function Parts({ values: { bio, skills, rates, availability }, onEdit }: PartsPr
       <Part step={3} onEdit={onEdit}>
         <p>{days.join(", ")}</p>
         <p className="mt-1 text-sm text-ink-700 tabular-nums">
-          {formatClock(availability.startTime)} - {formatClock(availability.endTime)}, slots of{" "}
+          {formatClock(availability.startTime)} – {formatClock(availability.endTime)}, slots of{" "}
           {availability.slotDuration} minutes
         </p>
         <p className="text-sm text-ink-500">{availability.timeZone.replaceAll("_", " ")}</p>

@@ -1,6 +1,6 @@
 import type { BookingDetails } from "@contract/bookings.ts";
 import { ROOM } from "@contract/limits.ts";
-import { formatDayTime, formatMinor } from "@/lib/format.ts";
+import { capitalize, formatDayTime, formatMinor } from "@/lib/format.ts";
 
 type Viewer = "customer" | "designer";
 type NoShow = NonNullable<BookingDetails["noShow"]>;
@@ -61,17 +61,15 @@ export function noShowInWords(
   const title = mine ? `You reported that ${other} did not come` : `${other} reported that you did not come`;
   const goesBack = viewer === "customer" ? `${money} goes back to you` : `${money} goes back to ${other}`;
   const stays = viewer === "designer" ? "you keep the fee" : "the fee is kept";
-  const none = reportedBy === "customer" || booking.amount === 0;
+  const none = !money && (reportedBy === "customer" || booking.amount === 0);
   const outcome = money ? goesBack : none ? "no money is involved" : stays;
   const until = formatDayTime(objectUntil);
   switch (status) {
-    case "open":
-      return {
-        title,
-        text: mine
-          ? `${other} can object until ${until}. If they don’t, ${outcome}.`
-          : `If that’s not what happened, object by ${until} and Parlour decides. If you don’t, ${outcome}.`,
-      };
+    case "open": {
+      const objection = mine ? `${other} objects by ${until}` : `you object by ${until}`;
+      const first = none ? "No money is involved." : `${capitalize(outcome)} unless ${objection}.`;
+      return { title, text: `${first} If ${none ? objection : mine ? "they do" : "you do"}, Parlour decides.` };
+    }
     case "upheld":
       return { title, text: `The report was accepted: ${outcome}.` };
     case "objected":
