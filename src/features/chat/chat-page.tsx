@@ -69,7 +69,7 @@ function ChatLoading({ backTo }: { backTo: string }) {
         <Skeleton className="h-5 w-44 lg:mt-6 lg:h-8" />
         <Skeleton className="mt-16 h-2 w-full max-lg:hidden" />
       </div>
-      <Loading label="Loading chat..." visible className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6 lg:self-end">
+      <Loading label="Loading chat..." visible className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6">
         <MessageSkeletons />
       </Loading>
     </main>
