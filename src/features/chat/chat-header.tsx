@@ -1,6 +1,7 @@
 import { ArrowLeft, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
+import { cn } from "@/lib/class-names.ts";
 import { capitalize, formatTimeRange } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
@@ -27,6 +28,7 @@ type ChatHeaderProps = {
 /** The other member and the slot, above the conversation: on phones, and on every screen during a call. */
 export function ChatHeader({ booking, backTo, present, calling, tools, onDetails, children }: ChatHeaderProps) {
   const { other, start, end } = booking;
+  const day = dayInWords(start, serverNow(), "short");
   return (
     <header className="border-b border-ink-200">
       <div className="flex items-center gap-3 py-2 pr-4 pl-1 sm:pr-6 sm:pl-3">
@@ -51,7 +53,8 @@ export function ChatHeader({ booking, backTo, present, calling, tools, onDetails
             >
               <span className="sr-only">Booking details: </span>
               <span className="tabular-nums">
-                {capitalize(dayInWords(start, serverNow(), "short"))}, {formatTimeRange(start, end)}
+                <span className={cn(day === "today" && "max-sm:sr-only")}>{capitalize(day)}, </span>
+                {formatTimeRange(start, end)}
               </span>
               <ChevronDown className="size-4 flex-none text-ink" strokeWidth={1.75} aria-hidden="true" />
             </button>

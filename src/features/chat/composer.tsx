@@ -55,9 +55,9 @@ export function Composer({ bookingId, phase, closed, start, end, bookAgain, ownP
   return (
     <div data-composer className={cn("border-t border-ink-200 pb-[env(safe-area-inset-bottom)]", !open && "bg-linen")}>
       <div className="mx-auto flex flex-wrap items-center gap-x-6 gap-y-2.5 px-4 py-3 sm:px-6 lg:max-w-3xl">
-        <div role="status" className={open ? "sr-only" : "min-w-0 flex-[1.25_1_16rem]"}>
+        <div role="status" className={open ? "sr-only" : "min-w-0 flex-[1_1_16rem]"}>
           {!open && (
-            <p className="flex gap-2 text-sm text-ink-700">
+            <p className="flex gap-2 text-sm text-ink-700 max-sm:text-xs">
               <Lock className="mt-0.5 size-[1.2em] flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
               <span className="min-w-0 wrap-anywhere">
                 <span>
@@ -80,7 +80,11 @@ export function Composer({ bookingId, phase, closed, start, end, bookAgain, ownP
             </p>
           )}
         </div>
-        <form onSubmit={send} data-bottom-bar className="flex min-w-0 flex-[1_1_13rem] items-end gap-2">
+        <form
+          onSubmit={send}
+          data-bottom-bar
+          className={cn("flex min-w-0 items-end gap-2", ended && bookAgain ? "flex-[1_1_19rem]" : "flex-[1_1_13rem]")}
+        >
           <Textarea
             ref={input}
             rows={1}

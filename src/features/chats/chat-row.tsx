@@ -51,7 +51,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
             {designer.name}
           </Link>
           <TimeStatusBadge status={timeStatus} onWall={active} />
-          <span className="max-sm:hidden">
+          <span className="inline-flex max-sm:hidden">
             <SlotTypeBadge type={chat.slotType} plain />
           </span>
           {changeable && offerCount > 0 && (

@@ -70,7 +70,7 @@ function HoldRow({ hold, onRelease }: { hold: Hold; onRelease: () => void }) {
           <span id={name} dir="auto" className="min-w-0 text-left wrap-anywhere">
             {hold.designerName}
           </span>
-          <span className="max-sm:hidden">
+          <span className="inline-flex max-sm:hidden">
             <SlotTypeBadge type={hold.slotType} plain />
           </span>
         </h3>

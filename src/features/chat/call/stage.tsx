@@ -76,7 +76,7 @@ export function Stage({
             <Avatar id={other.id} name={other.name} src={other.avatar} size={small ? 3.5 : 6} />
             {!small && !connected && status && <p className="display text-xl lg:text-2xl">{status.text}</p>}
             {!small && state.phase === "waiting" && now >= start && ifNobody && (
-              <p className="max-w-[24em] text-sm text-duck-200">{ifNobody}</p>
+              <p className="max-w-[24em] text-sm text-balance text-duck-200">{ifNobody}</p>
             )}
             {!small && connected && state.other.cameraOff && <p className="text-sm">{other.name}’s camera is off</p>}
           </div>
