@@ -94,18 +94,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
         </p>
       </div>
       <div className={ACTIONS}>
-        {chat.canReview && (
-          <ButtonLink
-            to={paths.chat(chat.id)}
-            variant="outline"
-            size="sm"
-            className="relative z-1"
-            aria-label={`Rate the session: ${designer.name}, ${formatDay(slotStart)}`}
-          >
-            <Star aria-hidden="true" />
-            Rate
-          </ButtonLink>
-        )}
+        {chat.canReview && <RateLink chat={chat} className="max-sm:hidden" />}
         {changeable && (
           <Button
             variant="ghost"
@@ -131,13 +120,13 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
         </span>
       </div>
       {!active && (
-        <span
-          aria-hidden="true"
-          className="col-span-2 col-start-2 flex items-center gap-1 text-sm font-semibold sm:hidden"
-        >
-          {wayIn(chat)}
-          <ChevronRight className="size-4" strokeWidth={1.75} />
-        </span>
+        <div className="col-span-2 col-start-2 flex items-center justify-between gap-4 text-sm font-semibold sm:hidden">
+          <span aria-hidden="true" className="flex items-center gap-1">
+            {wayIn(chat)}
+            <ChevronRight className="size-4" strokeWidth={1.75} />
+          </span>
+          {chat.canReview && <RateLink chat={chat} className="-my-1" />}
+        </div>
       )}
       {active && (
         <>
@@ -148,6 +137,22 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
         </>
       )}
     </li>
+  );
+}
+
+/** Leads to the stars, at the end of the chat. On phones it stands below the facts, where it takes no width from what was written. */
+function RateLink({ chat: { id, designerId, slotStart }, className }: { chat: ChatListItem; className: string }) {
+  return (
+    <ButtonLink
+      to={paths.chat(id)}
+      variant="outline"
+      size="sm"
+      className={cn("relative z-1", className)}
+      aria-label={`Rate the session: ${designerId.name}, ${formatDay(slotStart)}`}
+    >
+      <Star aria-hidden="true" />
+      Rate
+    </ButtonLink>
   );
 }
 

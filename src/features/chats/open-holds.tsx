@@ -91,7 +91,7 @@ function HoldRow({ hold, onRelease }: { hold: Hold; onRelease: () => void }) {
       <div className="col-span-full lg:col-span-3 lg:col-start-2">
         <HoldCountdown until={Date.parse(hold.holdExpiresAt)} />
       </div>
-      <div className="col-span-full flex gap-2 max-sm:flex-col sm:justify-end lg:col-span-1 lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:flex-col lg:items-end lg:justify-center">
+      <div className="col-span-full flex gap-2 max-sm:flex-col sm:max-lg:flex-row-reverse lg:col-span-1 lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:flex-col lg:items-end lg:justify-center">
         <Button variant="coral" className="lg:min-w-32" onClick={pay} aria-describedby={name}>
           Pay now
         </Button>
