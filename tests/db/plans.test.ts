@@ -1,13 +1,7 @@
-import { mkdtempSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { removeDataFolder } from "../../local/database/data-folder.ts";
-import { type Database, startDatabase } from "../../local/database/database.ts";
-import { claimPorts } from "../../local/process/ports.ts";
-import { parlour } from "../../local/product/parlour.ts";
+import { startOwnDatabase } from "../support/own-database.ts";
 
 /*
  * Plans at a hundred thousand designers, bookings and messages, in a database of its own: no table of that size is scanned
@@ -26,23 +20,13 @@ interface Plan {
   Plans?: Plan[];
 }
 
-let dataDir: string;
-let database: Database;
+let database: Awaited<ReturnType<typeof startOwnDatabase>>;
 let sql: postgres.Sql;
 /** Filled by auto_explain: one for each statement, those inside functions too. */
 let plans: Plan[] = [];
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "parlour-plans-"));
-  const port = (await claimPorts(0)) + 1;
-  database = await startDatabase({
-    product: parlour,
-    dataDir,
-    port,
-    durable: false,
-    seed: false,
-    defaultGrants: "closed",
-  });
+  database = await startOwnDatabase();
   sql = postgres(database.adminUrl, {
     max: 1,
     onnotice: ({ message = "" }) => {
@@ -65,8 +49,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await sql?.end();
-  await database?.cluster.stop();
-  removeDataFolder(dataDir);
+  await database?.remove();
 }, 60_000);
 
 function* nodesOf(plan: Plan): Generator<Plan> {

@@ -2,39 +2,26 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Database, startDatabase } from "../../local/database/database.ts";
-import { claimPorts } from "../../local/process/ports.ts";
-import { parlour } from "../../local/product/parlour.ts";
 import { newBooking, newCustomer, newDesigner } from "../support/db.ts";
-import { temporaryFolder } from "../support/main-process.ts";
+import { startOwnDatabase } from "../support/own-database.ts";
 
-const folder = temporaryFolder();
-let database: Database;
+let database: Awaited<ReturnType<typeof startOwnDatabase>>;
 let sql: postgres.Sql;
 
 beforeAll(async () => {
-  const port = await claimPorts(0);
-  database = await startDatabase({
-    product: parlour,
-    dataDir: folder.path,
-    port,
-    durable: false,
-    seed: false,
-    defaultGrants: "closed",
-  });
+  database = await startOwnDatabase();
   sql = postgres(database.urlFor("postgres"), { max: 1, onnotice: () => undefined });
 }, 60_000);
 
 afterAll(async () => {
   await sql.end();
-  await database.cluster.stop();
-  folder.remove();
+  await database.remove();
 });
 
 /** `npm run audit:money` without npm. */
 function audit(environment: Record<string, string>): Promise<{ code: number; said: string }> {
   const tool = ["--import", "tsx", join("tools", "audit-money.ts")];
-  const env = { ...process.env, DATABASE_URL: "", PARLOUR_DATA: folder.path, ...environment };
+  const env = { ...process.env, DATABASE_URL: "", PARLOUR_DATA: database.folder.path, ...environment };
   return new Promise((resolve) => {
     execFile(process.execPath, tool, { env }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr });

@@ -1,24 +1,13 @@
 import postgres from "postgres";
 import { expect, it, onTestFinished } from "vitest";
 import type { DefaultGrants } from "../../local/database/bootstrap/bootstrap.ts";
-import { startDatabase } from "../../local/database/database.ts";
-import { claimPorts } from "../../local/process/ports.ts";
-import { parlour } from "../../local/product/parlour.ts";
 import { readSchema } from "../../tools/schema-snapshot.ts";
-import { temporaryFolder } from "../support/main-process.ts";
+import { startOwnDatabase } from "../support/own-database.ts";
 
 /** Every right on every object of the migrations, and the whole schema, after they ran in a project with these defaults. */
 async function madeUnder(defaultGrants: DefaultGrants) {
-  const folder = temporaryFolder();
-  onTestFinished(folder.remove);
-  const database = await startDatabase({
-    product: parlour,
-    dataDir: folder.path,
-    port: await claimPorts(0),
-    durable: false,
-    seed: false,
-    defaultGrants,
-  });
+  const database = await startOwnDatabase({ defaultGrants });
+  onTestFinished(database.remove);
   const sql = postgres(database.urlFor("postgres"), { max: 1 });
   const rows = await sql<{ line: string }[]>`
     with objects as (
@@ -40,7 +29,6 @@ async function madeUnder(defaultGrants: DefaultGrants) {
   await sql`alter table public.profiles add column nickname text`;
   const altered = await readSchema(database.urlFor("postgres"));
   await sql.end();
-  await database.cluster.stop();
   return { rights: rows.map(({ line }) => line), schema, altered };
 }
 

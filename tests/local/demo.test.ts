@@ -1,32 +1,20 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Database, startDatabase } from "../../local/database/database.ts";
 import { runEveryStart } from "../../local/database/every-start.ts";
-import { claimPorts } from "../../local/process/ports.ts";
 import { parlour } from "../../local/product/parlour.ts";
-import { temporaryFolder } from "../support/main-process.ts";
+import { startOwnDatabase } from "../support/own-database.ts";
 
-const folder = temporaryFolder();
-let database: Database;
+let database: Awaited<ReturnType<typeof startOwnDatabase>>;
 let sql: postgres.Sql;
 
 beforeAll(async () => {
-  const port = await claimPorts(0);
-  database = await startDatabase({
-    product: parlour,
-    dataDir: folder.path,
-    port,
-    durable: false,
-    seed: true,
-    defaultGrants: "closed",
-  });
+  database = await startOwnDatabase({ seed: true });
   sql = postgres(database.urlFor("postgres"), { max: 1, onnotice: () => undefined });
 }, 60_000);
 
 afterAll(async () => {
   await sql.end();
-  await database.cluster.stop();
-  folder.remove();
+  await database.remove();
 });
 
 /** The bookings of the two demo people, each with its status by time. */

@@ -1,18 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { type Database, startDatabase } from "../../local/database/database.ts";
 import { applyMigrations, readMigrations } from "../../local/database/migrations.ts";
-import { claimPorts } from "../../local/process/ports.ts";
 import { StartError } from "../../local/process/start-error.ts";
-import { parlour } from "../../local/product/parlour.ts";
-import { temporaryFolder } from "../support/main-process.ts";
+import { startOwnDatabase } from "../support/own-database.ts";
 
 /* The Supabase CLI, which deploys to hosted projects, and the local migration runner must see the same history. */
 
 const ROOT = join(import.meta.dirname, "..", "..");
-const folder = temporaryFolder();
-let database: Database;
+let database: Awaited<ReturnType<typeof startOwnDatabase>>;
 
 function supabase(url: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(
@@ -25,15 +21,10 @@ function supabase(url: string, ...args: string[]): string {
 }
 
 beforeAll(async () => {
-  const port = await claimPorts(0);
-  const options = { dataDir: folder.path, port, durable: false, seed: false, defaultGrants: "closed" as const };
-  database = await startDatabase({ product: parlour, ...options, migrate: false });
+  database = await startOwnDatabase({ migrate: false });
 }, 60_000);
 
-afterAll(async () => {
-  await database.cluster.stop();
-  folder.remove();
-});
+afterAll(() => database.remove());
 
 describe("The Supabase CLI", () => {
   it("finds everything applied that the local runner applied", () => {

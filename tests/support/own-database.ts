@@ -1,0 +1,34 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { removeDataFolder } from "../../local/database/data-folder.ts";
+import { type Database, type DatabaseOptions, startDatabase } from "../../local/database/database.ts";
+import { claimPorts } from "../../local/process/ports.ts";
+import { parlour } from "../../local/product/parlour.ts";
+
+/**
+ * Starts a database of a test's own beside the stack's: all migrations, no seed, grants as in new hosted projects, unless `options` say otherwise.
+ * `remove` stops it and deletes its data.
+ */
+export async function startOwnDatabase(
+  options: Partial<Pick<DatabaseOptions, "seed" | "migrate" | "defaultGrants">> = {},
+): Promise<Database & { remove(): Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), "parlour-test-"));
+  const port = await claimPorts(0);
+  const database = await startDatabase({
+    product: parlour,
+    dataDir,
+    port,
+    durable: false,
+    seed: false,
+    defaultGrants: "closed",
+    ...options,
+  });
+  return {
+    ...database,
+    async remove() {
+      await database.cluster.stop();
+      removeDataFolder(dataDir);
+    },
+  };
+}
