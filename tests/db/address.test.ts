@@ -16,7 +16,7 @@ import {
   saveProfile,
   slotsOf,
 } from "../support/db.ts";
-import { connectAsPostgres } from "../support/sql.ts";
+import { connectAsPostgres, runAlone } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
 /* Whose address an account has: what waits until it is shown, and how it is shown. */
@@ -187,7 +187,7 @@ describe("Until the address is confirmed", () => {
     await sql`update public.bookings set notes = ${text} where id = ${booking.id}`;
     await sql`
       insert into public.messages (booking_id, sender_id, text, created_at) values (${running.id}, ${id}, ${text}, now() - interval '5 minutes')`;
-    await sql`select public.queue_message_mails()`;
+    await runAlone(sql, "queue_message_mails");
     await sql`insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
       select ${over.id}, ${id}, gen_random_uuid(), lower(slot), upper(slot) from public.bookings where id = ${over.id}`;
     await review(sql, id, over.id, 5, text);

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type postgres from "postgres";
 import { beforeEach, describe, expect, it } from "vitest";
 import { MOST, REMINDER_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
 import { newBooking, newCustomer, newDesigner, refusalOf, type TestDesigner, undoing } from "../support/db.ts";
 import { newPushSubscription } from "../support/push.ts";
-import { connectAsPostgres, connectAsSuperuser, startsIn } from "../support/sql.ts";
+import { connectAsPostgres, connectAsSuperuser, runAlone, startsIn } from "../support/sql.ts";
 
 /* Which browsers are told of what, and when. How a job is claimed and parked is in queue.test.ts. */
 
@@ -128,8 +129,8 @@ describe("A notification", () => {
   });
   const booked = (from: string, to: string) => newBooking(sql, customer, designer, { from, to });
   /** Who is told what of a booking. */
-  const told = async (bookingId: string) => {
-    const rows = await sql<{ kind: string; to: string; status: string }[]>`
+  const told = async (bookingId: string, connection: postgres.Sql | postgres.TransactionSql = sql) => {
+    const rows = await connection<{ kind: string; to: string; status: string }[]>`
       select p.kind, case s.profile_id when ${customer} then 'customer' else 'designer' end as to, p.status
         from public.pushes p join public.push_subscriptions s on s.id = p.subscription_id
        where p.booking_id = ${bookingId}
@@ -174,18 +175,21 @@ describe("A notification", () => {
 
   it(`reminds both members ${REMINDER_MINUTES} minutes before, once`, async () => {
     const id = await booked("70 hours", "71 hours");
-    const remind = async () => {
-      await sql`select public.queue_reminders()`;
-      return (await told(id)).filter((one) => one.startsWith("reminder"));
+    const remind = async (connection: postgres.Sql | postgres.TransactionSql = sql) => {
+      await connection`select public.queue_reminders()`;
+      return (await told(id, connection)).filter((one) => one.startsWith("reminder"));
     };
     await startsIn(admin, id, `${REMINDER_MINUTES + 1} minutes`);
     expect(await remind()).toEqual([]);
     await startsIn(admin, id, `${REMINDER_MINUTES - 1} minutes`);
-    expect(await remind()).toEqual(["reminder to customer", "reminder to designer"]);
-    expect(await remind()).toHaveLength(2);
-    // What was not delivered yet is not true any more.
-    await sql`select admin.cancel_booking(${id})`;
-    expect(await remind()).toEqual(["reminder to customer (dropped)", "reminder to designer (dropped)"]);
+    // In one transaction: no run of the jobs delivers them before.
+    await sql.begin(async (transaction) => {
+      expect(await remind(transaction)).toEqual(["reminder to customer", "reminder to designer"]);
+      expect(await remind(transaction)).toHaveLength(2);
+      // What was not delivered yet is not true any more.
+      await transaction`select admin.cancel_booking(${id})`;
+      expect(await remind(transaction)).toEqual(["reminder to customer (dropped)", "reminder to designer (dropped)"]);
+    });
     const begun = await booked("80 hours", "81 hours");
     await startsIn(admin, begun, "-1 minute");
     await sql`select public.queue_reminders()`;
@@ -224,7 +228,7 @@ describe("A notification", () => {
       insert into public.messages (booking_id, sender_id, text, created_at)
       values (${id}, ${designer.id}, ${text}, now() - interval '3 minutes')`;
     const messages = async () => {
-      await sql`select public.queue_message_mails()`;
+      await runAlone(sql, "queue_message_mails");
       return (
         await sql`select content ->> 'count' as count from public.pushes where booking_id = ${id} and kind = 'new_message'`
       ).map(({ count }) => count);

@@ -5,7 +5,7 @@ import { OutboxRow, writeEmail } from "../../edge-functions/jobs/write-email.ts"
 import { Constants } from "../../src/lib/database.types.ts";
 import { newCustomer, newDesigner, newPaidBooking, newSession, review, undoing } from "../support/db.ts";
 import { newPushSubscription } from "../support/push.ts";
-import { connectAsPostgres } from "../support/sql.ts";
+import { connectAsPostgres, runAlone } from "../support/sql.ts";
 
 /*
  * How jobs are claimed, attempted, parked and done, the same for each kind. What is claimed here is undone again, so that nothing of it
@@ -283,7 +283,7 @@ describe("An email", () => {
       await transaction`
         insert into public.messages (booking_id, sender_id, text, created_at)
         values (${other.id}, ${other.designer.id}, 'Hello?', now() - interval '5 minutes')`;
-      await transaction`select public.queue_message_mails()`;
+      await runAlone(transaction, "queue_message_mails");
       // The designer has sent the customer as many emails as a day allows, and cancels.
       await transaction`
         select private.take_in_turn('email_to_member', ${`${booking.designer.id} to ${booking.customer}`}) from generate_series(1, 20)`;
@@ -298,7 +298,7 @@ describe("An email", () => {
       await transaction`select public.report_no_show(${other.customer}, ${other.id})`;
       await transaction`
         update public.no_shows set created_at = now() - interval '73 hours', object_until = now() where booking_id = ${other.id}`;
-      await transaction`select public.settle_no_shows()`;
+      await runAlone(transaction, "settle_no_shows");
       // Two sessions, one of them reviewed.
       const asked = await newSession(transaction, booking, "25 hours");
       await transaction`update public.bookings set status = 'completed' where id = ${asked}`;
@@ -324,7 +324,7 @@ describe("An email", () => {
       // The audit has something to report.
       await transaction`delete from public.money_audits`;
       await transaction`update public.payments set amount_minor = 5999 where payment_id = ${booking.paymentId}`;
-      await transaction`select public.raise_money_alarm()`;
+      await runAlone(transaction, "raise_money_alarm");
       // Somebody guesses the customer's password; a role that changes is an alarm by itself.
       await transaction`select public.begin_sign_in(${`${booking.customer}@db.test`})`;
       await transaction`

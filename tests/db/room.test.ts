@@ -4,7 +4,7 @@ import type { BookingDetails } from "../../edge-functions/shared/contract/bookin
 import { ROOM } from "../../edge-functions/shared/contract/limits.ts";
 import type { ReportNoShowResponse } from "../../edge-functions/shared/contract/room.ts";
 import { newBooking, newCustomer, newDesigner, newPaidBooking, type PaidBooking, refusalOf } from "../support/db.ts";
-import { connectAsPostgres } from "../support/sql.ts";
+import { connectAsPostgres, runAlone } from "../support/sql.ts";
 
 /* Who was in the room of a booking, and what follows when somebody does not come. */
 
@@ -182,12 +182,12 @@ describe("A customer who waited alone", () => {
     await stay(customer, id, -20, 0);
     await sign(id, designer.id);
     expect(await report(customer, id)).toMatchObject({ status: "open", refundAmount: 6000 });
-    await sql`select public.settle_no_shows()`;
+    await runAlone(sql, "settle_no_shows");
     expect(await refundsOf(booking)).toEqual([]);
     await timeToObjectEnds(id);
     expect(await refused(object(designer.id, id))).toBe("PT409 objection_closed");
-    await sql`select public.settle_no_shows()`;
-    await sql`select public.settle_no_shows()`;
+    await runAlone(sql, "settle_no_shows");
+    await runAlone(sql, "settle_no_shows");
     expect(await refundsOf(booking)).toEqual([{ amount: 6000, reason: "designer_absent" }]);
     expect(await emailsOf(id)).toEqual([
       "no_show_decided to customer",
@@ -205,7 +205,7 @@ describe("A customer who waited alone", () => {
     await object(designer.id, id);
     expect(await refused(object(designer.id, id))).toBe("PT409 objection_closed");
     await timeToObjectEnds(id);
-    await sql`select public.settle_no_shows()`;
+    await runAlone(sql, "settle_no_shows");
     expect(await refundsOf(booking)).toEqual([]);
     await sql`select admin.decide_no_show(${id}, false)`;
     expect((await details(customer, id)).noShow).toMatchObject({ status: "dismissed" });
@@ -255,7 +255,7 @@ describe("A designer who waited alone", () => {
     expect(await emailsOf(id)).toEqual(["no_show_reported to customer"]);
     expect(await refused(report(customer, id))).toBe("PT409 already_reported");
     await timeToObjectEnds(id);
-    await sql`select public.settle_no_shows()`;
+    await runAlone(sql, "settle_no_shows");
     expect((await details(customer, id)).noShow).toMatchObject({ status: "upheld", refundAmount: 0 });
     expect(await refundsOf(booking)).toEqual([]);
   });

@@ -17,7 +17,7 @@ import {
   undoing,
 } from "../support/db.ts";
 import { newPushSubscription } from "../support/push.ts";
-import { actAs, connectAsPostgres } from "../support/sql.ts";
+import { actAs, connectAsPostgres, runAlone } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
 /* What one member of a booking can do against the other: report and block. */
@@ -44,7 +44,8 @@ type Met = Awaited<ReturnType<typeof running>>;
 const idOf = ({ customer, designer }: Met, role: string) => (role === "customer" ? customer : designer.id);
 const otherRole = (role: string) => (role === "customer" ? "designer" : "customer");
 
-async function block(person: string, booking: string, connection: postgres.Sql = sql): Promise<BlockMemberResponse> {
+type Connection = postgres.Sql | postgres.TransactionSql;
+async function block(person: string, booking: string, connection: Connection = sql): Promise<BlockMemberResponse> {
   const [row] = await connection<[{ answer: BlockMemberResponse }]>`
     select public.block_member(${person}, ${booking}) as answer`;
   return row.answer;
@@ -73,9 +74,9 @@ const detailsFor = async (person: string, booking: string) => {
   const [row] = await sql<[{ details: BookingDetails }]>`select public.get_booking(${person}, ${booking}) as details`;
   return row.details;
 };
-const emailsOf = async (booking: string, kind: string) => {
-  const rows = await sql<{ status: string; content: Record<string, unknown> }[]>`
-    select status, content from public.outbox where booking_id = ${booking} and kind = ${kind} order by recipient_id`;
+const emailsOf = async (booking: string, kind: string, connection: Connection = sql) => {
+  const rows = await connection<{ status: string; content: Record<string, unknown> }[]>`
+    select status, content from public.outbox where booking_id = ${booking} and kind = ${kind} order by recipient_id, created_at`;
   return [...rows];
 };
 
@@ -152,11 +153,15 @@ describe("A block", () => {
     const paid = await newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "3030 minutes" });
     const later = await newBooking(sql, customer, designer, { from: "80 hours", to: "81 hours" });
     const offer = sql.json([{ start: at(day, "12:00"), end: at(day, "12:30") }]);
-    const offerTimes = () => sql`select public.offer_times(${designer.id}, ${paid.id}, ${offer}, 'Please.')`;
+    const offerTimes = (connection: Connection = sql) =>
+      connection`select public.offer_times(${designer.id}, ${paid.id}, ${offer}, 'Please.')`;
     const reschedule = () =>
       sql`select public.reschedule_booking(${customer}, ${paid.id}, ${at(day, "12:00")}::text::timestamptz, ${at(day, "12:30")}::text::timestamptz)`;
-    await offerTimes();
-    const answer = await block(designer.id, paid.id);
+    // In one transaction: no run of the jobs sends the email before.
+    const answer = await sql.begin(async (transaction) => {
+      await offerTimes(transaction);
+      return block(designer.id, paid.id, transaction);
+    });
     expect(answer.bookings.map(({ id }) => id)).toEqual([paid.id, later]);
     expect(await emailsOf(paid.id, "time_offered")).toMatchObject([{ status: "dropped" }]);
     expect(await refused(offerTimes())).toBe("PT409 not_reschedulable");
@@ -204,14 +209,17 @@ describe("A block", () => {
       insert into public.messages (booking_id, sender_id, text, created_at)
       values (${booking}, ${customer}, ${text}, now() - interval '5 minutes')`;
     await message("Hello?");
-    await sql`select public.queue_message_mails()`;
-    expect(await emailsOf(booking, "new_message")).toMatchObject([{ status: "waiting" }]);
-    await block(designer.id, booking);
+    // In one transaction: no run of the jobs sends them before.
+    await sql.begin(async (transaction) => {
+      await runAlone(transaction, "queue_message_mails");
+      expect(await emailsOf(booking, "new_message", transaction)).toMatchObject([{ status: "waiting" }]);
+      await block(designer.id, booking, transaction);
+    });
     const pushes = () => sql`select kind, status from public.pushes where booking_id = ${booking}`;
     expect(await emailsOf(booking, "new_message")).toMatchObject([{ status: "dropped" }]);
     expect(await pushes()).toMatchObject([{ kind: "new_message", status: "dropped" }]);
     await sql`delete from public.outbox where booking_id = ${booking} and kind = 'new_message'`;
-    await sql`select public.queue_message_mails()`;
+    await runAlone(sql, "queue_message_mails");
     expect(await emailsOf(booking, "new_message")).toEqual([]);
     // Who comes into the room is not announced, either.
     await attend(customer, booking);
@@ -336,7 +344,7 @@ describe("A report", () => {
   const report = (person: string, booking: string, message = "He asked me to pay him in cash.") =>
     sql`select public.report_member(${person}, ${booking}, 'outside_parlour', ${message})`;
   const openCases = (booking: string, connection: postgres.Sql | postgres.TransactionSql = sql) =>
-    connection`select case_id, what, detail from admin.open_cases where booking_id = ${booking}`;
+    connection`select case_id, what, detail from admin.open_cases where booking_id = ${booking} order by since`;
 
   it("becomes a case and an email to the administrator, once for each member", async () => {
     const { customer, designer, booking } = await running();

@@ -11,7 +11,7 @@ import {
   refusalOf,
   undoing,
 } from "../support/db.ts";
-import { connectAsPostgres } from "../support/sql.ts";
+import { connectAsPostgres, runAlone } from "../support/sql.ts";
 
 /*
  * The queues: payment events, refunds, orders to check, emails about unread messages. Claims are rolled back, so that they do not
@@ -272,7 +272,7 @@ describe("Who is away while the other one writes", () => {
     transaction`
       select recipient_id, content ->> 'preview' as preview, (content ->> 'count')::int as count
         from public.outbox where booking_id = ${booking.id} and kind = 'new_message' order by created_at, event_key`;
-  const queue = (transaction: Transaction) => ask(transaction, "queue_message_mails()");
+  const queue = (transaction: Transaction) => runAlone(transaction, "queue_message_mails");
 
   it("gets one mail after two minutes, however many messages there are and however often the clock asks", async () => {
     const booking = await paid(running);

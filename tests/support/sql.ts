@@ -50,6 +50,22 @@ export const startsIn = (sql: postgres.Sql, bookingId: string, interval: string)
        where id = ${bookingId}`;
   });
 
+/**
+ * Calls a function of the clock that does nothing while another transaction is at it, as soon as none is: jobs and other tests call it, too.
+ * @returns what it answers
+ */
+export async function runAlone(
+  sql: postgres.Sql | postgres.TransactionSql,
+  name: "queue_message_mails" | "settle_no_shows" | "raise_money_alarm",
+): Promise<unknown> {
+  const run = async (transaction: postgres.TransactionSql) => {
+    await transaction`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+    const [row] = await transaction`select ${transaction(`public.${name}`)}() as answer`;
+    return row?.answer;
+  };
+  return "begin" in sql ? sql.begin(run) : run(sql);
+}
+
 /** The SQLSTATE of the error that `work` ends in; undefined when it does not. */
 export async function sqlstateOf(work: Promise<unknown>): Promise<string | undefined> {
   try {
