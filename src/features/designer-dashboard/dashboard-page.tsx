@@ -197,18 +197,31 @@ type BookingListProps = {
   onAct: (booking: Booking, action: BookingAction) => void;
 };
 
+/** So many are shown at first, and by each press more. */
+const PAGE = 20;
+
 function BookingList({ bookings, now, empty, onAct }: BookingListProps) {
+  const [shown, setShown] = useState(PAGE);
   if (bookings.length === 0) return empty;
-  return grouped(bookings, now).map(({ name, bookings: ofDay }) => (
-    <section key={name} aria-label={name}>
-      <h2 className="pt-6 text-sm font-semibold">{name}</h2>
-      <ul>
-        {ofDay.map((booking) => (
-          <BookingRow key={booking._id} booking={booking} onAct={(action) => onAct(booking, action)} />
-        ))}
-      </ul>
-    </section>
-  ));
+  return (
+    <>
+      {grouped(bookings.slice(0, shown), now).map(({ name, bookings: ofDay }) => (
+        <section key={name} aria-label={name}>
+          <h2 className="pt-6 text-sm font-semibold">{name}</h2>
+          <ul>
+            {ofDay.map((booking) => (
+              <BookingRow key={booking._id} booking={booking} onAct={(action) => onAct(booking, action)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {shown < bookings.length && (
+        <Button variant="outline" className="mt-6" onClick={() => setShown(shown + PAGE)}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
 }
 
 /** `invite`: say how one gets a booking, instead of the hint. */

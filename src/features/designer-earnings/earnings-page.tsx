@@ -126,9 +126,7 @@ function NoTransactions() {
         </ButtonLink>
       }
     >
-      <p>
-        Each booking appears here when it is paid, and counts as earned after the session. What you refund is taken off.
-      </p>
+      <p>Each booking appears here when it is paid, and counts as earned after the session. Refunds are taken off.</p>
     </EmptyState>
   );
 }

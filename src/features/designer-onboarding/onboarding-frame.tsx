@@ -26,20 +26,17 @@ export function OnboardingFrame({ step, onReturn, wide = false, children }: Onbo
       <header className="bg-duck-100 px-(--gutter) pt-5 pb-6 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:rounded-br-(--radius-door-lg) lg:px-10 lg:pt-7 lg:pb-12">
         <div className="flex items-center justify-between gap-4">
           <Link to={paths.dashboard} className="py-2" aria-label="Parlour Designer, dashboard">
-            <Logo suffix="Designer" className="max-sm:text-[1.375rem]" />
+            <Logo suffix="Designer" className="max-sm:text-[1.375rem] max-[22rem]:text-lg" />
           </Link>
           <Link
             to={paths.dashboard}
-            className="hit text-sm font-medium underline decoration-coral-600 decoration-2 underline-offset-4 lg:hidden"
+            className="hit text-sm font-medium whitespace-nowrap underline decoration-coral-600 decoration-2 underline-offset-4 lg:hidden"
           >
             Finish later
           </Link>
         </div>
-        <p className="mt-5 mb-2.5 flex justify-between text-xs lg:mt-14">
-          <b className="font-semibold">
-            Step {step + 1} of {STEPS.length}
-          </b>
-          <span className="text-ink-700 lg:hidden">{STEPS[step]?.title}</span>
+        <p className="mt-5 mb-2.5 text-xs font-semibold lg:mt-14">
+          Step {step + 1} of {STEPS.length}
         </p>
         <ScaleBar label="Profile progress" state="growing" segments={STEPS.length} done={(step + 1) / STEPS.length} />
         <ol className="mt-8 hidden lg:block">

@@ -2,6 +2,7 @@ import { Trash2 } from "lucide-react";
 import { useController, useFormContext } from "react-hook-form";
 import { PictureUpload } from "@/domain/picture/picture-upload.tsx";
 import { useUploads } from "@/domain/picture/use-uploads.ts";
+import { cn } from "@/lib/class-names.ts";
 import { Button } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { FieldGroup } from "@/ui/field.tsx";
@@ -14,11 +15,20 @@ type PictureSlotProps = {
   hint?: string;
   /** While there is none, its place is as high as a picture. */
   large?: boolean;
+  /** Its words beside it, where there is room. */
+  beside?: boolean;
   withCaption?: boolean;
 };
 
 /** The place of one picture. Another one takes its words over. */
-export function PictureSlot({ name, label, hint, large = false, withCaption = false }: PictureSlotProps) {
+export function PictureSlot({
+  name,
+  label,
+  hint,
+  large = false,
+  beside = false,
+  withCaption = false,
+}: PictureSlotProps) {
   const { control } = useFormContext<ProjectValues>();
   const { field, fieldState } = useController({ control, name });
   const picture = field.value;
@@ -27,9 +37,19 @@ export function PictureSlot({ name, label, hint, large = false, withCaption = fa
   );
   return (
     <FieldGroup label={label} error={fieldState.error?.message}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div
+        className={cn(
+          "grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-3",
+          picture && beside && "items-start sm:grid-cols-[14rem_minmax(0,1fr)]",
+        )}
+      >
         {picture && (
-          <DoorImage src={picture.path} alt={picture.alt} sizes="42rem" className="aspect-[3/2] w-full rounded-card" />
+          <DoorImage
+            src={picture.path}
+            alt={picture.alt}
+            sizes={beside ? "(min-width: 640px) 14rem, 100vw" : "42rem"}
+            className={cn("aspect-[3/2] w-full rounded-card", beside && "sm:row-span-2")}
+          />
         )}
         <div className="flex flex-wrap items-start gap-2">
           <PictureUpload

@@ -47,7 +47,7 @@ export function StepsField() {
                 <Field label="What happened" error={errors?.text?.message}>
                   <Textarea rows={3} maxLength={LONGEST.stepText} {...register(`steps.${index}.text`)} />
                 </Field>
-                <PictureSlot name={`steps.${index}.picture`} label={`Picture of step ${index + 1}`} />
+                <PictureSlot name={`steps.${index}.picture`} label={`Picture of step ${index + 1}`} beside />
               </div>
             );
           }}
