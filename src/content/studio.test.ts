@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { palettes, roomTypes, studioPicture, styles } from "@/content/studio.ts";
+import { inWords, palettes, roomTypes, studioPicture, styles } from "@/content/studio.ts";
 
 const files = new Set(readdirSync(new URL("../../public/images/studio", import.meta.url)));
 const nameOf = (picture: string) => picture.slice("/images/studio/".length);
@@ -27,5 +27,16 @@ describe("the studio's lookup", () => {
         }
       }
     }
+  });
+});
+
+describe("a choice in words", () => {
+  it("reads as one says it", () => {
+    expect(inWords({ room: "Living Room", style: "Scandinavian", palette: "light" })).toBe(
+      "a Scandinavian living room, light and airy",
+    );
+    expect(inWords({ room: "Office", style: "Industrial", palette: "neutral" })).toBe(
+      "an industrial office, in neutral tones",
+    );
   });
 });

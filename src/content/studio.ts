@@ -22,3 +22,21 @@ export function studioPicture({ room, style, palette }: Choice): string {
   const name = [room, style, palette].join("-").toLowerCase().replaceAll(" ", "-");
   return studioPictures[`studio/${name}`]?.src ?? DEFAULT_PICTURE;
 }
+
+const STYLE_IN_WORDS: Record<Style, string> = {
+  Modern: "a modern",
+  Minimal: "a minimal",
+  Boho: "a boho",
+  Scandinavian: "a Scandinavian",
+  Industrial: "an industrial",
+  Traditional: "a traditional",
+};
+const PALETTE_IN_WORDS: Record<Palette, string> = {
+  light: "light and airy",
+  neutral: "in neutral tones",
+  dark: "dark and moody",
+};
+
+/** "a Scandinavian living room, light and airy" */
+export const inWords = ({ room, style, palette }: Choice): string =>
+  `${STYLE_IN_WORDS[style]} ${room.toLowerCase()}, ${PALETTE_IN_WORDS[palette]}`;

@@ -2,10 +2,15 @@ import * as paths from "@contract/paths.ts";
 import "@fontsource/hedvig-letters-serif/400.css";
 import "@fontsource-variable/hanken-grotesk/wght.css";
 import "@/styles/main.css";
+import { SOONEST } from "@/features/landing/landing-queries.ts";
+import { apiUrl } from "@/lib/api-url.ts";
+import { askEarly } from "@/lib/early-answers.ts";
 import { firstPaint } from "./first-paint.ts";
 
 // The landing page's markup or an outline is in the file: let the browser paint it before it runs the app's code.
 const landing = location.pathname === paths.home && document.getElementById("root")?.firstElementChild;
+// Who is free is below the hero, on phones in the first window: it is asked for before that. The requests of signed-in users need a token.
+if (landing && !localStorage.getItem("authToken")) void askEarly(apiUrl("GET /designers", { query: SOONEST }));
 if (landing || document.documentElement.dataset.shell) await firstPaint();
 if (landing) void import("@/features/landing/landing-page.tsx");
 await import("./main.tsx");

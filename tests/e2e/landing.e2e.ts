@@ -95,7 +95,7 @@ test("the landing page shows who is free soonest, by the visitor's clock, and fo
   const link = strip.getByRole("link", { name: new RegExp(`^${soonest?.name}`) });
   const hour = { hour: "numeric", minute: "2-digit", hour12: true, timeZone: timezoneId } as const;
   await expect(link.locator("time")).toContainText(new Date(soonest?.nextFree ?? 0).toLocaleTimeString("en-US", hour));
-  await expect(link).toContainText(/\d ·|Free ·/);
+  await expect(link).toContainText(/\/(hourly|session) ·|Free ·/);
   await page.getByRole("heading", { name: "The people across the table" }).scrollIntoViewIfNeeded();
   const others = page.getByRole("region", { name: "The people across the table" }).getByRole("article");
   await expect(others).toHaveCount(4);

@@ -42,3 +42,14 @@ export const rateTerm = ({ rateType }: { rateType: RateType }) =>
 /** The rate whose price cards show and filters compare (`private.copy_hourly_rate` in SQL): the first that costs something, else the first. */
 export const leadingRate = <Rate extends { rate: number }>(rates: readonly Rate[]): Rate | undefined =>
   rates.find(({ rate }) => rate > 0) ?? rates[0];
+
+type Amount = { rate: number; currency: string };
+
+/** Whether nothing that costs something costs less than `one`, and some of it more. Prices in two currencies are not compared. */
+export function isLowestOfSeveral(one: Amount, rates: readonly Amount[]): boolean {
+  const paid = rates.filter(({ rate }) => rate > 0);
+  return (
+    paid.every(({ rate, currency }) => currency === one.currency && rate >= one.rate) &&
+    paid.some(({ rate }) => rate > one.rate)
+  );
+}

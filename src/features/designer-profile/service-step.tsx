@@ -1,9 +1,10 @@
 import type { Designer, Rate } from "@contract/designers.ts";
 import { ArrowRight } from "lucide-react";
 import { Fragment } from "react";
-import { RatePrice, SessionLength } from "@/domain/designer/profile-view/rate-facts.tsx";
+import { SessionLength } from "@/domain/designer/profile-view/rate-facts.tsx";
 import { Button } from "@/ui/button.tsx";
 import { DialogClose, DialogPanel, type DialogPanelProps } from "@/ui/dialog.tsx";
+import { PriceTag } from "@/ui/price-tag.tsx";
 
 const INCLUDED_SHOWN = 4;
 
@@ -57,11 +58,13 @@ function Services({ designer, free, onChoose }: Omit<ServiceStepProps, "head">) 
           >
             <span className="flex items-start justify-between gap-4">
               <span className="min-w-0 text-lg leading-snug font-semibold wrap-anywhere">{rate.serviceName}</span>
-              <RatePrice rate={rate} withLength={false} />
+              <span className="flex-none">
+                <PriceTag price={rate} withLength={false} />
+              </span>
             </span>
             <Included services={rate.servicesProvided} />
             <span className="flex items-center justify-between gap-4">
-              <SessionLength rate={rate} drawn={false} />
+              <SessionLength rate={rate} />
               <ArrowRight
                 className="size-5 flex-none text-ink-500 transition-transform group-hover:translate-x-1 group-hover:text-coral-700"
                 strokeWidth={1.75}

@@ -27,7 +27,7 @@ export function CallToAction() {
         <div className="grid gap-5 max-sm:w-full">
           <NextFree />
           <ButtonLink to={paths.discovery} variant="hero" size="lg" className="max-sm:w-full">
-            Find your designer
+            Find a designer
           </ButtonLink>
         </div>
       </div>

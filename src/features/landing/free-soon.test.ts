@@ -1,6 +1,6 @@
-import type { ListedDesigner, Rate } from "@contract/designers.ts";
+import type { ListedDesigner } from "@contract/designers.ts";
 import { expect, test } from "vitest";
-import { freeSoon, fromPrice } from "./free-soon.ts";
+import { freeSoon } from "./free-soon.ts";
 
 const now = Date.parse("2026-11-05T15:00:00Z");
 const free = (...starts: (string | null)[]) => starts.map((nextFree) => ({ nextFree }) as ListedDesigner);
@@ -33,19 +33,4 @@ test("the soonest come first, without slots that have begun and people without a
 test("only as many as there is room for decide the title", () => {
   const today = ["2026-11-05T16:00:00Z", "2026-11-05T17:00:00Z", "2026-11-05T18:00:00Z"];
   expect(inAmsterdam(...today, "2026-11-07T18:00:00Z")[0]).toBe("Free today");
-});
-
-const rate = (price: number, currency: Rate["currency"] = "USD", slotDuration = 60) =>
-  ({ rate: price, currency, slotDuration }) as Rate;
-const priceOf = (...rates: Rate[]) => Object.values(fromPrice(rates));
-
-test("the lowest price that costs something, and the length of its slot", () => {
-  expect(priceOf(rate(85), rate(45, "USD", 30), rate(0))).toEqual(["from $45", "30 min"]);
-  expect(priceOf(rate(70), rate(0))).toEqual(["$70", "1h"]);
-  expect(priceOf(rate(0))).toEqual(["Free", "1h"]);
-  expect(priceOf()).toEqual(["On request", ""]);
-});
-
-test("prices in two currencies are not compared", () => {
-  expect(priceOf(rate(3500, "INR"), rate(60))).toEqual(["from INR\u00a03,500", "1h"]);
 });

@@ -1,4 +1,3 @@
-import type { Rate } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
 import { Link } from "react-router-dom";
 import { useDesigners } from "@/domain/designer/get-designers.ts";
@@ -8,8 +7,9 @@ import { useServerNow } from "@/lib/use-server-now.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
-import { type FreeSlot, freeSoon, fromPrice } from "./free-soon.ts";
+import { type FreeSlot, freeSoon } from "./free-soon.ts";
 import { SOONEST } from "./landing-queries.ts";
+import { LeadingPrice } from "./leading-price.tsx";
 
 const MINUTE = 60_000;
 const SHOWN = 4;
@@ -67,38 +67,24 @@ const rowClass =
   "grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-3.5 py-3.5 lg:grid-cols-[auto_minmax(0,1fr)] lg:py-0.5";
 
 function Slot({ slot: { designer, start, words } }: { slot: FreeSlot }) {
-  const { _id, name, headline, title, profilePicture, rates } = designer;
+  const { _id, name, headline, intro, title, profilePicture, rates } = designer;
   return (
     <Link to={paths.designer(_id)} className={`group ${rowClass}`}>
       <Avatar id={_id} name={name} src={profilePicture} size={3.25} className="self-start" />
       <span className="min-w-0 leading-snug">
         <bdi className="block truncate font-semibold underline-offset-4 group-hover:underline">{name}</bdi>
-        <Price rates={rates} className="block lg:hidden" />
+        <LeadingPrice rates={rates} />
         <span dir="auto" className="line-clamp-2 min-h-[3em] text-sm text-ink-700 wrap-anywhere">
-          {headline || title}
+          {headline || intro || title}
         </span>
       </span>
-      <span className="flex items-center gap-x-3 leading-normal lg:col-span-2">
-        <time
-          dateTime={start}
-          className="inline-flex h-9 flex-none items-center lg:h-11 rounded-control border border-ink-400 px-2.5 text-sm font-semibold whitespace-nowrap transition-colors group-hover:border-petrol-900 group-hover:bg-petrol-900 group-hover:text-white"
-        >
-          {words}
-        </time>
-        <Price rates={rates} className="hidden min-w-0 lg:block lg:*:block" />
-      </span>
+      <time
+        dateTime={start}
+        className="inline-flex h-9 items-center justify-self-start rounded-control border border-ink-400 px-2.5 text-sm font-semibold whitespace-nowrap transition-colors group-hover:border-petrol-900 group-hover:bg-petrol-900 group-hover:text-white lg:col-start-2 lg:h-11 lg:px-3.5"
+      >
+        {words}
+      </time>
     </Link>
-  );
-}
-
-function Price({ rates, className }: { rates: Rate[]; className: string }) {
-  const { money, length } = fromPrice(rates);
-  return (
-    <span className={`text-sm text-ink-500 tabular-nums ${className}`}>
-      <span>{money}</span>
-      <span className="lg:sr-only"> · </span>
-      <span>{length}</span>
-    </span>
   );
 }
 
@@ -135,11 +121,12 @@ function StripSkeleton() {
           <div key={index} className={itemClass}>
             <div className={rowClass}>
               <Skeleton className="size-13 self-start rounded-full" />
-              <div className="h-[5.65rem] lg:h-[4.25rem]">
+              <div className="h-[5.65rem]">
                 <Skeleton className="mt-1 h-4 w-3/4" />
+                <Skeleton className="mt-2.5 h-3.5 w-1/2" />
                 <Skeleton className="mt-3 h-3.5 w-full" />
               </div>
-              <Skeleton className="h-9 w-20 lg:col-span-2 lg:h-11.25" />
+              <Skeleton className="h-9 w-20 lg:col-start-2 lg:h-11" />
             </div>
           </div>
         ))}

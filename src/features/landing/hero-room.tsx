@@ -84,7 +84,10 @@ export function HeroRoom({ className }: { className: string }) {
   );
 }
 
-/** The wall without prints, the prints, and an architect's marks, all placed in the picture's own space (`components.css`). */
+/**
+ * The wall without prints, the prints, and an architect's marks: where they hung, and the axis that they share with the lamp. All are placed
+ * in the picture's own space (`components.css`).
+ */
 function Prints() {
   return (
     <div className="hero-space">
@@ -92,7 +95,8 @@ function Prints() {
       <span className="hero-prints" />
       <svg viewBox="0 0 1200 800" className="hero-marks" aria-hidden="true">
         <path d="M519 266v-23l114-2v23M652 262v-21l126-3v24" strokeDasharray="4 4" />
-        <path d="M424 343h86M786 343h46M424 338v10M832 338v10" />
+        <path d="M576 246v13m-4-4 4 4 4-4M715 244v13m-4-4 4 4 4-4" />
+        <path d="M424 343h95" strokeDasharray="10 4 2 4" />
       </svg>
     </div>
   );

@@ -16,7 +16,7 @@ export function Hero() {
             <br />
             room.
           </h1>
-          <p className="mt-7 max-w-[25em] text-lg text-pretty text-ink-700">
+          <p className="mt-7 max-w-[25em] text-lg text-balance text-ink-700">
             Book an hour with an interior designer, by chat or by call. Describe the room, ask what you like, leave with
             a plan.
           </p>

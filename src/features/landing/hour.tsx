@@ -10,23 +10,30 @@ const minutes = [
 /** A booked hour as a scale bar. */
 export function Hour() {
   return (
-    <div className="border-b border-ink-200 pt-8 pb-10">
+    <section aria-labelledby="hour-title" className="border-b border-ink-200 py-9 sm:py-14">
       <div className="wrap">
-        <h2 className="sr-only">How an hour goes</h2>
+        <h2 id="hour-title" className="display mb-5 text-2xl">
+          How an hour goes
+        </h2>
         <ScaleBar state="before" className="max-sm:hidden" />
-        <ol className="grid sm:mt-4 sm:grid-cols-4">
-          {minutes.map(({ from, title, text }) => (
-            <li
-              key={from}
-              className="sm:pr-4 lg:pr-6 max-sm:border-l-8 max-sm:border-ink max-sm:py-3 max-sm:pl-5 max-sm:even:border-ink-200"
-            >
-              <p className="text-xs text-ink-500 tabular-nums">{from}</p>
-              <p className="mt-1 leading-snug font-semibold sm:max-lg:text-sm">{title}</p>
-              <p className="text-sm text-ink-700">{text}</p>
-            </li>
-          ))}
-        </ol>
+        <div className="relative sm:mt-3">
+          <ol className="grid sm:grid-cols-4">
+            {minutes.map(({ from, title, text }) => (
+              <li
+                key={from}
+                className="sm:pr-4 lg:pr-6 max-sm:border-l-8 max-sm:border-ink max-sm:py-3 max-sm:pl-5 max-sm:even:border-ink-200"
+              >
+                <p className="text-xs text-ink-500 tabular-nums">{from}</p>
+                <p className="mt-1 leading-snug font-semibold sm:max-lg:text-sm">{title}</p>
+                <p className="text-sm text-pretty text-ink-700">{text}</p>
+              </li>
+            ))}
+          </ol>
+          <p className="absolute top-0 right-0 text-xs text-ink-500 tabular-nums max-sm:hidden" aria-hidden="true">
+            60 min
+          </p>
+        </div>
       </div>
-    </div>
+    </section>
   );
 }

@@ -1,6 +1,4 @@
-import * as paths from "@contract/paths.ts";
 import { type ShowcaseProject, showcase } from "@/content/showcase.ts";
-import { ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 
@@ -8,15 +6,7 @@ export function Portfolio() {
   const [large, second, third] = showcase;
   return (
     <section id="portfolio" className="wrap scroll-mt-8 pb-[clamp(3.5rem,7.5vw,7rem)]">
-      <SectionHeading
-        more={
-          <ButtonLink to={paths.discovery} variant="link">
-            See all designers
-          </ButtonLink>
-        }
-      >
-        Rooms that started with a question
-      </SectionHeading>
+      <SectionHeading>Rooms that started with a question</SectionHeading>
       <div className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-[7fr_5fr] lg:gap-10">
         <Project
           project={large}

@@ -9,17 +9,17 @@ export function Services() {
   return (
     <section id="services" className="sect wrap">
       <SectionHeading>Four ways to begin</SectionHeading>
-      <ul className="grid border-t border-ink sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid border-t border-ink sm:grid-cols-2 sm:gap-x-12 lg:grid-cols-4">
         {services.map(({ name, description, plan }) => (
           <li
             key={name}
-            className="border-ink-200 max-sm:border-b sm:max-lg:nth-[n+3]:border-t sm:max-lg:even:border-l sm:max-lg:even:pl-6 lg:not-first:border-l lg:not-first:pl-6"
+            className="relative border-ink-200 before:absolute before:inset-y-0 before:-left-6 before:hidden before:w-px before:bg-ink-200 max-sm:border-b sm:max-lg:nth-[n+3]:border-t sm:max-lg:even:before:block lg:not-first:before:block"
           >
             <Link
               to={paths.discovery}
-              className="group grid h-full grid-cols-[4.5rem_1fr] content-start gap-x-5 py-5 sm:flex sm:flex-col sm:pt-6 sm:pr-6 sm:pb-2 sm:max-lg:pb-8"
+              className="group grid h-full grid-cols-[4.5rem_1fr] content-start gap-x-5 py-5 sm:flex sm:flex-col sm:pt-6 sm:pb-2 sm:max-lg:pb-8"
             >
-              <Plan name={plan} className="row-span-2 size-18 text-petrol-800 sm:mb-10 sm:size-30" />
+              <Plan name={plan} className="row-span-2 size-18 text-petrol-800 sm:mb-7 sm:size-28" />
               <h3 className="display mb-1 flex items-center justify-between gap-3 text-xl tracking-[-0.012em] sm:mb-2">
                 {name}
                 <ArrowRight

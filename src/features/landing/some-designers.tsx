@@ -12,8 +12,8 @@ import { DoorImage } from "@/ui/door-image.tsx";
 import { MovingPicture } from "@/ui/moving-picture.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { Stars } from "@/ui/stars.tsx";
-import { fromPrice } from "./free-soon.ts";
 import { RECOMMENDED, SOONEST } from "./landing-queries.ts";
+import { LeadingPrice } from "./leading-price.tsx";
 import { SectionHeading } from "./section-heading.tsx";
 
 const SHOWN = 4;
@@ -69,7 +69,7 @@ function useNear(element: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     if (near || !element.current) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: "600px",
+      rootMargin: "1000px",
     });
     observer.observe(element.current);
     return () => observer.disconnect();
@@ -82,8 +82,7 @@ const pictureClass = "aspect-[4/5]";
 
 function Card({ designer, door }: { designer: ListedDesigner; door: (typeof doors)[number] }) {
   const headingId = useId();
-  const { _id, name, headline, title, coverImage, profilePicture, rating, reviewCount, rates } = designer;
-  const { money, length } = fromPrice(rates);
+  const { _id, name, headline, intro, title, coverImage, profilePicture, rating, reviewCount, rates } = designer;
   return (
     <article aria-labelledby={headingId} className="group relative">
       <MovingPicture name={coverName(_id)}>
@@ -118,9 +117,9 @@ function Card({ designer, door }: { designer: ListedDesigner; door: (typeof door
           <bdi>{name}</bdi>
         </Link>
       </h3>
-      <p className="mt-0.5 text-sm text-ink-500 tabular-nums">{[money, length].filter(Boolean).join(" · ")}</p>
+      <LeadingPrice rates={rates} className="mt-0.5" />
       <p dir="auto" className="mt-1.5 line-clamp-2 min-h-[3em] text-sm text-ink-700 wrap-anywhere">
-        {headline || title}
+        {headline || intro || title}
       </p>
     </article>
   );

@@ -19,10 +19,10 @@ export function Testimonials() {
             <By testimonial={first} />
           </figcaption>
         </figure>
-        <div className="grid content-start gap-8 lg:pt-11">
+        <div className="grid content-between gap-8 lg:pt-11">
           {others.map((testimonial) => (
             <figure key={testimonial.name}>
-              <blockquote className="bubble max-w-104 px-6 py-5 text-balance">{testimonial.comment}</blockquote>
+              <blockquote className="bubble max-w-[22rem] px-6 py-5">{testimonial.comment}</blockquote>
               <figcaption className="mt-3.5 flex items-center gap-3.5 leading-snug">
                 <Avatar id={testimonial.name} name={testimonial.name} src={testimonial.portrait} size={3} />
                 <By testimonial={testimonial} />

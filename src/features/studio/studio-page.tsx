@@ -1,6 +1,7 @@
 import { Sparkles } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { type Choice, type Palette, palettes, roomTypes, studioPicture, styles } from "@/content/studio.ts";
+import { type Choice, type Palette, palettes, roomTypes, type Style, studioPicture, styles } from "@/content/studio.ts";
+import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
@@ -17,6 +18,16 @@ const swatches: Record<Palette, string[]> = {
   dark: ["#4a3a32", "#20343b", "#14191b"],
 };
 
+/** The part of a picture that shows its style best. */
+const crops: Record<Style, string> = {
+  Modern: "origin-[66%_50%]",
+  Minimal: "origin-[97%_50%]",
+  Boho: "origin-[50%_25%]",
+  Scandinavian: "origin-[75%_50%]",
+  Industrial: "origin-[25%_25%]",
+  Traditional: "origin-[85%_25%]",
+};
+
 /** The same room in each style; the smallest copy of a picture is enough on every screen. */
 const styleTiles = styles.map((style) => ({
   value: style,
@@ -25,7 +36,8 @@ const styleTiles = styles.map((style) => ({
     <DoorImage
       src={studioPicture({ room: "Living Room", style, palette: "light" })}
       alt=""
-      sizes="11rem"
+      sizes="18rem"
+      imgClassName={cn("scale-160", crops[style])}
       className="aspect-4/3 w-full lg:aspect-5/3"
     />
   ),
@@ -42,6 +54,12 @@ const paletteTiles = palettes.map(({ value, label }) => ({
     </span>
   ),
 }));
+
+/** "a room, a style and a palette" */
+function missing({ room, style, palette }: Partial<Choice>): string {
+  const names = [room ? "" : "a room", style ? "" : "a style", palette ? "" : "a palette"].filter(Boolean);
+  return names.join(", ").replace(/, (?=[^,]*$)/, " and ");
+}
 
 export function StudioPage() {
   usePageMeta({
@@ -106,10 +124,15 @@ export function StudioPage() {
               onChoose={(palette) => setChoice({ ...choice, palette })}
             />
           </FieldGroup>
-          <Button type="submit" size="lg" className="sm:justify-self-start" disabled={!complete} busy={generating}>
-            {!generating && <Sparkles aria-hidden="true" />}
-            {generating ? "Generating..." : "Generate Design"}
-          </Button>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5">
+            <Button type="submit" size="lg" className="max-sm:w-full" disabled={!complete} busy={generating}>
+              {!generating && <Sparkles aria-hidden="true" />}
+              {generating ? "Generating..." : "Generate Design"}
+            </Button>
+            <p className="text-sm text-ink-700">
+              {complete ? "Try as many as you like." : `Still to choose: ${missing(choice)}.`}
+            </p>
+          </div>
         </form>
         <StudioResult ref={result} generation={generation} />
       </div>

@@ -1,7 +1,8 @@
 import * as paths from "@contract/paths.ts";
 import type { Ref } from "react";
-import { type Choice, palettes } from "@/content/studio.ts";
+import { type Choice, inWords } from "@/content/studio.ts";
 import { cn } from "@/lib/class-names.ts";
+import { capitalize } from "@/lib/format.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { Plan } from "@/ui/plan.tsx";
@@ -53,7 +54,7 @@ function Design({ choice, picture }: { choice: Choice; picture: string }) {
       <div className="relative overflow-hidden rounded-br-door [perspective:90rem]">
         <DoorImage
           src={picture}
-          alt={`Generated design: ${nameOf(choice)}`}
+          alt={`Generated design: ${inWords(choice)}`}
           door="bottom-right"
           priority
           sizes={RESULT_SIZES}
@@ -63,7 +64,7 @@ function Design({ choice, picture }: { choice: Choice; picture: string }) {
           <DoorFace />
         </div>
       </div>
-      <h2 className="display mt-4 text-xl">{nameOf(choice)}</h2>
+      <h2 className="display mt-4 text-xl">{capitalize(inWords(choice))}</h2>
       <p className="mt-1 text-ink-700">Like it, but not sure it would fit? That is what the hour is for.</p>
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
         <ButtonLink
@@ -89,8 +90,4 @@ function DoorFace() {
       <span className="absolute top-1/2 right-[4%] size-3 -translate-y-1/2 rounded-full bg-petrol-800" />
     </span>
   );
-}
-
-function nameOf({ room, style, palette }: Choice): string {
-  return [room, style, palettes.find(({ value }) => value === palette)?.label].join(", ");
 }

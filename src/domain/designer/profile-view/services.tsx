@@ -7,28 +7,30 @@ import { IncludedServices, SessionLength } from "./rate-facts.tsx";
 
 const INCLUDED_SHOWN = 6;
 
-/** The designer's services, each with price, length on a scale bar, and what it includes. */
+/** The designer's services, each with price, length, and what it includes; on tablets one without a neighbour takes the row. */
 export function Services({ designer, onBook }: { designer: Designer; onBook?: (() => void) | undefined }) {
   const leading = leadingRate(designer.rates);
   return (
     <ProfileSection title="Work With Me">
       {designer.rates.length === 0 && <p className="text-ink-700">No services are offered at the moment.</p>}
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-[repeat(auto-fit,minmax(15.5rem,1fr))]">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-2 xl:grid-cols-[repeat(auto-fit,minmax(15.5rem,1fr))]">
         {designer.rates.map((rate) => (
           <li
             key={rate._id}
-            className="flex min-w-0 flex-col rounded-card border border-ink-200 border-t-ink p-5 pb-4 sm:px-6 sm:max-xl:last:odd:col-span-full"
+            className="flex min-w-0 flex-col rounded-card border border-ink-200 border-t-ink p-5 pb-4 sm:px-6 sm:max-xl:last:odd:col-span-full sm:max-xl:last:odd:grid sm:max-xl:last:odd:grid-cols-2 sm:max-xl:last:odd:gap-x-4"
           >
-            <h3 dir="auto" className="text-lg leading-snug font-semibold wrap-anywhere">
-              {rate.serviceName}
-            </h3>
-            <div className="mt-2">
-              <SessionLength rate={rate} />
+            <div>
+              <h3 dir="auto" className="text-lg leading-snug font-semibold wrap-anywhere">
+                {rate.serviceName}
+              </h3>
+              <p className="mt-2">
+                <SessionLength rate={rate} />
+              </p>
             </div>
-            <div className="my-5">
+            <div className="my-5 sm:max-xl:in-[li:last-child:nth-child(odd)]:mt-1">
               <IncludedServices services={rate.servicesProvided} shown={INCLUDED_SHOWN} />
             </div>
-            <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-ink-200 pt-4">
+            <div className="col-span-full mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-ink-200 pt-4">
               <PriceTag price={rate} amountClassName="display text-2xl" withLength={false} />
               {onBook && (
                 <Button

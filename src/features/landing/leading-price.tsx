@@ -1,0 +1,15 @@
+import type { Rate } from "@contract/designers.ts";
+import { isLowestOfSeveral, leadingRate } from "@contract/price.ts";
+import { cn } from "@/lib/class-names.ts";
+import { PriceTag } from "@/ui/price-tag.tsx";
+
+/** The price that cards and profiles lead with: "$85/hourly · 1h", and "from" before it where the other services cost more. */
+export function LeadingPrice({ rates, className }: { rates: Rate[]; className?: string }) {
+  const leading = leadingRate(rates);
+  return (
+    <span className={cn("block min-h-[1.5em] text-sm text-ink-500 tabular-nums", className)}>
+      {leading && isLowestOfSeveral(leading, rates) && "from "}
+      {leading && <PriceTag price={leading} amountClassName="font-semibold text-ink" />}
+    </span>
+  );
+}
