@@ -28,6 +28,7 @@ import {
 import { FilterBar } from "./filter-bar.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { labelOf } from "./filter-options.ts";
+import { FreeInstead } from "./free-instead.tsx";
 import { useFilterOptions } from "./get-filter-options.ts";
 import { SearchForm } from "./search-form.tsx";
 
@@ -155,23 +156,25 @@ export function DiscoveryPage() {
           </>
         )}
         {data && empty && (
-          <EmptyState
-            plan="table"
-            title="No designers match your current filters."
-            actions={
-              <>
-                <Button onClick={clear}>Clear Filters</Button>
-                {search.search !== "" && (
-                  <Button variant="outline" onClick={clearSearch}>
-                    Clear search
-                  </Button>
-                )}
-              </>
-            }
-            className="mt-6"
-          >
-            <p>Try one filter fewer, or a shorter search.</p>
-          </EmptyState>
+          <div className="mt-6 grid rounded-card bg-duck-100 lg:grid-cols-2">
+            <EmptyState
+              plan="table"
+              title="No designers match your current filters."
+              actions={
+                <>
+                  <Button onClick={clear}>Clear Filters</Button>
+                  {search.search !== "" && (
+                    <Button variant="outline" onClick={clearSearch}>
+                      Clear search
+                    </Button>
+                  )}
+                </>
+              }
+            >
+              <p>Try one filter fewer, or a shorter search.</p>
+            </EmptyState>
+            <FreeInstead />
+          </div>
         )}
         {data && !empty && (
           <>
