@@ -1,5 +1,9 @@
 import type { Designer, Slot } from "@contract/designers.ts";
+import { REFUNDS } from "@contract/limits.ts";
+import * as paths from "@contract/paths.ts";
 import { leadingRate } from "@contract/price.ts";
+import { Fragment } from "react";
+import { Link } from "react-router-dom";
 import { cn } from "@/lib/class-names.ts";
 import { formatHours, formatPrice, formatSoon } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
@@ -53,6 +57,7 @@ export function BookingPanel({ designer, times, onBook, onBookAt, onMessage, mes
           Message Designer
         </Button>
         <OpeningHours availability={designer.availability} />
+        {designer.rates.some(({ rate }) => rate > 0) && <RefundRule />}
       </div>
     </aside>
   );
@@ -105,6 +110,28 @@ function offer({ rates }: Designer): string {
   return leading ? formatPrice(leading) : "By chat or by call";
 }
 
+/** "All of it back until 24 hours before, half until 2 hours before." */
+function RefundRule() {
+  return (
+    <div className="mt-4 text-sm">
+      <p className="font-semibold">If you cancel</p>
+      <p className="text-pretty text-ink-700">
+        {REFUNDS.map(({ noticeHours, percent }, index) => (
+          <Fragment key={noticeHours}>
+            {index > 0 ? ", " : "You get "}
+            {percent === 100 ? "everything back" : percent === 50 ? "half" : `${percent}%`} until {noticeHours} hours
+            before
+          </Fragment>
+        ))}
+        .{" "}
+        <Link to={paths.refunds} className="text-link whitespace-nowrap">
+          How refunds work
+        </Link>
+      </p>
+    </div>
+  );
+}
+
 /** Seven days, the available ones filled, unless all are, and the hours in the designer's zone. */
 function OpeningHours({ availability }: { availability: Designer["availability"] }) {
   if (!availability || availability.daysAvailable.length === 0) return null;
@@ -131,7 +158,7 @@ function OpeningHours({ availability }: { availability: Designer["availability"]
         </ol>
       )}
       {daily && <p className="text-sm font-semibold">Every day</p>}
-      <p className="text-sm text-ink-700 tabular-nums">
+      <p className="text-sm text-balance text-ink-700 tabular-nums">
         {formatHours(startTime, endTime)}
         {!always && `, ${zoneCity(timeZone)} time`}
       </p>

@@ -40,7 +40,7 @@ export function RecentProjects({ designerId }: { designerId: string }) {
               </Link>
             </h3>
             {description && (
-              <p dir="auto" className="mt-1 text-sm text-ink-700 wrap-anywhere">
+              <p dir="auto" className="mt-1 text-sm text-pretty text-ink-700 wrap-anywhere">
                 {description}
               </p>
             )}

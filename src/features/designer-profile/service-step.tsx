@@ -1,6 +1,5 @@
 import type { Designer, Rate } from "@contract/designers.ts";
-import { ArrowRight } from "lucide-react";
-import { Fragment } from "react";
+import { ArrowRight, Check } from "lucide-react";
 import { SessionLength } from "@/domain/designer/profile-view/rate-facts.tsx";
 import { Button } from "@/ui/button.tsx";
 import { DialogClose, DialogPanel, type DialogPanelProps } from "@/ui/dialog.tsx";
@@ -81,20 +80,15 @@ function Services({ designer, free, onChoose }: Omit<ServiceStepProps, "head">) 
 function Included({ services }: { services: string[] }) {
   if (services.length === 0) return null;
   const hidden = services.length - INCLUDED_SHOWN;
-  const shown = services.slice(0, INCLUDED_SHOWN);
   return (
-    <span className="text-sm text-ink-700 wrap-anywhere">
-      {/* Each in one piece, as long as it fits on a line. */}
-      {shown.map((service, index) => (
-        <Fragment key={service}>
-          {index > 0 && " "}
-          <span className="inline-block">
-            {service}
-            {index < shown.length - 1 && " ·"}
-          </span>
-        </Fragment>
+    <span className="grid gap-1 text-sm text-ink-700">
+      {services.slice(0, INCLUDED_SHOWN).map((service) => (
+        <span key={service} className="flex gap-2">
+          <Check className="mt-0.5 size-4.5 flex-none text-success" strokeWidth={1.75} aria-hidden="true" />
+          <span className="min-w-0 wrap-anywhere">{service}</span>
+        </span>
       ))}
-      {hidden > 0 && ` and ${hidden} more`}
+      {hidden > 0 && <span className="pl-6.5 text-ink-500">and {hidden} more</span>}
     </span>
   );
 }

@@ -146,7 +146,7 @@ export function DiscoveryPage() {
                 Clear Filters
               </Button>
             )}
-            <SortSelect value={search.sort} onChange={(sort) => change({ sort, page: 1 })} />
+            {!empty && <SortSelect value={search.sort} onChange={(sort) => change({ sort, page: 1 })} />}
           </div>
         </div>
         {!data && (

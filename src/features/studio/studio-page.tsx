@@ -20,12 +20,12 @@ const swatches: Record<Palette, string[]> = {
 
 /** The part of a picture that shows its style best. */
 const crops: Record<Style, string> = {
-  Modern: "origin-[66%_50%]",
-  Minimal: "origin-[97%_50%]",
-  Boho: "origin-[50%_25%]",
-  Scandinavian: "origin-[75%_50%]",
-  Industrial: "origin-[25%_25%]",
-  Traditional: "origin-[85%_25%]",
+  Modern: "origin-[66%_60%]",
+  Minimal: "origin-[97%_60%]",
+  Boho: "origin-[50%_45%]",
+  Scandinavian: "origin-[70%_80%]",
+  Industrial: "origin-[25%_65%]",
+  Traditional: "origin-[85%_65%]",
 };
 
 /** The same room in each style; the smallest copy of a picture is enough on every screen. */
@@ -37,7 +37,7 @@ const styleTiles = styles.map((style) => ({
       src={studioPicture({ room: "Living Room", style, palette: "light" })}
       alt=""
       sizes="18rem"
-      imgClassName={cn("scale-160", crops[style])}
+      imgClassName={cn("scale-150", crops[style])}
       className="aspect-4/3 w-full lg:aspect-5/3"
     />
   ),

@@ -34,7 +34,7 @@ export function TileChoice<Value extends string>({ name, options, chosen, onChoo
           >
             <path d="m3 8.5 3.5 3.5L13 4.5" />
           </svg>
-          <span className="mt-2 block text-sm leading-snug font-medium text-ink-700 peer-checked:text-ink">
+          <span className="mt-2 block text-sm leading-snug font-medium text-ink-700 max-[23rem]:text-xs peer-checked:text-ink">
             {label}
           </span>
         </label>

@@ -22,9 +22,9 @@ export function ProfileBody({ designer, onBook, children }: ProfileBodyProps) {
         <Skills skills={designer.skills} />
         <About bio={designer.bio} />
         <DesignProcess steps={designer.designProcess} />
-        <Services designer={designer} onBook={onBook} />
       </div>
       <div className="col-span-full min-w-0">
+        <Services designer={designer} onBook={onBook} />
         {children}
         <div className="grid gap-x-[clamp(2rem,4.5vw,4rem)] lg:grid-cols-2 lg:*:only:col-span-2">
           <Journey timeline={designer.timeline} />

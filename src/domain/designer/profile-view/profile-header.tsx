@@ -85,14 +85,16 @@ function Facts({ designer: { experience, rates, rating, reviewCount } }: { desig
         )}
         {rating !== null ? (
           <>
-            <Fact term="Rating">
+            <Fact term="Rating" narrow>
               <span className="inline-flex items-center gap-1.5">
                 {rating.toFixed(1)}
                 <Star className="size-4.5 fill-coral-500 stroke-ink" strokeWidth={1.25} aria-hidden="true" />
                 <span className="sr-only">out of 5</span>
               </span>
             </Fact>
-            <Fact term="Reviews">{reviewCount.toLocaleString("en-US")}</Fact>
+            <Fact term="Reviews" narrow>
+              {reviewCount.toLocaleString("en-US")}
+            </Fact>
           </>
         ) : (
           <Fact term="Reviews">New on Parlour</Fact>
@@ -102,12 +104,21 @@ function Facts({ designer: { experience, rates, rating, reviewCount } }: { desig
   );
 }
 
-/** `whole`: never broken, the cell is as wide as it is. */
-function Fact({ term, whole = false, children }: { term: string; whole?: boolean; children: ReactNode }) {
+type FactProps = {
+  term: string;
+  /** Never broken: the cell is as wide as it is. */
+  whole?: boolean;
+  /** Short enough that three fit in a row on phones. */
+  narrow?: boolean;
+  children: ReactNode;
+};
+
+function Fact({ term, whole = false, narrow = false, children }: FactProps) {
   return (
     <div
       className={cn(
-        "grow border-t border-l border-ink-200 py-3.5 pr-4 pl-5 max-sm:basis-2/5",
+        "grow border-t border-l border-ink-200 py-3.5 pr-4 pl-5",
+        narrow ? "max-sm:basis-1/4" : "max-sm:basis-2/5",
         whole ? "min-w-max" : "min-w-0",
       )}
     >
