@@ -10,8 +10,9 @@ const PATIENCE = 2000;
 
 /** Puts the answers that `head-start.ts` has asked for into the query cache, so that the page renders once, with them. */
 export async function takeEarlyAnswers(): Promise<void> {
-  if (!window.earlyAnswers) return;
   const { pathname, search } = location;
+  // The landing page is hydrated as it was rendered, without data; it takes its answer itself.
+  if (!window.earlyAnswers || pathname === paths.home) return;
   const designerId = paths.profileIdIn(pathname);
   const asked = designerId
     ? queryClient.prefetchQuery(designerQuery(designerId))
