@@ -520,18 +520,23 @@ set search_path = ''
 as $$
 declare
   v_prefix record;
+  v_term int;
   v_made int := 0;
 begin
   for v_prefix in
-    select left(w.value, n) as value, sum(w.listings) as listings
-      from private.search_terms w, generate_series(1, 4) n
-     where w.kind = 'word' and char_length(w.value) >= n
-     group by 1
-    having sum(w.listings) >= private.dense_from()
-       and not exists (select 1 from private.search_terms t where t.kind = 'prefix' and t.value = left(w.value, n))
+    select p.value, p.listings
+      from (
+        select left(w.value, n) as value, sum(w.listings) as listings
+          from private.search_terms w, generate_series(1, 4) n
+         where w.kind = 'word' and char_length(w.value) >= n
+         group by 1
+        having sum(w.listings) >= private.dense_from()
+      ) p
+     where not exists (select 1 from private.search_terms t where t.kind = 'prefix' and t.value = p.value)
   loop
     insert into private.search_terms as t (kind, value, listings) values ('prefix', v_prefix.value, v_prefix.listings)
-    returning private.make_dense(t.id);
+    returning t.id into v_term;
+    perform private.make_dense(v_term);
     v_made := v_made + 1;
   end loop;
   return v_made;

@@ -56,6 +56,32 @@ describe("Words", () => {
     expect([...(await sql`select from private.listings where designer_id = ${id}`)]).toEqual([]);
   });
 
+  it("that begin alike in many listings get a bitmap for their beginning, by which they are found as before", async () => {
+    const word = newWord();
+    const ids = await Promise.all([titled(word), titled(word), titled(word)]);
+    const undone = new Error("undone");
+    await sql
+      .begin(async (few) => {
+        await few.unsafe(
+          "create or replace function private.dense_from() returns int language sql immutable as 'select 3'",
+        );
+        const [made] = await few`select private.make_prefixes_dense() as prefixes`;
+        expect(made?.prefixes).toBeGreaterThan(0);
+        const beginning = word.slice(0, 4);
+        const [term] =
+          await few`select listings, dense from private.search_terms where kind = 'prefix' and value = ${beginning}`;
+        expect(term).toEqual({ listings: 3, dense: true });
+        const [found] = await few`select public.list_designers(p_search => ${beginning}) as answer`;
+        expect(found?.answer.designers.map(({ _id }: { _id: string }) => _id).sort()).toEqual(ids.sort());
+        const [again] = await few`select private.make_prefixes_dense() as prefixes`;
+        expect(again?.prefixes).toBe(0);
+        throw undone;
+      })
+      .catch((error) => {
+        if (error !== undone) throw error;
+      });
+  });
+
   it("that nobody has are taken for similar ones, and the answer says so", async () => {
     const word = newWord().slice(0, 12);
     const id = await titled(`${word} kitchens`);
