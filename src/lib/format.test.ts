@@ -12,6 +12,7 @@ import {
   formatMonth,
   formatNearDay,
   formatPrice,
+  formatShortDate,
   formatShortMoney,
   formatSoon,
   formatTime,
@@ -79,6 +80,7 @@ describe("times and dates", () => {
 
   it("shows dates short, full and as a day", () => {
     expect(formatDate(nineThirty, "UTC")).toBe("Nov 05, 2026");
+    expect(formatShortDate(nineThirty, "UTC")).toBe("Nov 5, 2026");
     expect(formatFullDate(nineThirty, "UTC")).toBe("Thursday, November 5, 2026");
     expect(formatDay(nineThirty, "UTC")).toBe("Thu, Nov 5");
   });

@@ -60,6 +60,11 @@ export function formatDate(when: When, timeZone?: string): string {
   return formatter({ month: "short", day: "2-digit", year: "numeric" }, timeZone).format(toDate(when));
 }
 
+/** "Nov 5, 2026", within a sentence or a line of facts. */
+export function formatShortDate(when: When, timeZone?: string): string {
+  return formatter({ month: "short", day: "numeric", year: "numeric" }, timeZone).format(toDate(when));
+}
+
 /** "Thursday, November 5, 2026" */
 export function formatFullDate(when: When, timeZone?: string): string {
   return formatter({ weekday: "long", month: "long", day: "numeric", year: "numeric" }, timeZone).format(toDate(when));

@@ -1,6 +1,6 @@
 import type { Review } from "@contract/reviews.ts";
 import type { ReactNode } from "react";
-import { formatMonthOf } from "@/lib/format.ts";
+import { formatShortDate } from "@/lib/format.ts";
 import { Stars } from "@/ui/stars.tsx";
 
 type ReviewFigureProps = {
@@ -30,7 +30,7 @@ export function ReviewFigure({ review, designerName, actions, answerActions }: R
         <Stars stars={stars} />
         <span className="text-ink-500 wrap-anywhere">{serviceName}</span>
         <span className="text-ink-500">
-          <time dateTime={createdAt}>{formatMonthOf(createdAt)}</time>
+          <time dateTime={createdAt}>{formatShortDate(createdAt)}</time>
           {edited && " (edited)"}
         </span>
         {actions}
