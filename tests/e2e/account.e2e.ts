@@ -46,6 +46,10 @@ test("a designer changes the address: both mailboxes agree, with a button", asyn
   await page.getByRole("link", { name: "Account" }).click();
   await page.getByRole("button", { name: "Change address" }).click();
   await page.getByLabel("New email").fill(email);
+  // What is typed and not sent is still there after a look at another page.
+  await page.goto("/designer/dashboard");
+  await page.getByRole("link", { name: "Account" }).click();
+  await expect(page.getByLabel("New email")).toHaveValue(email);
   await page.getByRole("region", { name: "Email" }).getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Send both links" }).click();
   await expect(page.getByText(`To change it to ${email}`)).toBeVisible();

@@ -12,7 +12,7 @@ import { useAccount } from "./get-account.ts";
 import { NameSection } from "./name-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { PictureSection } from "./picture-section.tsx";
-import { SECTION } from "./section.tsx";
+import { GROUP, Group } from "./section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 
 export function AccountPage() {
@@ -43,14 +43,20 @@ export function AccountPage() {
       )}
       {data && (
         <>
-          <NameSection name={data.name} />
-          <PictureSection user={user} />
-          <AddressSection email={data.email} newEmail={data.newEmail} />
-          <PasswordSection email={data.email} />
-          <SessionsSection sessions={data.sessions} />
-          <NotificationsSection className={SECTION} boxClass="self-start" />
-          <DataSection download={data.download} />
-          <DeletionSection />
+          <Group title="You" intro="Shown to the people you talk to, in chats and on bookings.">
+            <NameSection name={data.name} />
+            <PictureSection user={user} />
+          </Group>
+          <Group title="Signing in" intro="Your email, your password, and the browsers you’re signed in with.">
+            <AddressSection email={data.email} newEmail={data.newEmail} />
+            <PasswordSection email={data.email} />
+            <SessionsSection sessions={data.sessions} />
+          </Group>
+          <NotificationsSection look="plain" className={GROUP} />
+          <Group title="Your data" intro="Take a copy with you, or have everything deleted.">
+            <DataSection download={data.download} />
+            <DeletionSection />
+          </Group>
         </>
       )}
     </div>

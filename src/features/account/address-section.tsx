@@ -7,6 +7,7 @@ import { AddressCodeForm } from "@/domain/account/address-code-form.tsx";
 import { useOwnAddress } from "@/domain/account/get-own-address.ts";
 import { showFailure } from "@/domain/account/show-failure.ts";
 import { api } from "@/lib/api-client.ts";
+import { readDraft, useKeptDraft } from "@/lib/draft.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field, FieldError } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
@@ -14,11 +15,26 @@ import { PasswordInput } from "@/ui/password-input.tsx";
 import { useAccountChange } from "./get-account.ts";
 import { Section } from "./section.tsx";
 
+const DRAFT = "account-address";
+
+/** The address and its change. A new one that is typed and not sent survives leaving the page. */
 export function AddressSection({ email, newEmail }: { email: string; newEmail: string | null }) {
-  const [changing, setChanging] = useState(false);
+  const [kept] = useState(() => readDraft(DRAFT));
+  const [changing, setChanging] = useState<"asked" | "restored" | false>(typeof kept === "string" && "restored");
   const unconfirmed = useOwnAddress().data?.confirmed === false;
   return (
-    <Section id="address" title="Email" intro="You sign in with it, and our emails go there.">
+    <Section
+      id="address"
+      title="Email"
+      intro="You sign in with it, and our emails go there."
+      action={
+        !changing && (
+          <Button variant="outline" className="max-sm:w-full" onClick={() => setChanging("asked")}>
+            Change address
+          </Button>
+        )
+      }
+    >
       <p className="font-semibold wrap-anywhere">{email}</p>
       {unconfirmed && (
         <div className="mt-4 rounded-card bg-duck-100 p-5">
@@ -37,43 +53,50 @@ export function AddressSection({ email, newEmail }: { email: string; newEmail: s
           </span>
         </p>
       )}
-      {changing ? (
-        <ChangeAddress onDone={() => setChanging(false)} />
-      ) : (
-        <Button variant="outline" className="mt-4" onClick={() => setChanging(true)}>
-          Change address
-        </Button>
+      {changing && (
+        <ChangeAddress
+          email={changing === "restored" ? String(kept) : ""}
+          autoFocus={changing === "asked"}
+          onDone={() => setChanging(false)}
+        />
       )}
     </Section>
   );
 }
 
-function ChangeAddress({ onDone }: { onDone: () => void }) {
+type ChangeAddressProps = { email: string; autoFocus: boolean; onDone: () => void };
+
+function ChangeAddress({ email, autoFocus, onDone }: ChangeAddressProps) {
   const change = useAccountChange((body: { email: string; password: string }) =>
     api("POST /account/change-address", { body }),
   );
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, watch, formState } = useForm({
     resolver: standardSchemaResolver(ChangeAddressRequest),
-    defaultValues: { email: "", password: "" },
+    defaultValues: { email, password: "" },
   });
   const { errors, isSubmitting } = formState;
+  const forgetDraft = useKeptDraft(DRAFT, watch("email"));
+  const close = () => {
+    forgetDraft();
+    onDone();
+  };
   const submit = handleSubmit((values) =>
-    change.mutateAsync(values).then(onDone, (error: Error) => void showFailure(error, ["email", "password"], setError)),
+    change.mutateAsync(values).then(close, (error: Error) => void showFailure(error, ["email", "password"], setError)),
   );
   return (
-    <form onSubmit={submit} noValidate className="mt-5 grid gap-4">
+    <form onSubmit={submit} noValidate className="mt-5 grid gap-4 sm:grid-cols-2">
       <Field label="New email" error={errors.email?.message}>
-        <Input type="email" autoComplete="email" autoFocus {...register("email")} />
+        <Input type="email" autoComplete="email" autoFocus={autoFocus} {...register("email")} />
       </Field>
       <Field label="Password" hint="So that only you can change it." error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" {...register("password")} />
       </Field>
-      {errors.root?.message && <FieldError>{errors.root.message}</FieldError>}
-      <div className="flex flex-wrap gap-3">
+      {errors.root?.message && <FieldError className="col-span-full">{errors.root.message}</FieldError>}
+      <div className="col-span-full flex flex-wrap gap-3">
         <Button type="submit" busy={isSubmitting}>
           {isSubmitting ? "Sending..." : "Send both links"}
         </Button>
-        <Button variant="ghost" onClick={onDone}>
+        <Button variant="ghost" onClick={close}>
           Keep it
         </Button>
       </div>

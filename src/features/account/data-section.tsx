@@ -19,8 +19,20 @@ export function DataSection({ download }: Pick<Account, "download">) {
   return (
     <Section
       id="data"
-      title="Your data"
-      intro="Everything we store about you, as one file: your account, bookings and conversations, and your pictures."
+      title="A copy of everything"
+      intro="Your account, bookings, conversations and pictures, as one file."
+      action={
+        !download && (
+          <Button
+            variant="outline"
+            className="max-sm:w-full"
+            busy={request.isPending}
+            onClick={() => request.mutate(undefined)}
+          >
+            Ask for your data
+          </Button>
+        )
+      }
     >
       {download?.readyAt ? (
         <>
@@ -30,22 +42,15 @@ export function DataSection({ download }: Pick<Account, "download">) {
             Download your data
           </Button>
         </>
-      ) : download ? (
-        <p role="status" className="flex items-center gap-3">
-          <Spinner />
-          We’re putting your file together. You can leave this page; we’ll email you when it’s ready.
-        </p>
       ) : (
-        <Button
-          variant="outline"
-          className="max-sm:w-full"
-          busy={request.isPending}
-          onClick={() => request.mutate(undefined)}
-        >
-          Ask for your data
-        </Button>
+        download && (
+          <p role="status" className="flex items-center gap-3">
+            <Spinner />
+            We’re putting your file together. You can leave this page; we’ll email you when it’s ready.
+          </p>
+        )
       )}
-      {error && <FieldError className="mt-4">{error.message}</FieldError>}
+      {error && <FieldError className="not-first:mt-4">{error.message}</FieldError>}
     </Section>
   );
 }

@@ -8,11 +8,12 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
+import { isDesigner } from "@/domain/account/roles.ts";
 import { showFailure } from "@/domain/account/show-failure.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
 import { formatDayTime, formatMinor } from "@/lib/format.ts";
-import { endSession } from "@/lib/session.ts";
+import { endSession, useSession } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
@@ -39,14 +40,19 @@ const Confirmation = z.object({
 export function DeletionSection() {
   const [asking, setAsking] = useState(false);
   return (
-    <Section id="delete" title="Delete your account" intro="Right away and for good. It can’t be undone.">
-      {asking ? (
-        <Deletion onKeep={() => setAsking(false)} />
-      ) : (
-        <Button variant="outline" className="max-sm:w-full" onClick={() => setAsking(true)}>
-          Delete account...
-        </Button>
-      )}
+    <Section
+      id="delete"
+      title="Delete your account"
+      intro="Right away and for good. It can’t be undone."
+      action={
+        !asking && (
+          <Button variant="outline" className="max-sm:w-full" onClick={() => setAsking(true)}>
+            Delete account...
+          </Button>
+        )
+      }
+    >
+      {asking && <Deletion onKeep={() => setAsking(false)} />}
     </Section>
   );
 }
@@ -75,26 +81,47 @@ function Deletion({ onKeep }: { onKeep: () => void }) {
         <li>Your name, address, pictures and profile are removed, and the notes to your bookings.</li>
         <li>Records of bookings and payments stay, without your name, as the law requires.</li>
         <li>What you wrote in conversations stays with the people you talked to, under the name “Deleted account”.</li>
-        {data.bookings.length > 0 && <li>These bookings are cancelled, by the usual rules:</li>}
       </ul>
-      {data.bookings.length > 0 && (
-        <ul className="mt-3 border-t border-ink-200">
-          {data.bookings.map(({ id, with: other, serviceName, slotStart, refundAmount, currency }) => (
-            <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-ink-200 py-3">
-              <span className="min-w-0 wrap-anywhere">
-                <b className="font-semibold">{serviceName}</b> with {other}
-              </span>
-              <span className="text-sm text-ink-500 tabular-nums">
-                {formatDayTime(slotStart)}
-                {refundAmount > 0 && ` · ${formatMinor(refundAmount, currency)} refunded`}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {data.bookings.length > 0 && <Cancelled bookings={data.bookings} />}
       <DeletionForm onKeep={onKeep} />
     </>
   );
+}
+
+/** What would be cancelled, and what the customers get back for it: oneself, or those of a designer. */
+function Cancelled({ bookings }: Pick<DeletionPreview, "bookings">) {
+  const { user } = useSession();
+  const back = refundsByCurrency(bookings);
+  return (
+    <>
+      <h4 className="mt-6 font-semibold">
+        {bookings.length === 1 ? "This booking is cancelled" : `These ${bookings.length} bookings are cancelled`}
+        {back && `: ${isDesigner(user) ? "your customers get" : "you get"} ${back} back`}
+      </h4>
+      <ul className="mt-3 border-t border-ink-200">
+        {bookings.map(({ id, with: other, serviceName, slotStart, refundAmount, currency }) => (
+          <li key={id} className="flex justify-between gap-x-6 border-b border-ink-200 py-3">
+            <span className="min-w-0 wrap-anywhere">
+              <b className="font-semibold">{serviceName}</b> with <bdi>{other}</bdi>
+              <span className="block text-sm text-ink-500 tabular-nums">{formatDayTime(slotStart)}</span>
+            </span>
+            {refundAmount > 0 && (
+              <span className="flex-none tabular-nums">{formatMinor(refundAmount, currency)} back</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** "$120", or "$120 and INR 1,800"; null when nothing is refunded. */
+function refundsByCurrency(bookings: DeletionPreview["bookings"]): string | null {
+  const sums = new Map<DeletionPreview["bookings"][number]["currency"], number>();
+  for (const { refundAmount, currency } of bookings) {
+    if (refundAmount > 0) sums.set(currency, (sums.get(currency) ?? 0) + refundAmount);
+  }
+  return [...sums].map(([currency, amount]) => formatMinor(amount, currency)).join(" and ") || null;
 }
 
 function DeletionForm({ onKeep }: { onKeep: () => void }) {
@@ -114,15 +141,15 @@ function DeletionForm({ onKeep }: { onKeep: () => void }) {
     ),
   );
   return (
-    <form onSubmit={submit} noValidate className="mt-6 grid gap-4">
+    <form onSubmit={submit} noValidate className="mt-6 grid gap-4 sm:grid-cols-2">
       <Field label="Password" error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" {...register("password")} />
       </Field>
       <Field label={`Type ${DELETION_WORD} to confirm`} error={errors.word?.message}>
         <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} {...register("word")} />
       </Field>
-      {errors.root?.message && <FieldError>{errors.root.message}</FieldError>}
-      <div className="flex flex-wrap gap-3">
+      {errors.root?.message && <FieldError className="col-span-full">{errors.root.message}</FieldError>}
+      <div className="col-span-full flex flex-wrap gap-3">
         <Button type="submit" variant="destructive" busy={isSubmitting}>
           {isSubmitting ? "Deleting..." : "Delete my account"}
         </Button>

@@ -39,13 +39,13 @@ export function NameSection({ name }: { name: string }) {
     ),
   );
   return (
-    <Section id="name" title="Name" intro="Shown to the people you talk to.">
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <Field label="Full name" error={errors.name?.message}>
+    <Section id="name" title="Name" labelled>
+      <form onSubmit={submit} noValidate className="flex flex-wrap gap-x-3 gap-y-4">
+        <Field label="Full name" error={errors.name?.message} className="min-w-0 flex-1 basis-64">
           <Input autoComplete="name" {...register("name")} />
         </Field>
-        {errors.root?.message && <FieldError>{errors.root.message}</FieldError>}
-        <Button type="submit" variant="outline" className="justify-self-start" busy={isSubmitting} disabled={!isDirty}>
+        {errors.root?.message && <FieldError className="order-1 basis-full">{errors.root.message}</FieldError>}
+        <Button type="submit" variant="outline" className="sm:mt-7 sm:min-h-12" busy={isSubmitting} disabled={!isDirty}>
           {isSubmitting ? "Saving..." : "Save name"}
         </Button>
       </form>

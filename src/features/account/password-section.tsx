@@ -34,7 +34,7 @@ export function PasswordSection({ email }: { email: string }) {
   );
   return (
     <Section id="password" title="Password" intro="A new one signs you out everywhere else.">
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <form onSubmit={submit} noValidate className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <Field label="Current password" error={errors.currentPassword?.message}>
           <PasswordInput autoComplete="current-password" {...register("currentPassword")} />
@@ -42,8 +42,8 @@ export function PasswordSection({ email }: { email: string }) {
         <Field label="New password" hint={PASSWORD_HINT} error={errors.password?.message}>
           <PasswordInput autoComplete="new-password" {...register("password")} />
         </Field>
-        {errors.root?.message && <FieldError>{errors.root.message}</FieldError>}
-        <Button type="submit" variant="outline" className="justify-self-start" busy={isSubmitting}>
+        {errors.root?.message && <FieldError className="col-span-full">{errors.root.message}</FieldError>}
+        <Button type="submit" variant="outline" className="justify-self-start sm:col-span-full" busy={isSubmitting}>
           {isSubmitting ? "Saving..." : "Change password"}
         </Button>
       </form>

@@ -21,7 +21,7 @@ export function PictureSection({ user }: { user: SessionUser }) {
   });
   const problem = error instanceof ApiError ? error.message : error && "Your picture was not saved. Please try again.";
   return (
-    <Section id="picture" title="Picture" intro="Shown beside your name, in chats and on bookings.">
+    <Section id="picture" title="Picture" labelled>
       <PortraitField
         label="Your picture"
         person={user}

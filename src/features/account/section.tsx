@@ -1,31 +1,53 @@
 import { type ReactNode, useId } from "react";
 import { cn } from "@/lib/class-names.ts";
 
-/** The look of a section: its heading at the left of what one does, on wide screens. */
-export const SECTION = "grid gap-x-12 gap-y-5 border-t border-ink-200 py-9 lg:grid-cols-[16rem_minmax(0,34rem)]";
+/** The look of a group: on wide screens its heading is at the left of its sections, which end at the page's edge. */
+export const GROUP =
+  "grid gap-x-12 gap-y-7 border-t border-ink pt-6 pb-12 lg:grid-cols-[minmax(13rem,1fr)_minmax(0,45rem)] lg:pt-8";
 
-/** One subject of the account: its heading, a line about it, and what one does with it. */
-export function Section({
-  id,
-  title,
-  intro,
-  children,
-}: {
-  id: string;
-  title: string;
-  intro?: ReactNode;
-  children: ReactNode;
-}) {
-  const heading = useId();
+/** What belongs together of the account: its heading, a line about it, and its sections with rules between them. */
+export function Group({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   return (
-    <section id={id} aria-labelledby={heading} className={cn("scroll-mt-24", SECTION)}>
-      <div>
-        <h2 id={heading} className="display text-2xl">
-          {title}
-        </h2>
-        {intro && <p className="mt-2 text-sm text-ink-700">{intro}</p>}
+    <div className={GROUP}>
+      <div className="lg:max-w-[19rem]">
+        <h2 className="display text-2xl">{title}</h2>
+        <p className="mt-2 text-sm text-pretty text-ink-700">{intro}</p>
       </div>
       <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+type SectionProps = {
+  id: string;
+  title: string;
+  /** Its one field says the same: the heading is for screen readers. */
+  labelled?: boolean;
+  intro?: ReactNode;
+  /** The one button that the section begins with. */
+  action?: ReactNode;
+  children?: ReactNode;
+};
+
+/** One subject of the account: its heading, a line about it, and what one does with it. */
+export function Section({ id, title, labelled = false, intro, action, children }: SectionProps) {
+  const heading = useId();
+  return (
+    <section
+      id={id}
+      aria-labelledby={heading}
+      className="scroll-mt-24 border-ink-200 not-first:mt-8 not-first:border-t not-first:pt-7"
+    >
+      <div className={cn("flex flex-wrap items-start justify-between gap-x-8 gap-y-4", labelled && "sr-only")}>
+        <div className={cn("min-w-0", action && "flex-1 basis-64")}>
+          <h3 id={heading} className="font-semibold">
+            {title}
+          </h3>
+          {intro && <p className="mt-0.5 text-sm text-pretty text-ink-700">{intro}</p>}
+        </div>
+        {action}
+      </div>
+      <div className={cn(!labelled && "mt-4 empty:hidden")}>{children}</div>
     </section>
   );
 }

@@ -22,9 +22,9 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
       title="Where you are signed in"
       intro="See one you don’t recognize? Sign it out and change your password."
     >
-      <ul className="grid border-t border-ink-200 lg:border-t-0">
+      <ul className="grid border-t border-ink-200">
         {sessions.map((session) => {
-          const name = session.device ?? "Unknown device";
+          const name = session.device ?? (session.current ? "This browser" : "Unknown device");
           const Icon = /iPhone|iPad|Android/.test(name) ? Smartphone : Monitor;
           const busy = endOne.isPending && endOne.variables === session.id;
           return (
@@ -35,7 +35,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
                 <p className="text-sm text-ink-500 tabular-nums">Last used {formatDayTime(session.lastUsedAt)}</p>
               </div>
               {session.current ? (
-                <Badge tone="duck">This browser</Badge>
+                <Badge tone="duck">{session.device ? "This browser" : "Signed in"}</Badge>
               ) : (
                 <Button
                   size="sm"

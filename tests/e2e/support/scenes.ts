@@ -322,7 +322,7 @@ export const scenes: Scene[] = [
   { name: "reset-password", open: at(`/reset-password#key=${"a".repeat(56)}`, "Choose a new password") },
   { name: "link-expired", open: at("/reset-password", "This link no longer works") },
   { name: "confirm-address", open: at(`/confirm-address#key=${"a".repeat(64)}`, "Change the email address?") },
-  { name: "account", as: "payer", open: at("/account", "Account") },
+  { name: "account", as: "payer", open: at("/account", "Delete your account") },
   {
     name: "account-portraits",
     as: "payer",
