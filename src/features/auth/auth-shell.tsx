@@ -9,19 +9,15 @@ type AuthShellProps = {
   intro: string;
   role: Role;
   onRole: (role: Role) => void;
+  pictures: Record<Role, string>;
   /** The form, for the role chosen. */
   children: ReactNode;
   /** The link to the other page, /signup or /login. */
   other: ReactNode;
 };
 
-const pictures: Record<Role, string> = {
-  user: "/images/hero.webp",
-  designer: "/images/studio/living-room-industrial-dark.webp",
-};
-
 /** Layout of login and signup: role tabs and a form, with a picture beside them on wide screens. */
-export function AuthShell({ title, intro, role, onRole, children, other }: AuthShellProps) {
+export function AuthShell({ title, intro, role, onRole, pictures, children, other }: AuthShellProps) {
   return (
     <AuthFrame title={title} intro={intro} picture={pictures[role]}>
       <Tabs value={role} onValueChange={(value) => onRole(roleNamed(value))} className="mt-8">
@@ -38,12 +34,12 @@ export function AuthShell({ title, intro, role, onRole, children, other }: AuthS
   );
 }
 
-type AuthFrameProps = { title: string; intro: ReactNode; picture?: string; children?: ReactNode };
+type AuthFrameProps = { title: string; intro: ReactNode; picture: string; children?: ReactNode };
 
 /** The same without roles, for the pages that links in emails lead to. */
-export function AuthFrame({ title, intro, picture = pictures.user, children }: AuthFrameProps) {
+export function AuthFrame({ title, intro, picture, children }: AuthFrameProps) {
   return (
-    <div className="flex h-full bg-duck-100 lg:grid lg:min-h-[44rem] lg:grid-cols-[minmax(var(--gutter),1fr)_minmax(0,32rem)_minmax(0,45.5rem)_minmax(0,1fr)]">
+    <div className="flex grow lg:grid lg:min-h-[44rem] lg:grid-cols-[minmax(var(--gutter),1fr)_minmax(0,32rem)_minmax(0,45.5rem)_minmax(0,1fr)]">
       <div className="wrap max-w-[32rem] py-[clamp(1.5rem,5vw,4.5rem)] lg:col-start-2 lg:m-0 lg:w-auto lg:self-center lg:pr-16">
         <h1 className="display text-4xl text-balance lg:text-[3.5rem]">{title}</h1>
         <p className="mt-3 text-balance text-ink-700 wrap-anywhere">{intro}</p>

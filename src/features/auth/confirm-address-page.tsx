@@ -10,6 +10,8 @@ import { FieldError } from "@/ui/field.tsx";
 import { AuthFrame } from "./auth-shell.tsx";
 import { useKeyInAddress } from "./key-in-address.ts";
 
+const PICTURE = "/images/studio/kitchen-boho-light.webp";
+
 /** Opening it does nothing yet, since programs of mailboxes open links, too: one agrees with the button. */
 export function ConfirmAddressPage() {
   usePageMeta({ title: "New address", description: "Confirm the new email address of your Parlour account." });
@@ -40,6 +42,7 @@ function Confirmation({ linkKey: key }: { linkKey: string | null }) {
   if (!key || status === 410) {
     return (
       <AuthFrame
+        picture={PICTURE}
         title="This link no longer works"
         intro="It’s more than an hour old, has been replaced by a newer one, or was cut off. Your address hasn’t changed: ask for the change again in your account."
       >
@@ -50,6 +53,7 @@ function Confirmation({ linkKey: key }: { linkKey: string | null }) {
   if (status === 409) {
     return (
       <AuthFrame
+        picture={PICTURE}
         title="This address is taken"
         intro="There is now another account with the new address. Yours hasn’t changed."
       >
@@ -60,6 +64,7 @@ function Confirmation({ linkKey: key }: { linkKey: string | null }) {
   if (agree.data) return <Agreed {...agree.data}>{onward}</Agreed>;
   return (
     <AuthFrame
+      picture={PICTURE}
       title="Change the email address?"
       intro="After that you sign in with the new address, and our emails go there. If you didn’t ask for this, close this page."
     >
@@ -75,6 +80,7 @@ function Agreed({ state, newAddress, children }: ConfirmAddressResponse & { chil
   if (state === "done") {
     return (
       <AuthFrame
+        picture={PICTURE}
         title="Your new address is set"
         intro={
           <>
@@ -88,6 +94,7 @@ function Agreed({ state, newAddress, children }: ConfirmAddressResponse & { chil
   }
   return (
     <AuthFrame
+      picture={PICTURE}
       title="One more to go"
       intro={`Thank you. Now open the link in the ${state} mailbox too: the address changes once you’ve confirmed it in both.`}
     />

@@ -12,6 +12,8 @@ import { Field, FieldError } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { AuthFrame } from "./auth-shell.tsx";
 
+const PICTURE = "/images/studio/bedroom-scandinavian-neutral.webp";
+
 export function ForgotPasswordPage() {
   usePageMeta({ title: "Forgot password", description: "Get a link to choose a new password." });
   const { state } = useLocation();
@@ -31,6 +33,7 @@ export function ForgotPasswordPage() {
   if (sentTo) {
     return (
       <AuthFrame
+        picture={PICTURE}
         title="Check your email"
         intro={
           <>
@@ -55,6 +58,7 @@ export function ForgotPasswordPage() {
   }
   return (
     <AuthFrame
+      picture={PICTURE}
       title="Forgot your password?"
       intro="Enter your account’s email address. We’ll send you a link to choose a new password."
     >

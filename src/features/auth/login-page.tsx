@@ -1,4 +1,5 @@
 import { LoginRequest } from "@contract/auth.ts";
+import type { Role } from "@contract/common.ts";
 import * as paths from "@contract/paths.ts";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
@@ -22,6 +23,11 @@ import { useRoleTab } from "./use-role-tab.ts";
 /** The role is the tab, not a field. */
 const Credentials = z.omit(LoginRequest, { role: true, unlockKey: true });
 type Credentials = z.infer<typeof Credentials>;
+
+const pictures: Record<Role, string> = {
+  user: "/images/studio/living-room-boho-neutral.webp",
+  designer: "/images/studio/office-scandinavian-light.webp",
+};
 
 export function LoginPage() {
   usePageMeta({ title: "Sign in", description: "Sign in to Parlour, as a homeowner or as a designer." });
@@ -67,6 +73,7 @@ export function LoginPage() {
       }
       role={role}
       onRole={setRole}
+      pictures={pictures}
       other={
         <>
           New here?{" "}

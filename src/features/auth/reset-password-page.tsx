@@ -18,6 +18,10 @@ import { PasswordInput } from "@/ui/password-input.tsx";
 import { AuthFrame } from "./auth-shell.tsx";
 import { useKeyInAddress } from "./key-in-address.ts";
 
+const PICTURE = "/images/studio/kitchen-traditional-neutral.webp";
+/** Where the link leads nowhere: a room at night. */
+const PICTURE_AT_NIGHT = "/images/studio/bedroom-scandinavian-dark.webp";
+
 const NewPassword = z.omit(ResetPasswordRequest, { key: true });
 
 /** Opening it does nothing yet, since programs of mailboxes open links, too: the link is used with the button. */
@@ -40,6 +44,7 @@ function NewPasswordForm({ linkKey: key }: { linkKey: string | null }) {
   if (!key || expired) {
     return (
       <AuthFrame
+        picture={PICTURE_AT_NIGHT}
         title="This link no longer works"
         intro="It has already been used, is more than an hour old, or was cut off. Your password hasn’t changed."
       >
@@ -63,7 +68,11 @@ function NewPasswordForm({ linkKey: key }: { linkKey: string | null }) {
     ),
   );
   return (
-    <AuthFrame title="Choose a new password" intro="You’ll be signed in here and signed out everywhere else.">
+    <AuthFrame
+      picture={PICTURE}
+      title="Choose a new password"
+      intro="You’ll be signed in here and signed out everywhere else."
+    >
       <form onSubmit={submit} noValidate className="mt-8 grid gap-5">
         <Field label="New password" hint={PASSWORD_HINT} error={errors.password?.message}>
           <PasswordInput autoComplete="new-password" {...register("password")} />

@@ -31,6 +31,11 @@ const intros: Record<Role, string> = {
   designer: "Show your work, set your hours, and talk to people about their rooms.",
 };
 
+const pictures: Record<Role, string> = {
+  user: "/images/studio/dining-room-scandinavian-neutral.webp",
+  designer: "/images/studio/office-boho-neutral.webp",
+};
+
 /** The first page of a new account, unless a customer came from another page. */
 const first: Record<Role, string> = { user: paths.home, designer: paths.onboarding };
 
@@ -74,6 +79,7 @@ export function SignupPage() {
       intro={intros[role]}
       role={role}
       onRole={setRole}
+      pictures={pictures}
       other={
         <>
           Already have an account?{" "}
