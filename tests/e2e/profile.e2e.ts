@@ -103,6 +103,7 @@ test.describe("the page", () => {
     await page.route(`**/api/designers/${user.id}`, (route) => route.fulfill({ status: 404, body: "{}" }));
     await page.goto(`/designer/${user.id}`);
     await expect(page.getByRole("alert")).toContainText("Error loading designer. Please try again later.");
+    await expect(page.getByRole("link", { name: "See all designers" })).toHaveAttribute("href", "/discovery");
     await expectAccessible(page);
     await page.unroute(`**/api/designers/${user.id}`);
     await page.getByRole("button", { name: "Try again" }).click();

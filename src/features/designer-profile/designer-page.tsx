@@ -7,6 +7,7 @@ import { coverName } from "@/domain/designer/cover-name.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
 import { ProfileBody } from "@/domain/designer/profile-view/profile-body.tsx";
 import { ProfileHeader } from "@/domain/designer/profile-view/profile-header.tsx";
+import { ApiError } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
@@ -29,7 +30,8 @@ const BookingDialog = lazy(async () => ({ default: (await loadBookingDialog()).B
 
 export function DesignerPage() {
   const { designerId = "" } = useParams();
-  const { data: designer, isError, isFetching, refetch } = useDesigner(designerId);
+  const { data: designer, error, isFetching, refetch } = useDesigner(designerId);
+  const missing = error instanceof ApiError && error.status === 404;
   usePageMeta(
     designer
       ? {
@@ -46,14 +48,17 @@ export function DesignerPage() {
       </div>
       {designer ? (
         <Profile designer={designer} />
-      ) : isError ? (
+      ) : error ? (
         <div className="wrap pt-6 pb-24">
           <h1 className="sr-only">Designer</h1>
           <ErrorState
             title="Error loading designer. Please try again later."
             onRetry={() => refetch()}
             retrying={isFetching}
-          />
+            actions={missing && <ButtonLink to={paths.discovery}>See all designers</ButtonLink>}
+          >
+            {missing && <p>There is no designer at this address: the link is incomplete, or they have left Parlour.</p>}
+          </ErrorState>
         </div>
       ) : (
         <ProfileSkeleton />
