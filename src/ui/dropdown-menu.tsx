@@ -71,5 +71,5 @@ export function DropdownMenuLabel({ className, ...rest }: ComponentProps<typeof 
 }
 
 export function DropdownMenuSeparator({ className, ...rest }: ComponentProps<typeof RadixMenu.Separator>) {
-  return <RadixMenu.Separator className={cn("my-2 h-px bg-ink-200", className)} {...rest} />;
+  return <RadixMenu.Separator className={cn("mx-2.5 my-2 h-px bg-ink-200", className)} {...rest} />;
 }

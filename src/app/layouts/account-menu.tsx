@@ -3,6 +3,7 @@ import * as paths from "@contract/paths.ts";
 import { ChevronDown, LayoutDashboard, LogOut, MessagesSquare, UserRoundCog } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { isDesigner, roles } from "@/domain/account/roles.ts";
+import { NewsCountInMenu } from "@/domain/news/news-count.tsx";
 import { endSession } from "@/lib/session.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import {
@@ -42,11 +43,13 @@ export function AccountMenu({ user }: { user: SessionUser }) {
           <DropdownMenuItem onSelect={() => navigate(home)}>
             <LayoutDashboard aria-hidden="true" />
             Dashboard
+            <NewsCountInMenu className="ml-auto" />
           </DropdownMenuItem>
         )}
         <DropdownMenuItem onSelect={() => navigate(chats)}>
           <MessagesSquare aria-hidden="true" />
           My Chats
+          {!isDesigner(user) && <NewsCountInMenu className="ml-auto" />}
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => navigate(paths.account)}>
           <UserRoundCog aria-hidden="true" />

@@ -11,10 +11,23 @@ type NewsCountProps = {
 
 /** How many things there are to look at, for a link of the navigation; nothing when there are none. The page's title says the same. */
 export function NewsCount({ everyMs, className }: NewsCountProps) {
-  const { data } = useNews({ everyMs });
-  const count = data ? countOf(data) : 0;
+  const count = useCount(everyMs);
   useEffect(() => setTitleCount(count), [count]);
   useEffect(() => () => setTitleCount(0), []);
+  return <Count count={count} className={className} />;
+}
+
+/** The same beside an entry of a menu, which comes and goes while the title keeps its count. */
+export function NewsCountInMenu({ className }: { className?: string }) {
+  return <Count count={useCount()} className={className} />;
+}
+
+function useCount(everyMs?: number): number {
+  const { data } = useNews({ everyMs });
+  return data ? countOf(data) : 0;
+}
+
+function Count({ count, className }: { count: number; className: string | undefined }) {
   if (count === 0) return null;
   return (
     <span className={cn("news-count", className)}>
