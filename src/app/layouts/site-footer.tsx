@@ -23,10 +23,21 @@ const law = [
   { to: paths.imprint, label: "Imprint" },
 ];
 
-export function SiteFooter({ className }: { className?: string | undefined }) {
+type SiteFooterProps = {
+  /** On narrow windows only the last line, for pages where one has something to do. */
+  brief: boolean;
+  className?: string | undefined;
+};
+
+export function SiteFooter({ brief, className }: SiteFooterProps) {
   return (
     <footer className={cn("border-t border-ink bg-linen", className)}>
-      <div className="wrap grid grid-cols-2 gap-x-8 gap-y-10 pt-14 pb-12 lg:grid-cols-[5fr_3fr_2fr_2fr]">
+      <div
+        className={cn(
+          "wrap grid grid-cols-2 gap-x-8 gap-y-10 pt-14 pb-12 lg:grid-cols-[5fr_3fr_2fr_2fr]",
+          brief && "max-md:hidden",
+        )}
+      >
         <div className="col-span-2 lg:col-span-1">
           <Link to={paths.home} aria-label="Parlour, home" className="inline-block">
             <Logo />
@@ -46,7 +57,12 @@ export function SiteFooter({ className }: { className?: string | undefined }) {
           <FooterList links={doors} />
         </nav>
       </div>
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 border-t border-ink-200 py-3.5 text-sm text-ink-500">
+      <div
+        className={cn(
+          "wrap flex flex-wrap items-center justify-between gap-x-8 border-t border-ink-200 py-3.5 text-sm text-ink-500",
+          brief && "max-md:border-t-0",
+        )}
+      >
         <p>© {new Date().getFullYear()} Parlour</p>
         <nav aria-label="Legal">
           <ul className="flex flex-wrap gap-x-5">
