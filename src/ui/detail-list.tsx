@@ -8,7 +8,7 @@ export function DetailList({ className, children }: { className?: string; childr
 
 export function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(7rem,2fr)_5fr] gap-4 border-b border-ink-200 py-3">
+    <div className="grid grid-cols-[clamp(7rem,28%,10rem)_minmax(0,1fr)] gap-4 border-b border-ink-200 py-3">
       <dt className="text-sm leading-[1.65] text-ink-500">{term}</dt>
       <dd className="min-w-0 font-semibold tabular-nums wrap-anywhere">{children}</dd>
     </div>

@@ -45,7 +45,7 @@ export function AskNotifications({ title, children, className }: Props) {
         {state === "off" && (
           <>
             <h2 className="font-semibold">{title}</h2>
-            <p className="mt-1 max-w-[38em] text-sm text-ink-700">{children}</p>
+            <p className="mt-1 max-w-[38em] text-sm text-pretty text-ink-700">{children}</p>
             {failed && <p className="mt-2 text-sm text-danger">{FAILED}</p>}
           </>
         )}

@@ -27,7 +27,7 @@ import { Button, buttonClass } from "@/ui/button.tsx";
 import { Detail, DetailList } from "@/ui/detail-list.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
-import { DetailSection, IncludedServices } from "./booking-details.tsx";
+import { DetailSection, IncludedServices, TWO_COLUMNS } from "./booking-details.tsx";
 import { BookingTerms } from "./booking-terms.tsx";
 import { type Problem, ProblemNotice } from "./problems.tsx";
 import { useBooking } from "./use-booking.ts";
@@ -65,6 +65,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
   const price = serviceInfo.rate === 0 ? "Free" : formatMoney(serviceInfo.rate, serviceInfo.currency);
   // No second payment while the first one is undecided, and no retry for a slot or service that is gone.
   const closed = problem !== null && CLOSED.includes(problem.kind);
+  const confirmable = !closed && problem?.kind !== "unconfirmed";
   // Said beside the hold itself, in sight of the button.
   const waiting = problem?.kind === "waiting" && heldUntil !== null;
   const released = () => {
@@ -89,22 +90,24 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
       <div className="mt-6 flex flex-col sm:mt-9 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-[clamp(2rem,6vw,6rem)]">
         <div className="min-w-0">
           <Summary progress={progress} />
-          <Field
-            label="Add a note"
-            note="(optional)"
-            hint={`We send it to ${designerName} before the session.`}
-            className="border-t border-ink pt-5 pb-8"
-          >
-            <Textarea
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-              maxLength={LONGEST.notes}
-              disabled={busy || closed}
-              dir="auto"
-              className="scroll-mb-32"
-              placeholder="The sofa faces the wrong way and there is nowhere to read."
-            />
-          </Field>
+          {(!closed || note) && (
+            <Field
+              label="Add a note"
+              note="(optional)"
+              hint={`We send it to ${designerName} before the session.`}
+              className="border-t border-ink pt-5 pb-8"
+            >
+              <Textarea
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+                maxLength={LONGEST.notes}
+                disabled={busy || closed}
+                dir="auto"
+                className="scroll-mb-32"
+                placeholder="The sofa faces the wrong way and there is nowhere to read."
+              />
+            </Field>
+          )}
         </div>
         <section aria-label="Total and confirmation" className="max-lg:contents">
           <div className="max-lg:contents lg:grid lg:gap-4 lg:rounded-card lg:rounded-tr-door lg:bg-duck-100 lg:px-6 lg:pt-7 lg:pb-5">
@@ -118,7 +121,14 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
               </p>
             </div>
             {problem && !waiting && (
-              <IntoView key={problem.kind} className="grid gap-4 max-lg:scroll-mb-48 max-lg:pb-8">
+              <IntoView
+                key={problem.kind}
+                // What ends the booking comes first in the one column, what lets it go on stays beside the bar.
+                className={cn(
+                  "grid gap-4 max-lg:pb-8",
+                  closed ? "max-lg:order-first max-lg:scroll-mt-24" : "max-lg:scroll-mb-48",
+                )}
+              >
                 <ProblemNotice problem={problem} designerId={designerId} rateId={serviceInfo._id}>
                   {problem.kind === "unverified" && booking.verifyAgain && (
                     <Button variant="outline" size="sm" onClick={booking.verifyAgain}>
@@ -134,13 +144,13 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
               </IntoView>
             )}
             <div
-              data-bottom-bar={closed ? undefined : true}
+              data-bottom-bar={confirmable || undefined}
               className={cn(
                 "z-10 flex flex-wrap items-center gap-x-5 gap-y-3 border-ink bg-paper max-lg:order-last max-lg:-mx-(--gutter) max-lg:border-t max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:grid lg:gap-4 lg:bg-transparent",
                 // A low window, as with a keyboard that shrinks it, keeps its room for the page.
-                closed
-                  ? "max-lg:hidden"
-                  : "[@media(min-height:32rem)]:max-lg:sticky [@media(min-height:32rem)]:max-lg:bottom-0",
+                confirmable
+                  ? "[@media(min-height:32rem)]:max-lg:sticky [@media(min-height:32rem)]:max-lg:bottom-0"
+                  : "max-lg:hidden",
               )}
             >
               {heldUntil !== null && (
@@ -160,7 +170,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
                 </span>
                 <span className="display text-xl tabular-nums lg:text-2xl">{price}</span>
               </p>
-              {!closed && problem?.kind !== "unconfirmed" && (
+              {confirmable && (
                 <Button
                   variant="coral"
                   size="lg"
@@ -242,7 +252,7 @@ function Summary({ progress }: { progress: BookingInProgress }) {
         </div>
       </div>
       <DetailSection title="Service Details">
-        <DetailList>
+        <DetailList className={TWO_COLUMNS}>
           <Detail term="Service">{serviceInfo.serviceName}</Detail>
           <Detail term="Price">
             {formatPrice(priceOfSlot(serviceInfo.rate, serviceInfo.currency, minutesBetween(slotStart, slotEnd)))}
@@ -251,7 +261,7 @@ function Summary({ progress }: { progress: BookingInProgress }) {
         <IncludedServices services={serviceInfo.servicesProvided} />
       </DetailSection>
       <DetailSection title="Session Details">
-        <DetailList>
+        <DetailList className={TWO_COLUMNS}>
           <Detail term="Date">{formatDate(slotStart)}</Detail>
           <Detail term="Time">
             {formatTimeRange(slotStart, slotEnd)}

@@ -2,6 +2,10 @@ import { Check } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { cn } from "@/lib/class-names.ts";
 
+/** Details in two columns where there is room; one that is left over takes both. */
+export const TWO_COLUMNS =
+  "gap-x-8 md:max-lg:grid md:max-lg:grid-cols-2 xl:grid xl:grid-cols-2 md:max-lg:*:grid-cols-[6rem_minmax(0,1fr)] xl:*:grid-cols-[6rem_minmax(0,1fr)] [&>:last-child:nth-child(odd)]:col-span-full";
+
 /** A heading and its content, with a rule above. */
 export function DetailSection({
   title,
@@ -14,8 +18,8 @@ export function DetailSection({
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={cn("border-t border-ink pt-5 pb-10", className)}>
-      <h2 id={id} className="display mb-4 text-2xl">
+    <section aria-labelledby={id} className={cn("border-t border-ink pt-5 pb-10 [&>dl]:border-t-0", className)}>
+      <h2 id={id} className="display mb-2 text-2xl">
         {title}
       </h2>
       {children}

@@ -36,7 +36,7 @@ import { Button, ButtonLink } from "@/ui/button.tsx";
 import { Detail, DetailList } from "@/ui/detail-list.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
-import { DetailSection } from "./booking-details.tsx";
+import { DetailSection, TWO_COLUMNS } from "./booking-details.tsx";
 import { BookingDone } from "./booking-done.ts";
 import { OpenDoor } from "./open-door.tsx";
 
@@ -52,10 +52,6 @@ export function BookingSuccessPage() {
   if (!done.success) return <Navigate to={paths.designer(designerId)} replace />;
   return <Done designerId={designerId} {...done.data.booking} />;
 }
-
-/** Where there is room; the note and what follows it take both. */
-const TWO_COLUMNS =
-  "gap-x-8 md:max-lg:grid md:max-lg:grid-cols-2 xl:grid xl:grid-cols-2 md:max-lg:*:grid-cols-[6rem_minmax(0,1fr)] xl:*:grid-cols-[6rem_minmax(0,1fr)] [&>:nth-child(n+7)]:col-span-full";
 
 type DoneProps = { designerId: string; id: string; confirmedAt: string };
 
@@ -105,13 +101,13 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
           Icon: MessagesSquare,
           text: `You can open the chat with ${designerName} before the session. You can write to each other once your slot begins.`,
         },
-    { Icon: CalendarClock, text: `Join at the scheduled time: ${formatDay(slotStart)}, ${formatTime(slotStart)}.` },
+    { Icon: CalendarClock, text: "Join at the scheduled time, from My Chats or the link in the email." },
   ];
   return (
     <div className="wrap grid items-start gap-x-[clamp(2rem,6vw,6rem)] gap-y-8 pb-16 sm:pt-3 sm:pb-20 lg:grid-cols-[25rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:pt-6">
       <section
         aria-labelledby="confirmed"
-        className="relative -mx-(--gutter) flex flex-col justify-end overflow-hidden bg-coral-500 px-(--gutter) pt-35 pb-6 sm:mx-0 sm:px-7 sm:pb-7 lg:pt-44"
+        className="relative -mx-(--gutter) flex flex-col justify-end overflow-hidden bg-coral-500 px-(--gutter) pt-35 pb-6 sm:mx-0 sm:px-7 sm:pb-7"
       >
         <OpenDoor opening={arriving} />
         <h1 id="confirmed" className="display text-3xl">
@@ -189,7 +185,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
                   {link && (
                     <>
                       {" "}
-                      <Link to={link.to} className="text-link">
+                      <Link to={link.to} className="text-link whitespace-nowrap">
                         {link.text}
                       </Link>
                     </>
@@ -205,11 +201,11 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
           </ButtonLink>
           <p className="min-w-0 flex-1 basis-72 text-sm text-ink-700">
             You’ll find this booking in your{" "}
-            <Link to={paths.chats} className="text-link">
+            <Link to={paths.chats} className="text-link whitespace-nowrap">
               booking history
             </Link>
             .{" "}
-            <button type="button" className="text-link" onClick={() => setChanging(true)}>
+            <button type="button" className="text-link whitespace-nowrap" onClick={() => setChanging(true)}>
               Change or cancel
             </button>
           </p>

@@ -78,7 +78,7 @@ function Term({ Icon, title, children }: { Icon: LucideIcon; title: ReactNode; c
   return (
     <li className="flex gap-3.5 border-b border-ink-200 py-4">
       <Icon className="mt-0.5 size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
-      <div className="min-w-0 flex-1 text-sm text-ink-700">
+      <div className="min-w-0 flex-1 text-sm text-pretty text-ink-700">
         <h3 className="font-semibold text-ink tabular-nums wrap-anywhere">{title}</h3>
         {children}
       </div>
@@ -89,7 +89,7 @@ function Term({ Icon, title, children }: { Icon: LucideIcon; title: ReactNode; c
 /** The steps as a ruler, the one that counts now filled. */
 function Ladder({ steps, currency }: { steps: RefundStep[]; currency: string }) {
   return (
-    <ol className="mt-2" aria-label="What you get back, and until when">
+    <ol className="mt-2 max-w-md" aria-label="What you get back, and until when">
       {steps.map(({ refund, until, noticeHours }, index) => (
         <li key={until} className="flex gap-3 tabular-nums" aria-current={index === 0 ? "time" : undefined}>
           <span
