@@ -37,29 +37,22 @@ const STATES: Record<PushState, { Icon: LucideIcon; title: string; text: string 
 
 type Props = {
   className?: string;
-  /** `quiet` on a page about something else, `plain` among sections that have no boxes. */
-  look?: "box" | "plain" | "quiet";
+  /** On a page about something else. */
+  quiet?: boolean;
 };
 
 /** Where notifications in this browser are turned on and off. Nothing where the server has none. */
-export function NotificationsSection({ className, look = "box" }: Props) {
+export function NotificationsSection({ className, quiet = false }: Props) {
   const id = useId();
   const { state, turnOn, turnOff, busy, failed } = useNotifications();
   if (!state) return null;
   const { Icon, title, text } = STATES[state];
-  const quiet = look === "quiet";
   return (
     <section aria-labelledby={id} className={className}>
       <h2 id={id} className={quiet ? "font-semibold" : "display text-2xl"}>
         Notifications
       </h2>
-      <div
-        className={cn(
-          "flex flex-wrap items-start gap-x-6 gap-y-4 border-ink-200",
-          quiet && "mt-3 border-t pt-4",
-          look === "box" && "mt-5 rounded-card border p-5",
-        )}
-      >
+      <div className={cn("flex flex-wrap items-start gap-x-6 gap-y-4 border-ink-200", quiet && "mt-3 border-t pt-4")}>
         <Icon className="mt-0.5 size-6 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
         <div className="min-w-0 flex-1 basis-60" role="status">
           <p className={quiet ? "text-sm font-semibold" : "font-semibold"}>{title}</p>
@@ -67,12 +60,7 @@ export function NotificationsSection({ className, look = "box" }: Props) {
           {failed && <Failed>{FAILED}</Failed>}
         </div>
         {state === "off" && (
-          <Button
-            onClick={turnOn}
-            busy={busy}
-            variant={look === "box" ? "default" : "outline"}
-            className="max-sm:w-full"
-          >
+          <Button onClick={turnOn} busy={busy} variant="outline" className="max-sm:w-full">
             Turn on
           </Button>
         )}

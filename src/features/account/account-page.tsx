@@ -52,7 +52,7 @@ export function AccountPage() {
             <PasswordSection email={data.email} />
             <SessionsSection sessions={data.sessions} />
           </Group>
-          <NotificationsSection look="plain" className={GROUP} />
+          <NotificationsSection className={GROUP} />
           <Group title="Your data" intro="Take a copy with you, or have everything deleted.">
             <DataSection download={data.download} />
             <DeletionSection />

@@ -81,7 +81,7 @@ export function ChatsPage() {
             </Fragment>
           ))}
       </section>
-      <NotificationsSection look="quiet" className="mt-14" />
+      <NotificationsSection quiet className="mt-14" />
       <Suspense>
         {changing && <CustomerDialog booking={bookingOf(changing)} onClose={() => setChanging(null)} />}
       </Suspense>

@@ -145,7 +145,7 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
               <PreviewButton profile={profile} values={values} />
             </div>
           </form>
-          <NotificationsSection quiet className="mt-14 max-w-2xl" boxClass="mt-3" />
+          <NotificationsSection quiet className="mt-14 max-w-2xl" />
         </div>
         <CardPreview designer={previewOf(values, profile)} className="sticky top-8 self-start max-xl:hidden" />
       </div>
