@@ -59,7 +59,7 @@ export function Composer({ bookingId, phase, closed, start, end, bookAgain, ownP
           {!open && (
             <p className="flex gap-2 text-sm text-ink-700 max-sm:text-xs">
               <Lock className="mt-0.5 size-[1.2em] flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
-              <span className="min-w-0 wrap-anywhere">
+              <span className="min-w-0 text-balance wrap-anywhere">
                 <span>
                   {closed ??
                     (phase === "before"
@@ -89,7 +89,10 @@ export function Composer({ bookingId, phase, closed, start, end, bookAgain, ownP
             ref={input}
             rows={1}
             aria-label="Message"
-            className="max-h-40 min-h-11 flex-1 resize-none field-sizing-content py-2 [overflow-wrap:anywhere]"
+            className={cn(
+              "max-h-40 min-h-11 flex-1 resize-none field-sizing-content py-2 [overflow-wrap:anywhere]",
+              ended && "max-sm:px-2.5 max-sm:pt-2.5 max-sm:text-sm",
+            )}
             placeholder={closed === null ? placeholders[phase] : "Chat is closed"}
             value={open ? text : ""}
             disabled={!open}
@@ -103,7 +106,7 @@ export function Composer({ bookingId, phase, closed, start, end, bookAgain, ownP
             <ArrowUp aria-hidden="true" />
           </Button>
           {ended && bookAgain && (
-            <ButtonLink to={bookAgain} variant="coral" className="flex-none px-4">
+            <ButtonLink to={bookAgain} variant="coral" className="flex-none px-4 max-sm:px-3">
               Book again
             </ButtonLink>
           )}

@@ -73,7 +73,14 @@ export function Stage({
               connected && status ? "max-lg:pt-20" : "max-lg:pt-12",
             )}
           >
-            <Avatar id={other.id} name={other.name} src={other.avatar} size={small ? 3.5 : 6} />
+            <Avatar
+              id={other.id}
+              name={other.name}
+              src={other.avatar}
+              size={small ? 3.5 : 6}
+              // What is said below it needs the height of a small phone.
+              className={small || connected ? undefined : "max-lg:[@media(max-height:42rem)]:hidden"}
+            />
             {!small && !connected && status && <p className="display text-xl lg:text-2xl">{status.text}</p>}
             {!small && state.phase === "waiting" && now >= start && ifNobody && (
               <p className="max-w-[24em] text-sm text-balance text-duck-200">{ifNobody}</p>
