@@ -8,7 +8,7 @@ export function LeadingPrice({ rates, className }: { rates: Rate[]; className?: 
   const leading = leadingRate(rates);
   return (
     <span className={cn("block min-h-[1.5em] text-sm text-ink-500 tabular-nums", className)}>
-      {leading && isLowestOfSeveral(leading, rates) && "from "}
+      {leading && isLowestOfSeveral(leading, rates) && "from\u00a0"}
       {leading && <PriceTag price={leading} amountClassName="font-semibold text-ink" />}
     </span>
   );
