@@ -44,24 +44,26 @@ function OwnReviews({ designerId, designerName }: { designerId: string; designer
   }
   if (reviews.length === 0) return <NoReviews designerId={designerId} />;
   return (
-    <>
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(3rem,6vw,6rem)] gap-y-10 lg:mt-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
       {distribution && <Summary counts={distribution} />}
-      <ul className="mt-10 border-t border-ink">
-        {reviews.map((review) => (
-          <OwnReviewRow key={review.id} review={review} designerId={designerId} designerName={designerName} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button variant="outline" className="mt-8" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchingNextPage ? "Loading..." : "Show more reviews"}
-        </Button>
-      )}
-      {isFetchNextPageError && (
-        <p role="alert" className="mt-3 text-sm text-danger">
-          More reviews could not be loaded. Please try again.
-        </p>
-      )}
-    </>
+      <div className="lg:col-start-2">
+        <ul className="border-t border-ink">
+          {reviews.map((review) => (
+            <OwnReviewRow key={review.id} review={review} designerId={designerId} designerName={designerName} />
+          ))}
+        </ul>
+        {hasNextPage && (
+          <Button variant="outline" className="mt-8" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {isFetchingNextPage ? "Loading..." : "Show more reviews"}
+          </Button>
+        )}
+        {isFetchNextPageError && (
+          <p role="alert" className="mt-3 text-sm text-danger">
+            More reviews could not be loaded. Please try again.
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -96,7 +98,7 @@ function Summary({ counts }: { counts: number[] }) {
   const count = counts.reduce((all, one) => all + one, 0);
   const sum = counts.reduce((all, one, index) => all + one * (index + 1), 0);
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-x-12 gap-y-6">
+    <div className="flex flex-wrap items-center gap-x-12 gap-y-6 lg:sticky lg:top-8 lg:flex-col lg:items-stretch lg:self-start">
       <p>
         <Stars stars={(sum / count).toFixed(1)} className="display gap-2 text-3xl [&>svg]:size-7" />
         <span className="mt-1 block text-sm text-ink-500">
@@ -104,7 +106,7 @@ function Summary({ counts }: { counts: number[] }) {
         </span>
       </p>
       {count >= ENOUGH && (
-        <div className="min-w-64 flex-1">
+        <div className="min-w-64 flex-1 lg:min-w-0">
           <Distribution counts={counts} />
         </div>
       )}
@@ -116,7 +118,7 @@ function OwnReviewRow({ review, ...designer }: { review: Review; designerId: str
   const [answering, setAnswering] = useState(false);
   const { id, author, answer } = review;
   return (
-    <li className="border-b border-ink-200 py-6">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 border-b border-ink-200 py-6 sm:grid-cols-[minmax(0,1fr)_auto]">
       <ReviewFigure
         review={review}
         designerName={designer.designerName}
@@ -126,7 +128,7 @@ function OwnReviewRow({ review, ...designer }: { review: Review; designerId: str
         <Button
           variant="outline"
           size="sm"
-          className="mt-4"
+          className="self-start justify-self-start"
           aria-label={`Answer ${author}`}
           onClick={() => setAnswering(true)}
         >

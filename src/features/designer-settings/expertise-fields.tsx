@@ -30,10 +30,11 @@ function StylesField() {
   return (
     <GapPlace of="styles">
       <FieldGroup label="Styles" hint={`Up to ${MOST.styles}. ${cost ?? ""}`} error={fieldState.error?.message}>
-        <div className="flex flex-wrap gap-2">
+        <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
           {STYLES.map((style) => (
             <ChipChoice
               key={style}
+              className="max-sm:px-3!"
               checked={chosen.includes(style)}
               disabled={chosen.length >= MOST.styles && !chosen.includes(style)}
               onChange={({ target }) =>
@@ -69,10 +70,11 @@ function SkillsField() {
   return (
     <>
       <FieldGroup label="Skills">
-        <div className="flex flex-wrap gap-2">
+        <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
           {SKILLS.map((skill) => (
             <ChipChoice
               key={skill}
+              className="max-sm:px-3!"
               checked={isChosen(skill)}
               onChange={({ target }) =>
                 field.onChange(target.checked ? [...chosen, skill] : chosen.filter((one) => one !== skill))

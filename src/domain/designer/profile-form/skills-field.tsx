@@ -10,9 +10,9 @@ export function SkillsField() {
   const [offered] = useState(() => [...new Set([...SKILLS, ...getValues("skills")])]);
   return (
     <FieldGroup label="Skills" error={formState.errors.skills?.message}>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         {offered.map((skill) => (
-          <ChipChoice key={skill} value={skill} {...register("skills")}>
+          <ChipChoice key={skill} value={skill} className="max-sm:px-3!" {...register("skills")}>
             {skill}
           </ChipChoice>
         ))}
