@@ -26,7 +26,12 @@ export function AddressSection({ email, newEmail }: { email: string; newEmail: s
     <Section
       id="address"
       title="Email"
-      intro="You sign in with it, and our emails go there."
+      intro={
+        <>
+          <b className="mt-1.5 mb-0.5 block text-base font-semibold wrap-anywhere text-ink">{email}</b>
+          You sign in with it, and our emails go there.
+        </>
+      }
       action={
         !changing && (
           <Button variant="outline" className="max-sm:w-full" onClick={() => setChanging("asked")}>
@@ -35,9 +40,8 @@ export function AddressSection({ email, newEmail }: { email: string; newEmail: s
         )
       }
     >
-      <p className="font-semibold wrap-anywhere">{email}</p>
       {unconfirmed && (
-        <div className="mt-4 rounded-card bg-duck-100 p-5">
+        <div className="rounded-card bg-duck-100 p-5">
           <p className="mb-4 text-sm text-petrol-800">
             Not confirmed yet. Until it is, you can’t book free consultations or be listed as a designer.
           </p>
@@ -45,7 +49,7 @@ export function AddressSection({ email, newEmail }: { email: string; newEmail: s
         </div>
       )}
       {newEmail && (
-        <p role="status" className="mt-4 flex gap-3 rounded-card bg-duck-100 p-4 text-sm text-petrol-800">
+        <p role="status" className="flex not-first:mt-4 gap-3 rounded-card bg-duck-100 p-4 text-sm text-petrol-800">
           <MailCheck className="size-5 flex-none" strokeWidth={1.75} aria-hidden="true" />
           <span className="min-w-0 wrap-anywhere">
             To change it to <b className="font-semibold">{newEmail}</b>, open the links we sent to both mailboxes within
@@ -84,7 +88,7 @@ function ChangeAddress({ email, autoFocus, onDone }: ChangeAddressProps) {
     change.mutateAsync(values).then(close, (error: Error) => void showFailure(error, ["email", "password"], setError)),
   );
   return (
-    <form onSubmit={submit} noValidate className="mt-5 grid gap-4 sm:grid-cols-2">
+    <form onSubmit={submit} noValidate className="grid gap-4 not-first:mt-5 sm:grid-cols-2">
       <Field label="New email" error={errors.email?.message}>
         <Input type="email" autoComplete="email" autoFocus={autoFocus} {...register("email")} />
       </Field>

@@ -176,7 +176,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
           </DetailList>
         </DetailSection>
         <DetailSection title="What's Next?" className="pb-6">
-          <ol className="grid gap-3">
+          <ol className="mt-4 grid gap-3">
             {next.map(({ Icon, text, link }) => (
               <li key={text} className="flex gap-3">
                 <Icon className="mt-0.5 size-5.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
