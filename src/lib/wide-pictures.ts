@@ -4,6 +4,8 @@
 export const widePictures: Readonly<Record<string, number>> = {
   "/images/designers/aarav-deshmukh/cover.webp": 1920,
   "/images/designers/ananya-iyer/cover.webp": 1920,
+  "/images/designers/camila-ortega-ruiz/cover.webp": 1920,
+  "/images/designers/erik-sandstrom/cover.webp": 1920,
   "/images/designers/farhan-qureshi/cover.webp": 1920,
   "/images/designers/grace-wanjiru/cover.webp": 1920,
   "/images/designers/hannah-bergstrom-cole/cover.webp": 1920,
@@ -14,6 +16,7 @@ export const widePictures: Readonly<Record<string, number>> = {
   "/images/designers/mara-lindqvist/cover.webp": 2400,
   "/images/designers/mei-ling-zhao/cover.webp": 1920,
   "/images/designers/noor-el-haddad/cover.webp": 1920,
+  "/images/designers/priyanka-bose/cover.webp": 1920,
   "/images/designers/renee-thibodeaux/cover.webp": 1920,
   "/images/designers/siobhan-keane/cover.webp": 1920,
   "/images/designers/tomas-figueira/cover.webp": 1920,

@@ -149,7 +149,7 @@ _ROOMS: dict[str, tuple[tuple[str, str, str, int, bool, float], ...]] = {
         ("kitchen-industrial-dark", "kitchen-industrial-dark", "window", 14, True, 1.2),
     ),
     "priyanka-bose": (
-        ("cover", "office-traditional-dark", "window", 13, True, 1.2),
+        ("cover", "office-traditional-dark", "window", 13, True, 0.95),
         ("office-boho-neutral", "office-boho-neutral", "window", 14, False, 1.0),
         ("office-traditional-light", "office-traditional-light", "left", 12, True, 1.0),
     ),
@@ -207,17 +207,12 @@ _WIDE = {
     "designers/isabelle-marchetti/cover": 1920,
     "designers/hannah-bergstrom-cole/cover": 1920,
     "designers/noor-el-haddad/cover": 1920,
-    "designers/jonah-whitfield/cover": 1920,
-    "designers/erik-sandstrom/cover": 1920,
     "designers/camila-ortega-ruiz/cover": 1920,
-    "designers/oluwaseun-adeyemi/cover": 1920,
+    "designers/erik-sandstrom/cover": 1920,
     "designers/priyanka-bose/cover": 1920,
-    "designers/yusuf-karaca/cover": 1920,
-    "designers/rohan-kulkarni/cover": 1920,
-    "designers/sofia-castellanos/cover": 1920,
-    "projects/eco-conscious-family-home/hero": 1920,
     "designers/lucas-ferrao/cover": 1920,
     "projects/zen-garden-apartment/hero": 1920,
+    "projects/eco-conscious-family-home/hero": 1920,
 }
 
 
