@@ -83,7 +83,7 @@ export function SignupPage() {
       other={
         <>
           Already have an account?{" "}
-          <Link to={roles[role].login} state={state} className="text-link">
+          <Link to={roles[role].login} state={state} className="text-link whitespace-nowrap">
             Sign in
           </Link>
         </>
@@ -101,11 +101,11 @@ export function SignupPage() {
             errors.email && (
               <>
                 Is it yours?{" "}
-                <Link to={roles[role].login} state={state} className="text-link">
+                <Link to={roles[role].login} state={state} className="text-link whitespace-nowrap">
                   Sign in with it
                 </Link>{" "}
                 or{" "}
-                <Link to={paths.forgotPassword} state={state} className="text-link">
+                <Link to={paths.forgotPassword} state={state} className="text-link whitespace-nowrap">
                   choose a new password
                 </Link>
                 .
@@ -124,11 +124,11 @@ export function SignupPage() {
         </Button>
         <p className="text-sm text-pretty text-ink-700">
           By creating an account you agree to our{" "}
-          <Link to={paths.terms} className="text-link">
+          <Link to={paths.terms} className="text-link whitespace-nowrap">
             terms
           </Link>
           . The{" "}
-          <Link to={paths.privacy} className="text-link">
+          <Link to={paths.privacy} className="text-link whitespace-nowrap">
             privacy page
           </Link>{" "}
           says what we keep about you.

@@ -180,7 +180,7 @@ function Success({ booking, confirmedAt }: { booking: BookingDetails; confirmedA
             {next.map(({ Icon, text, link }) => (
               <li key={text} className="flex gap-3">
                 <Icon className="mt-0.5 size-5.5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
-                <span className="min-w-0 wrap-anywhere">
+                <span className="min-w-0 text-pretty wrap-anywhere">
                   {text}
                   {link && (
                     <>
