@@ -24,10 +24,16 @@ const fileAt = (path: string) => fetch(`${inject("stack").url}/storage/v1/object
 const isThere = async (path: string) => (await fileAt(path)).ok;
 const rowsOf = (owner: string) => sql`select path from public.pictures where owner_id = ${owner}`;
 const objectsOf = (owner: string) => sql`select name from storage.objects where name like ${`${owner}/%`}`;
-/** Lets the time pass that a picture is kept, and runs the jobs. */
+/** Lets the time pass that a picture is kept, runs the jobs, and waits for what another run has claimed. */
 async function removeWhatIsDue(...paths: string[]): Promise<void> {
   await sql`update public.pictures set due_at = now() where path = any (${paths}) and due_at <= now() + interval '1 day'`;
   await runJobs("tick");
+  await expect
+    .poll(
+      () =>
+        sql`select path from public.pictures where path = any (${paths}) and due_at < now() + interval '10 minutes'`,
+    )
+    .toEqual([]);
 }
 const save = (person: Person, more: object) =>
   call("POST", "/designers/complete-onboarding", { token: person.token, body: { ...profile(), ...more } });

@@ -56,8 +56,11 @@ test("the room in the hero answers what it is asked, and follows the answer", as
 test("the room in the hero answers even when its picture cannot be loaded", async ({ page }) => {
   await page.route("**/hero-evening*", (route) => route.abort());
   await page.goto("/");
-  await page.getByRole("button", { name: "The evening" }).click();
-  await expect(page.getByText("Leave the ceiling lamp off.")).toBeVisible();
+  // The buttons are there before the script that listens to them.
+  await expect(async () => {
+    await page.getByRole("button", { name: "The evening" }).click();
+    await expect(page.getByText("Leave the ceiling lamp off.")).toBeVisible({ timeout: 1000 });
+  }).toPass();
 });
 
 test("the navigation shows section anchors on the landing page only", async ({ page }) => {
