@@ -58,13 +58,13 @@ test.describe("inside the slot", () => {
     await input(left).fill("Are my prints hung too high?");
     await input(left).press("Enter");
     await toRight.message("Are my prints hung too high?");
-    await expect(bubbles(right)).toHaveText(["Are my prints hung too high?"], { timeout: 1000 });
+    await expect(bubbles(right)).toHaveText(["Are my prints hung too high?"], { timeout: 3000 });
     await expect(input(left)).toHaveValue("");
 
     await input(right).fill("A hand’s width, yes.");
     await right.getByRole("button", { name: "Send" }).click();
     await toLeft.message("A hand’s width, yes.");
-    await expect(bubbles(left)).toHaveText(["Are my prints hung too high?", "A hand’s width, yes."], { timeout: 1000 });
+    await expect(bubbles(left)).toHaveText(["Are my prints hung too high?", "A hand’s width, yes."], { timeout: 3000 });
 
     const flood = Array.from({ length: 6 }, (_, index) => `Quick thought ${index + 1}`);
     for (const text of flood) {
@@ -389,9 +389,12 @@ test.describe("outside of the slot", () => {
     const page = await context.newPage();
     await page.goto(`/chat/${id}`);
     await expect(page.getByText(/^Chat will start at/)).toBeVisible();
-    await setSlot(id, 6, 14);
-    await page.reload();
-    await expect(input(page)).toBeDisabled();
+    // Until the page is there before the slot begins.
+    await expect(async () => {
+      await setSlot(id, 6, 14);
+      await page.reload();
+      await expect(input(page)).toBeDisabled({ timeout: 3000 });
+    }).toPass();
     await expect(input(page)).toBeEnabled();
     await input(page).fill("Good morning");
     await input(page).press("Enter");
@@ -605,9 +608,12 @@ test.describe("My Chats", () => {
     await page.goto("/chats");
     const card = page.getByRole("region", { name: "Consultations" }).getByRole("listitem");
     await expect(card).toContainText("Upcoming");
-    await setSlot(id, 5, HOUR);
-    await page.reload();
-    await expect(card).toContainText("Upcoming");
+    // Until the page is there before the slot begins.
+    await expect(async () => {
+      await setSlot(id, 5, HOUR);
+      await page.reload();
+      await expect(card).toContainText("Upcoming", { timeout: 3000 });
+    }).toPass();
     await expect(card).toContainText("Active");
   });
 

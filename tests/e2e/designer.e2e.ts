@@ -69,9 +69,12 @@ test.describe("dashboard", () => {
     const page = await (await browserOf(browser, designer)).newPage();
     await page.goto("/designer/dashboard");
     await expect(page.getByRole("tab")).toHaveText(["Active0", "Upcoming1", "Past0"]);
-    await setSlot(id, 5, HOUR);
-    await page.reload();
-    await expect(page.getByRole("tab")).toHaveText(["Active0", "Upcoming1", "Past0"]);
+    // Until the page is there before the slot begins.
+    await expect(async () => {
+      await setSlot(id, 5, HOUR);
+      await page.reload();
+      await expect(page.getByRole("tab")).toHaveText(["Active0", "Upcoming1", "Past0"], { timeout: 3000 });
+    }).toPass();
     await expect(page.getByRole("tab")).toHaveText(["Active1", "Upcoming0", "Past0"]);
   });
 

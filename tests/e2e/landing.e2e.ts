@@ -95,7 +95,9 @@ test("the landing page shows who is free soonest, by the visitor's clock, and fo
   const { designers } = (await (await answer).json()) as DesignersResponse;
   const [soonest] = designers;
   const strip = page.getByRole("region", { name: /^(Free today|Free tomorrow|Next free)$/ });
-  const link = strip.getByRole("link", { name: new RegExp(`^${soonest?.name}`) });
+  const link = strip
+    .getByRole("link", { name: new RegExp(`^${soonest?.name}`) })
+    .and(page.locator(`[href*="${soonest?._id}"]`));
   const hour = { hour: "numeric", minute: "2-digit", hour12: true, timeZone: timezoneId } as const;
   await expect(link.locator("time")).toContainText(new Date(soonest?.nextFree ?? 0).toLocaleTimeString("en-US", hour));
   await expect(link).toContainText(/\/(hourly|session) ·|Free ·/);

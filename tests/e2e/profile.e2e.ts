@@ -284,7 +284,8 @@ test.describe("the next free times", () => {
 test.describe("the slots", () => {
   test("begin with the current date in UTC, then follow the day that is chosen", async ({ browser }) => {
     const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
-    const page = await (await browserOf(browser, customer)).newPage();
+    // A day has 24 hours there all year.
+    const page = await (await browserOf(browser, customer, { timezoneId: "Africa/Lagos" })).newPage();
     const asked: string[] = [];
     page.on("request", (request) => {
       const url = new URL(request.url());
@@ -459,7 +460,7 @@ test.describe("the slots", () => {
 
   test("from the profile to a chosen slot by keyboard alone", async ({ browser }) => {
     const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
-    const page = await (await browserOf(browser, customer)).newPage();
+    const page = await (await browserOf(browser, customer, { timezoneId: "UTC" })).newPage();
     await page.goto(`/designer/${designer.user.id}`);
     await page.getByRole("button", { name: "Book Consultation" }).focus();
     await page.keyboard.press("Enter");
