@@ -54,7 +54,7 @@ export function ChatHeader({ booking, backTo, present, calling, tools, onDetails
               <span className="sr-only">Booking details: </span>
               <span className="tabular-nums">
                 <span className={cn(day === "today" && "max-sm:sr-only")}>{capitalize(day)}, </span>
-                {formatTimeRange(start, end)}
+                <span className="inline-block">{formatTimeRange(start, end)}</span>
               </span>
               <ChevronDown className="size-4 flex-none text-ink" strokeWidth={1.75} aria-hidden="true" />
             </button>
