@@ -142,8 +142,11 @@ export default defineConfig(({ mode }) => {
         output: {
           codeSplitting: {
             groups: [
-              // Belongs to the entry chunk, which imports all others.
-              { name: "preload", test: /vite\/preload-helper|contract\/paths/ },
+              // What the entry needs before it fetches the app: shared with all others, and all that it waits for.
+              {
+                name: "preload",
+                test: /vite\/preload-helper|contract\/paths|lib\/(api-url|early-answers)|landing-queries/,
+              },
               {
                 // Needed by every page and rarely changed.
                 name: "base",
