@@ -5,6 +5,9 @@ const alias = {
   "@": new URL("./src", import.meta.url).pathname,
 };
 
+/** By default a second, which a busy machine does not have. */
+const patience = { poll: { timeout: 10_000 } };
+
 /** A project whose tests talk to the one running stack (`inject("stack")`). */
 const stackProject = (name: string) => ({
   resolve: { alias },
@@ -14,8 +17,7 @@ const stackProject = (name: string) => ({
     globalSetup: "tests/setup/vitest-stack.ts",
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    // By default a second, which a busy machine does not have.
-    expect: { poll: { timeout: 10_000 } },
+    expect: patience,
   },
 });
 
@@ -36,6 +38,8 @@ export default defineConfig({
             "tests/local/unit/*.test.ts",
             "tools/**/*.test.ts",
           ],
+          testTimeout: 20_000,
+          expect: patience,
         },
       },
       stackProject("local"),
