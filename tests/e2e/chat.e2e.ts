@@ -523,7 +523,7 @@ test.describe("My Chats", () => {
     await expect(cards).toHaveCount(3);
     await expect(cards.nth(0)).toContainText("Active");
     await expect(cards.nth(0)).toContainText("Prints down a hand’s width.");
-    await expect(cards.nth(0)).toContainText(/\d{1,2}:\d\d [AP]M - \d{1,2}:\d\d [AP]M/);
+    await expect(cards.nth(0)).toContainText(/\d{1,2}:\d\d [AP]M – \d{1,2}:\d\d [AP]M/);
     await expect(cards.nth(0)).toContainText("1 unread");
     await expect(cards.nth(1)).toContainText("Upcoming");
     await expect(cards.nth(1)).not.toContainText("unread");
@@ -532,7 +532,7 @@ test.describe("My Chats", () => {
     const groups = page.getByRole("region", { name: "Consultations" }).getByRole("heading", { level: 3 });
     await expect(groups).toHaveText(["Now", "Next", "Earlier"]);
     const edges = await cards
-      .getByText(/ [AP]M - /)
+      .getByText(/ [AP]M – /)
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
     expect(edges).toEqual([edges[0], edges[0], edges[0]]);
     await expectAccessible(page);

@@ -29,7 +29,7 @@ test.describe("dashboard", () => {
     await expect(rows(page).first()).toContainText("Room consultation");
     await expect(rows(page).first()).toContainText("Call");
     await expect(rows(page).first()).toContainText(/[A-Z][a-z]{2} \d\d, \d{4}/);
-    await expect(rows(page).first()).toContainText(/\d{1,2}:\d\d [AP]M - \d{1,2}:\d\d [AP]M/);
+    await expect(rows(page).first()).toContainText(/\d{1,2}:\d\d [AP]M – \d{1,2}:\d\d [AP]M/);
     await expect(rows(page).nth(1)).toContainText("Chat");
     await expectAccessible(page);
 
