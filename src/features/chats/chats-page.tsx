@@ -4,6 +4,7 @@ import { Fragment, lazy, Suspense, useEffect, useEffectEvent, useState } from "r
 import { useSearchParams } from "react-router-dom";
 import { nextChange } from "@/domain/booking/next-slot-change.ts";
 import { useChats } from "@/domain/chat/get-chats.ts";
+import { FreeSoonest } from "@/domain/designer/free-soonest.tsx";
 import { useLiveNews } from "@/domain/news/use-live-news.ts";
 import { NotificationsSection } from "@/domain/notifications/notifications-section.tsx";
 import { cn } from "@/lib/class-names.ts";
@@ -17,7 +18,6 @@ import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { groupedByTime } from "./chat-groups.ts";
 import { type ChatListItem, ChatRow } from "./chat-row.tsx";
-import { FreeSoonest } from "./free-soonest.tsx";
 import { MoneyMatters } from "./money-matters.tsx";
 import { FACTS, ROW, SECTION_TITLE } from "./row.ts";
 
@@ -66,7 +66,7 @@ export function ChatsPage() {
             >
               <p>Book a consultation with a designer to start chatting</p>
             </EmptyState>
-            <FreeSoonest />
+            <FreeSoonest as="h3" className="min-w-0" />
           </div>
         )}
         {chats.length > 0 &&

@@ -2,6 +2,7 @@ import * as paths from "@contract/paths.ts";
 import { ArrowLeft, Search } from "lucide-react";
 import { type ReactNode, type RefObject, startTransition, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
+import { FreeSoonest } from "@/domain/designer/free-soonest.tsx";
 import { useDesigners } from "@/domain/designer/get-designers.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
@@ -28,7 +29,6 @@ import {
 import { FilterBar } from "./filter-bar.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { labelOf } from "./filter-options.ts";
-import { FreeInstead } from "./free-instead.tsx";
 import { useFilterOptions } from "./get-filter-options.ts";
 import { SearchForm } from "./search-form.tsx";
 
@@ -173,7 +173,7 @@ export function DiscoveryPage() {
             >
               <p>Try one filter fewer, or a shorter search.</p>
             </EmptyState>
-            <FreeInstead />
+            <FreeSoonest as="h2" className="min-w-0 p-[clamp(2rem,4vw,3.5rem)] max-lg:pt-0" />
           </div>
         )}
         {data && !empty && (

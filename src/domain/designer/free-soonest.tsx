@@ -1,27 +1,31 @@
 import * as paths from "@contract/paths.ts";
 import { Link } from "react-router-dom";
-import { useDesigners } from "@/domain/designer/get-designers.ts";
 import { formatSoon } from "@/lib/format.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
+import { useDesigners } from "./get-designers.ts";
 
 const MINUTE = 60_000;
 const SHOWN = 3;
 
-/** The designers who are free soonest, by the customer's clock: for somebody who has booked nothing yet. Nothing when nobody is free. */
-export function FreeSoonest() {
+/**
+ * The designers who are free soonest, by the visitor's clock, each with a way to their profile: beside a page's words that there is nothing.
+ * Nothing itself when nobody is free.
+ */
+export function FreeSoonest({ as: Heading, className }: { as: "h2" | "h3"; className?: string }) {
   const { data, isPending } = useDesigners({ sort: "soonest", limit: SHOWN });
   const now = useServerNow(MINUTE);
-  const free = (data?.designers ?? []).flatMap(({ nextFree, ...designer }) =>
-    nextFree && Date.parse(nextFree) > now ? [{ ...designer, nextFree }] : [],
-  );
+  // The list is in the order of the search index, which tells times apart by the hour.
+  const free = (data?.designers ?? [])
+    .flatMap(({ nextFree, ...designer }) => (nextFree && Date.parse(nextFree) > now ? [{ ...designer, nextFree }] : []))
+    .sort((one, other) => Date.parse(one.nextFree) - Date.parse(other.nextFree));
   if (!isPending && free.length === 0) return null;
   return (
-    <section aria-labelledby="free-soonest" className="min-w-0">
-      <h3 id="free-soonest" className="pb-3 font-semibold">
+    <section aria-labelledby="free-soonest" className={className}>
+      <Heading id="free-soonest" className="pb-3 font-semibold">
         Free soonest
-      </h3>
+      </Heading>
       {isPending ? (
         <Loading label="Loading...">
           {[0, 1, 2].map((row) => (
@@ -34,14 +38,14 @@ export function FreeSoonest() {
         </Loading>
       ) : (
         <ul>
-          {free.map(({ _id, name, profilePicture, headline, title, nextFree }) => (
+          {free.map(({ _id, name, profilePicture, headline, intro, title, nextFree }) => (
             <li key={_id}>
               <Link to={paths.designer(_id)} className={`group ${ROW}`}>
                 <Avatar id={_id} name={name} src={profilePicture} size={3.5} />
                 <span className="min-w-0">
                   <bdi className="block truncate font-semibold underline-offset-4 group-hover:underline">{name}</bdi>
                   <span dir="auto" className="line-clamp-2 text-sm text-ink-700 wrap-anywhere">
-                    {headline || title}
+                    {headline || intro || title}
                   </span>
                 </span>
                 <time dateTime={nextFree} className="text-sm font-semibold whitespace-nowrap tabular-nums">
@@ -56,4 +60,4 @@ export function FreeSoonest() {
   );
 }
 
-const ROW = "grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-ink-200 py-4";
+const ROW = "grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-ink/15 py-4";
