@@ -22,7 +22,7 @@ afterEach(() => {
   server.closeAllConnections();
   server.close();
 });
-const called = (times: number) => vi.waitFor(() => expect(calls).toHaveLength(times));
+const called = (times: number) => vi.waitFor(() => expect(calls).toHaveLength(times), { timeout: 10_000 });
 
 test("a rush of wakes is a few calls, and one more for what came after they had begun", async () => {
   for (let i = 0; i < 50; i++) wake();
@@ -40,6 +40,8 @@ test("jobs that cannot be reached keep nobody", async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   for (let i = 0; i < 5; i++) wake();
-  await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(expect.stringContaining("jobs_not_woken")));
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(expect.stringContaining("jobs_not_woken")), {
+    timeout: 10_000,
+  });
   logged.mockRestore();
 });

@@ -1,9 +1,18 @@
 import { randomUUID } from "node:crypto";
+import type postgres from "postgres";
 import { describe, expect, it } from "vitest";
 import type { BookingDetails } from "../../edge-functions/shared/contract/bookings.ts";
 import { ROOM } from "../../edge-functions/shared/contract/limits.ts";
 import type { ReportNoShowResponse } from "../../edge-functions/shared/contract/room.ts";
-import { newBooking, newCustomer, newDesigner, newPaidBooking, type PaidBooking, refusalOf } from "../support/db.ts";
+import {
+  newBooking,
+  newCustomer,
+  newDesigner,
+  newPaidBooking,
+  type PaidBooking,
+  refusalOf,
+  undoing,
+} from "../support/db.ts";
 import { connectAsPostgres, runAlone } from "../support/sql.ts";
 
 /* Who was in the room of a booking, and what follows when somebody does not come. */
@@ -58,9 +67,18 @@ describe("The room", () => {
     ["closes with the slot", "-60 minutes", "-1 seconds", "PT409 room_closed"],
   ])("%s", async (_, from, to, refusal) => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
-    const booking = await newBooking(sql, customer, designer, { from, to });
-    for (const person of [customer, designer.id]) expect(await refused(attend(person, booking))).toBe(refusal);
-    expect(await refused(sql`select public.open_room(${customer}, ${booking})`)).toBe(refusal);
+    // In one transaction, in which no time passes.
+    await undoing(sql, async (transaction) => {
+      const booking = await newBooking(transaction, customer, designer, { from, to });
+      const attempt = (work: (point: postgres.TransactionSql) => Promise<unknown>) =>
+        refused(transaction.savepoint(work));
+      for (const person of [customer, designer.id]) {
+        expect(await attempt((point) => point`select public.attend(${person}, ${booking}, ${randomUUID()}, 0)`)).toBe(
+          refusal,
+        );
+      }
+      expect(await attempt((point) => point`select public.open_room(${customer}, ${booking})`)).toBe(refusal);
+    });
   });
 
   it("is for the members of the booking, once it is confirmed", async () => {

@@ -284,7 +284,7 @@ test.describe("the next free times", () => {
 test.describe("the slots", () => {
   test("begin with the current date in UTC, then follow the day that is chosen", async ({ browser }) => {
     const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
-    // A day has 24 hours there all year.
+    // A day has 24 hours there all year, and is an hour ahead of UTC.
     const page = await (await browserOf(browser, customer, { timezoneId: "Africa/Lagos" })).newPage();
     const asked: string[] = [];
     page.on("request", (request) => {
