@@ -401,7 +401,7 @@ test("the time is the customer's own, before and after paying", async ({ browser
   await page.getByRole("button", { name: "Success" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Booking Confirmed!" })).toBeVisible();
   const [slot] = await sql()<{ times: string; date: string; full: string }[]>`
-    select to_char(begins, 'FMHH12:MI AM') || ' - ' || to_char(ends, 'FMHH12:MI AM') as times,
+    select to_char(begins, 'FMHH12:MI AM') || ' – ' || to_char(ends, 'FMHH12:MI AM') as times,
            to_char(begins, 'Mon DD, YYYY') as date, to_char(begins, 'FMDay, FMMonth FMDD, YYYY') as full
       from public.bookings, lateral (select lower(slot) at time zone ${zone}, upper(slot) at time zone ${zone}) as at (begins, ends)
      where customer_id = ${customer.user.id}`;

@@ -78,7 +78,7 @@ async function twoPages(browser: Browser, { relayOnly = false, from = -600, to =
 }
 
 async function join(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Join the call" }).click();
+  await page.getByRole("button", { name: "Join the call" }).click({ timeout: 10_000 });
   await expect(page.getByRole("heading", { name: "Do you look and sound right?" })).toBeVisible();
   await page.getByRole("button", { name: "Join the call" }).click();
 }
@@ -175,16 +175,32 @@ test("a second tab takes the call over and says so", async ({ browser }) => {
 });
 
 test("the call begins with the slot and ends with it, for both, by the server's clock", async ({ browser }) => {
-  const { id, hers, his } = await twoPages(browser, { from: 6, to: 3600 });
-  await Promise.all([join(hers), join(his)]);
-  await said(hers, "The call begins at");
-  expect(await hers.evaluate(() => window.connections.length)).toBe(0);
+  const { id, hers, his } = await twoPages(browser, { from: 240, to: 3600 });
+  /** Moves the slot and has both join until they are there in time: each time with twice as many seconds. */
+  const joinBefore = async (move: (seconds: number) => Promise<unknown>, inTime: () => Promise<void>) => {
+    let seconds = 4;
+    await expect(async () => {
+      await move(seconds);
+      seconds *= 2;
+      await Promise.all([hers, his].map((page) => page.reload()));
+      await Promise.all([join(hers), join(his)]);
+      await inTime();
+    }).toPass();
+  };
+
+  await joinBefore(
+    (begin) => setSlot(id, begin, 3600),
+    async () => {
+      await expect(callOf(hers)).toContainText("The call begins at", { timeout: 1000 });
+      expect(await hers.evaluate(() => window.connections.length)).toBe(0);
+    },
+  );
   await Promise.all([hearsAndSees(hers), hearsAndSees(his)]);
 
-  await setSlot(id, -600, 4);
-  await Promise.all([hers, his].map((page) => page.reload()));
-  await Promise.all([join(hers), join(his)]);
-  await expect(hers.getByText(/^Less than a minute left/)).toBeVisible();
+  await joinBefore(
+    (end) => setSlot(id, -600, end),
+    () => expect(hers.getByText(/^Less than a minute left/)).toBeVisible({ timeout: 1000 }),
+  );
   await expect(hers.getByRole("heading", { name: /The call ended at/ })).toBeVisible();
   await expect(his.getByRole("heading", { name: /The call ended at/ })).toBeVisible();
   expect(await hers.evaluate(() => window.connections.at(-1)?.connectionState ?? "closed")).toBe("closed");
