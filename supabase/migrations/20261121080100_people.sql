@@ -101,6 +101,18 @@ $$;
 revoke all on function private.require_role(uuid, public.user_role[]) from public, anon, authenticated, service_role;
 grant execute on function private.require_role(uuid, public.user_role[]) to service_role;
 
+-- Locks what a person says of themselves before require_role looks at it: a deletion of the account that is under way is over then.
+create function private.lock_person(p_profile_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform 1 from public.profiles p where p.id = p_profile_id for no key update;
+end;
+$$;
+revoke all on function private.lock_person(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.lock_person(uuid) to service_role;
+
 -- The first of these texts that may be a name.
 create function private.first_name_of(variadic p_texts text[]) returns text
 language plpgsql

@@ -276,6 +276,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.lock_person(p_user_id);
   perform private.require_role(p_user_id, 'user', 'designer');
   update public.profiles set name = private.name_from(p_name, 'invalid_name') where id = p_user_id;
   return jsonb_build_object('ok', true);

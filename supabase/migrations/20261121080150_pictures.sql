@@ -142,6 +142,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.lock_person(p_user_id);
   perform private.require_role(p_user_id, 'user', 'designer');
   perform private.set_portrait(p_user_id, p_picture, 'picture');
   return jsonb_build_object('ok', true);

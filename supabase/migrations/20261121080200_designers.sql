@@ -431,9 +431,9 @@ declare
   v_skills text[];
   v_constraint text;
 begin
-  perform private.require_role(p_designer_id, 'designer');
-  -- Bookings with this designer wait until prices and hours are complete.
+  -- Bookings with this designer wait until prices and hours are complete. The role is looked at under the lock: the account may be deleted meanwhile.
   perform 1 from public.designers d where d.id = p_designer_id for no key update;
+  perform private.require_role(p_designer_id, 'designer');
 
   if p_profile ? 'name' then
     update public.profiles

@@ -1,6 +1,15 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { at, bookSlot, newCustomer, newDesigner, newPaidBooking, refusalOf } from "../support/db.ts";
+import {
+  at,
+  bookSlot,
+  newCustomer,
+  newDesigner,
+  newPaidBooking,
+  profile,
+  refusalOf,
+  saveProfile,
+} from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -169,6 +178,51 @@ describe("Two customers and two holds that have both ended", () => {
   });
 });
 
+/** Resolves when what a connection does waits for another transaction. */
+async function waitsForLock({ pid }: { pid: number }): Promise<void> {
+  const waits = async () => {
+    const [row] = await sql`select wait_event_type = 'Lock' as waits from pg_stat_activity where pid = ${pid}`;
+    return row?.waits;
+  };
+  await expect.poll(waits, { interval: 10, timeout: 5000 }).toBe(true);
+}
+const pidOf = async (connection: postgres.Sql) => {
+  const [row] = await connection<[{ pid: number }]>`select pg_backend_pid() as pid`;
+  return row;
+};
+
+describe("A change that waits while the account is deleted", () => {
+  it.each([
+    [
+      "name",
+      (connection: postgres.Sql, id: string) => connection`select public.rename_account(${id}, 'Somebody Else')`,
+    ],
+    [
+      "portrait",
+      (connection: postgres.Sql, id: string) =>
+        connection`select public.change_portrait(${id}, '/images/portraits/afro.webp')`,
+    ],
+    [
+      "profile",
+      (connection: postgres.Sql, id: string) => saveProfile(connection, id, { ...profile(), bio: "Somebody else" }),
+    ],
+  ])("is refused: %s", async (_, change) => {
+    const { id } = await newDesigner(sql);
+    const [ours, theirs] = connections as [postgres.Sql, postgres.Sql];
+    const backend = await pidOf(ours);
+    let answer: Promise<unknown> = Promise.resolve();
+    await theirs.begin(async (transaction) => {
+      await transaction`select public.delete_account(${id})`;
+      answer = refusalOf(change(ours, id));
+      await waitsForLock(backend);
+    });
+    expect(await answer).toMatchObject({ message: "unauthenticated" });
+    expect(
+      await sql`select p.name, p.avatar, d.bio from public.profiles p join public.designers d using (id) where id = ${id}`,
+    ).toEqual([{ name: "Deleted account", avatar: null, bio: "" }]);
+  });
+});
+
 describe("The answer to a refund and the provider's own word on it", () => {
   it("do not wait for each other for ever", async () => {
     const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
@@ -178,17 +232,12 @@ describe("The answer to a refund and the provider's own word on it", () => {
       insert into public.refunds (payment_id, amount_minor, reason, due_at)
       values (${booking.paymentId}, 6000, 'administrator', now() + interval '1 hour') returning id`;
     const [ours, theirs] = connections as [postgres.Sql, postgres.Sql];
-    const [backend] = await ours<{ pid: number }[]>`select pg_backend_pid() as pid`;
-    const waits = async () => {
-      const [row] =
-        await sql`select wait_event_type = 'Lock' as waits from pg_stat_activity where pid = ${backend?.pid ?? 0}`;
-      return row?.waits;
-    };
+    const backend = await pidOf(ours);
     let answer: Promise<unknown> = Promise.resolve();
     await theirs.begin(async (transaction) => {
       await transaction`select private.lock_booking(${booking.id})`;
       answer = refusalOf(ours`select public.finish_job('refund', ${refund?.id ?? ""}, 'no usable answer', true)`);
-      await expect.poll(waits, { interval: 10, timeout: 5000 }).toBe(true);
+      await waitsForLock(backend);
       await transaction`select public.note_refund('rfnd_race', ${booking.paymentId}, 6000, 'USD', ${refund?.id ?? ""}, 'processed')`;
     });
     expect(await answer).toBeUndefined();
