@@ -219,6 +219,8 @@ test.describe("a payment", () => {
     await expectAccessible(page);
     await page.unroute("**/api/bookings/get-booking/**");
     await expect(booked(page)).toBeVisible();
+    // A verification may be under way still.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
   test("that comes too late for its slot is refunded in full, and My Chats says why", async ({ browser }) => {
@@ -581,8 +583,20 @@ test("long names, other scripts and large sums fit a narrow phone", async ({ bro
   await hold({ customer, designer, n: 12 });
   const page = await (await browserOf(browser, customer, { viewport: { width: 320, height: 640 } })).newPage();
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/bookings/get-chats", async (route) => {
+    await asked;
+    await route.continue();
+  });
   await page.goto("/chats");
+  await expect(page.getByText("Loading...")).toBeAttached();
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  answer();
   await expect(waiting(page)).toContainText(/INR\s987,654.50/);
+  await expect(consultations(page)).toHaveCount(1);
   expect(await overflow()).toBeLessThanOrEqual(0);
   await page.getByRole("button", { name: /^Change or cancel/ }).click();
   await dialog(page)

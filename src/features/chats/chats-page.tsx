@@ -120,7 +120,7 @@ function ChatsLoading() {
       {[0, 1, 2].map((row) => (
         <div key={row} className={ROW}>
           <Skeleton className="size-14 rounded-full rounded-bl-none" />
-          <span className="grid min-w-0 gap-2.5">
+          <span className="grid min-w-0 grid-cols-1 gap-2.5">
             <Skeleton className="h-5 w-48 max-w-full" />
             <Skeleton className="h-4 w-72 max-w-full" />
           </span>
