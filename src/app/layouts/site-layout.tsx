@@ -12,11 +12,16 @@ const WALLS = [paths.home, ...ENTRANCES];
 /** Pages where one has something to do: the footer's ways elsewhere would be half of a phone's page. */
 const TASKS = [...ENTRANCES, paths.account, paths.chats];
 
+/** Room at the footer's end for the bar that stays at the lower edge of narrow windows; its parts stand in two rows on a narrow phone. */
+const ABOVE_BAR =
+  "max-lg:pb-[calc(4.5rem+env(safe-area-inset-bottom))] max-sm:pb-[calc(7rem+env(safe-area-inset-bottom))]";
+
 /** Top navigation, the page, the footer. The landing, login and signup pages have the duck-egg ground from the top. */
 export function SiteLayout() {
   const { pathname } = useLocation();
   const onWall = WALLS.includes(pathname);
   const confirming = useMatch(paths.bookingConfirmation(":designerId")) !== null;
+  const ofDesigner = useMatch(paths.designer(":designerId")) !== null;
   const booked = useMatch(paths.bookingSuccess(":designerId")) !== null;
   return (
     <div className="flex min-h-dvh flex-col">
@@ -28,8 +33,11 @@ export function SiteLayout() {
       >
         <Outlet />
       </main>
-      {/* There a bar with the button stands at the lower edge of narrow windows: the page ends with it. */}
-      <SiteFooter brief={booked || TASKS.includes(pathname)} className={confirming ? "max-lg:hidden" : undefined} />
+      {/* A page of confirming ends, in narrow windows, with the bar that has the button. */}
+      <SiteFooter
+        brief={booked || TASKS.includes(pathname)}
+        className={cn(confirming && "max-lg:hidden", ofDesigner && ABOVE_BAR)}
+      />
     </div>
   );
 }

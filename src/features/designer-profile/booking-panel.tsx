@@ -65,13 +65,13 @@ export function BookingPanel({ designer, times, onBook, onBookAt, onMessage, mes
 
 type BookingBarProps = Pick<BookingPanelProps, "designer" | "times" | "onBook">;
 
-/** Price, length, next free time and the way to book at the bottom of phones and tablets. */
+/** Price, length, next free time and the way to book at the bottom of phones and tablets; the footer ends above it (`SiteLayout`). */
 export function BookingBar({ designer, times: { times, failed }, onBook }: BookingBarProps) {
   const next = times?.[0];
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <div className="wrap flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2.5">
         <p className="min-w-0 flex-1 basis-44 leading-snug tabular-nums">
