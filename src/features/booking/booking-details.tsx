@@ -18,7 +18,7 @@ export function DetailSection({
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={cn("border-t border-ink pt-5 pb-10 [&>dl]:border-t-0", className)}>
+    <section aria-labelledby={id} className={cn("border-t border-ink pt-5 pb-10", className)}>
       <h2 id={id} className="display mb-2 text-2xl">
         {title}
       </h2>
@@ -30,7 +30,7 @@ export function DetailSection({
 export function IncludedServices({ services }: { services: string[] }) {
   if (services.length === 0) return null;
   return (
-    <div className="mt-5">
+    <div className="mt-3">
       <h3 className="text-sm font-semibold">Services Included</h3>
       <ul className="mt-2 grid gap-2">
         {services.map((service) => (

@@ -77,7 +77,7 @@ function Overview({ booking, onCancel, onReschedule, onRescheduled }: OverviewPr
   return (
     <>
       {booking.offers.length > 0 && <OfferedTimes booking={booking} onRescheduled={onRescheduled} />}
-      <DetailList>
+      <DetailList className="-mt-3">
         <Detail term="Date">{formatFullDate(slotStart)}</Detail>
         <Detail term="Time">
           {formatTimeRange(slotStart, slotEnd)}, {formatDuration(slotStart, slotEnd)}
@@ -110,7 +110,7 @@ function Overview({ booking, onCancel, onReschedule, onRescheduled }: OverviewPr
         <p className="mt-5 text-sm text-ink-700">This booking can no longer be moved or cancelled.</p>
       )}
       {(booking.canCancel || booking.canReschedule) && (
-        <ul className="mt-5 border-t border-ink">
+        <ul className="mt-3 -mb-4 border-t border-ink">
           <Action
             Icon={CalendarClock}
             name="Move to another time"
@@ -140,7 +140,7 @@ type ActionProps = { Icon: LucideIcon; name: string; disabled: boolean; onPress:
 
 function Action({ Icon, name, disabled, onPress, children }: ActionProps) {
   return (
-    <li className="border-b border-ink-200">
+    <li className="border-b border-ink-200 last:border-b-0">
       <button
         type="button"
         disabled={disabled}
