@@ -17,7 +17,7 @@ export function Services({ designer, onBook }: { designer: Designer; onBook?: ((
         {designer.rates.map((rate) => (
           <li
             key={rate._id}
-            className="flex min-w-0 flex-col rounded-card border border-ink-200 border-t-ink p-5 pb-4 sm:px-6 sm:max-lg:last:odd:col-span-full sm:max-lg:last:odd:grid sm:max-lg:last:odd:grid-cols-2 sm:max-lg:last:odd:gap-x-4 lg:only:grid lg:only:grid-cols-2 lg:only:gap-x-4"
+            className="flex min-w-0 flex-col gap-x-4 gap-y-5 rounded-card border border-ink-200 border-t-ink p-5 pb-4 sm:px-6 sm:max-lg:last:odd:col-span-full sm:max-lg:last:odd:grid sm:max-lg:last:odd:grid-cols-2 lg:only:grid lg:only:grid-cols-2"
           >
             <div>
               <h3 dir="auto" className="text-lg leading-snug font-semibold wrap-anywhere">
@@ -27,7 +27,7 @@ export function Services({ designer, onBook }: { designer: Designer; onBook?: ((
                 <SessionLength rate={rate} />
               </p>
             </div>
-            <div className="my-5 sm:max-lg:in-[li:last-child:nth-child(odd)]:mt-1 lg:in-[li:only-child]:mt-1">
+            <div className="sm:max-lg:in-[li:last-child:nth-child(odd)]:mt-1 lg:in-[li:only-child]:mt-1">
               <IncludedServices services={rate.servicesProvided} shown={INCLUDED_SHOWN} />
             </div>
             <div className="col-span-full mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-ink-200 pt-4">
