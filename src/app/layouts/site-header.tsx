@@ -99,7 +99,7 @@ function PageLinks() {
   return pages.map(({ to, label }) => (
     <NavLink key={to} to={to} end={to === paths.home} className={navLink}>
       {label}
-      {to === paths.chats && <Unread className="absolute top-0.5 -right-1.5" />}
+      {to === paths.chats && <Unread className="absolute top-0.5 left-[calc(100%-0.5rem)]" />}
     </NavLink>
   ));
 }
@@ -160,7 +160,7 @@ function PhoneMenu({ landing }: { landing: boolean }) {
       >
         <Menu aria-hidden="true" />
         <span className="sr-only">Menu</span>
-        <Unread className="absolute top-0.5 right-0.5" />
+        <Unread className="absolute -top-2 right-0.5" />
       </button>
       <nav ref={menu} id="site-menu" popover="auto" aria-label="Menu" className="site-menu">
         <div className="flex items-center justify-between">
