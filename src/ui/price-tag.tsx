@@ -6,7 +6,7 @@ type PriceTagProps = {
   price: Price;
   /** Of the amount, which stands out. */
   amountClassName?: string;
-  /** The length on a line of its own, for narrow places, or on phones only. */
+  /** What is beside the amount on a line of its own, for narrow places, or on phones only. */
   stacked?: boolean | "on-phones";
   /** Without the length, where it stands beside the price already. */
   withLength?: boolean;
@@ -20,21 +20,21 @@ export function PriceTag({
   withLength = true,
 }: PriceTagProps) {
   const { rate, currency, rateType, slotDuration } = price;
+  const onPhones = stacked === "on-phones";
   return (
-    <>
-      <span className="whitespace-nowrap">
-        <span className={cn("tabular-nums", amountClassName)}>{rate === 0 ? "Free" : formatMoney(rate, currency)}</span>
-        {rate > 0 && <span className={cn(ASIDE, "ml-0.5")}>/{rateType}</span>}
+    <span className="whitespace-nowrap">
+      <span className={cn("tabular-nums", amountClassName)}>{rate === 0 ? "Free" : formatMoney(rate, currency)}</span>
+      <span className={cn(ASIDE, stacked && (onPhones ? "max-sm:block" : "block"))}>
+        {rate > 0 && <span className={cn(!stacked ? "ml-0.5" : onPhones && "sm:ml-0.5")}>/{rateType}</span>}
+        {withLength && (
+          <>
+            {/* After "Free", a line's beginning needs no dot. */}
+            <span className={cn(rate === 0 && stacked && (onPhones ? "max-sm:sr-only" : "sr-only"))}> · </span>
+            {lengthText(slotDuration)}
+          </>
+        )}
       </span>
-      {withLength && (
-        <span
-          className={cn(ASIDE, "whitespace-nowrap", stacked && (stacked === "on-phones" ? "max-sm:block" : "block"))}
-        >
-          <span className={cn(stacked && (stacked === "on-phones" ? "max-sm:sr-only" : "sr-only"))}> · </span>
-          {lengthText(slotDuration)}
-        </span>
-      )}
-    </>
+    </span>
   );
 }
 
