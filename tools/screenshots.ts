@@ -1,6 +1,7 @@
 /**
  * `npm run screenshots`: every page and state, as seen on a phone, a tablet and a desktop, into `screenshots/` (not in version
- * control). With names (`npm run screenshots -- landing chat`) only scenes whose name begins with one of them.
+ * control); a state that only narrow pages have, at their widths. With names (`npm run screenshots -- landing chat`) only scenes
+ * whose name begins with one of them.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -47,6 +48,7 @@ try {
       const page = await context.newPage();
       await scene.open(page, cast);
       for (const [width, height] of Object.entries(WIDTHS)) {
+        if (scene.below && Number(width) >= scene.below) continue;
         await page.setViewportSize({ width: Number(width), height });
         await lookAtAll(page);
         const path = join(FOLDER, `${scene.name}-${width}.png`);

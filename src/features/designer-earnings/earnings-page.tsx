@@ -119,7 +119,7 @@ function NoTransactions() {
       as="h3"
       title="No transactions yet"
       plan="sofa"
-      className="mt-5 max-w-4xl"
+      className="mt-5"
       actions={
         <ButtonLink to={paths.ownProfileSection("services")} variant="outline">
           Review your prices

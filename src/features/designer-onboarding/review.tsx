@@ -1,10 +1,12 @@
 import { Pencil } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { CardPreview, type OnCard } from "@/domain/designer/card-preview.tsx";
 import { type ProfileValues, WEEKDAYS } from "@/domain/designer/profile-form/profile-values.ts";
 import { formatClock, priceOfSlot } from "@/lib/format.ts";
+import { serverNow } from "@/lib/server-clock.ts";
+import { zoneCity, zoneName } from "@/lib/time-zone.ts";
 import { Chip } from "@/ui/badge.tsx";
 import { Button } from "@/ui/button.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";
@@ -50,6 +52,7 @@ function cardOf(
 type PartsProps = { values: ProfileValues; onEdit: (step: number) => void };
 
 function Parts({ values: { bio, skills, rates, availability }, onEdit }: PartsProps) {
+  const [now] = useState(serverNow);
   const days = WEEKDAYS.filter((day) => availability.daysAvailable.includes(day));
   return (
     <div className="border-t border-ink">
@@ -97,7 +100,9 @@ function Parts({ values: { bio, skills, rates, availability }, onEdit }: PartsPr
           {formatClock(availability.startTime)} – {formatClock(availability.endTime)}, slots of{" "}
           {availability.slotDuration} minutes
         </p>
-        <p className="text-sm text-ink-500">{availability.timeZone.replaceAll("_", " ")}</p>
+        <p className="text-sm text-ink-500">
+          {zoneCity(availability.timeZone)} time ({zoneName(availability.timeZone, now)})
+        </p>
       </Part>
     </div>
   );

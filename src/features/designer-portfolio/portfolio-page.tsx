@@ -46,7 +46,7 @@ export function PortfolioPage() {
         />
       )}
       {data && projects.length === 0 && (
-        <EmptyState title="Nothing shown yet" plan="room" className="mt-8 max-w-4xl" actions={<NewProject />}>
+        <EmptyState title="Nothing shown yet" plan="room" className="mt-8" actions={<NewProject />}>
           A room before and after says more than a list of skills. One project with a few pictures is a good beginning.
         </EmptyState>
       )}

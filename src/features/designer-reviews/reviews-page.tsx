@@ -74,7 +74,7 @@ function NoReviews({ designerId }: { designerId: string }) {
     <EmptyState
       title="No reviews yet"
       plan="table"
-      className="mt-8 max-w-4xl"
+      className="mt-8"
       actions={
         profile &&
         (profile.published ? (

@@ -46,6 +46,8 @@ export interface Scene {
   as?: Person;
   /** Resolves when everything has loaded. */
   open: (page: Page, cast: Cast) => Promise<void>;
+  /** Where the state shows only below a width: that width. */
+  below?: number;
 }
 
 /** The people of the scenes, with upcoming, active and past bookings. */
@@ -69,7 +71,7 @@ export async function gatherCast(): Promise<Cast> {
   });
   const before = await booking({ ...both, from: 26 * HOUR, to: 27 * HOUR, slotType: "call" });
   const ended = await booking({ ...both, from: -50 * HOUR, to: -49 * HOUR });
-  const rated = await booking({ ...both, from: -80 * HOUR, to: -79 * HOUR, status: "completed", priceMinor: 123_450 });
+  const rated = await booking({ ...both, from: -80 * HOUR, to: -79 * HOUR, status: "completed", priceMinor: 8750 });
   await said(rated, customer, "Slate or aubergine?", 80 * HOUR - 60);
   const text = "Slate, with the lamp where she said. I read there every evening now.";
   await call("POST", "/bookings/review", { token: customer.token, body: { bookingId: rated, stars: 5, text } });
@@ -311,11 +313,21 @@ export const scenes: Scene[] = [
   },
   { name: "login", open: at("/login", /./) },
   {
-    name: "login-wrong",
+    name: "login-without-input",
     async open(page) {
       await page.goto("/login");
       await page.getByRole("button", { name: "Sign In", exact: true }).last().click();
       await expect(page.getByText("Email is required")).toBeVisible();
+    },
+  },
+  {
+    name: "login-wrong",
+    async open(page) {
+      await page.goto("/login");
+      await page.getByLabel("Email").fill("nobody@parlour.test");
+      await page.getByLabel("Password").fill("not the password");
+      await page.getByRole("button", { name: "Sign In", exact: true }).click();
+      await expect(page.getByText("Login failed. Please check your credentials.")).toBeVisible();
     },
   },
   { name: "forgot-password", open: at("/forgot-password", "Forgot your password?") },
@@ -656,6 +668,7 @@ export const scenes: Scene[] = [
   {
     name: "call-small",
     as: "caller",
+    below: 1024,
     async open(page, { calls }) {
       await withoutDevices(page);
       await checkDevices(page, calls.now);
