@@ -10,7 +10,7 @@ import { FieldError } from "@/ui/field.tsx";
 import { AuthFrame } from "./auth-shell.tsx";
 import { useKeyInAddress } from "./key-in-address.ts";
 
-const PICTURE = "/images/studio/kitchen-boho-light.webp";
+const PICTURE = "/images/designers/renee-thibodeaux/cover.webp";
 
 /** Opening it does nothing yet, since programs of mailboxes open links, too: one agrees with the button. */
 export function ConfirmAddressPage() {

@@ -12,7 +12,7 @@ import { Field, FieldError } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { AuthFrame } from "./auth-shell.tsx";
 
-const PICTURE = "/images/studio/bedroom-scandinavian-neutral.webp";
+const PICTURE = "/images/designers/ananya-iyer/cover.webp";
 
 export function ForgotPasswordPage() {
   usePageMeta({ title: "Forgot password", description: "Get a link to choose a new password." });

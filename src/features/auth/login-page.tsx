@@ -25,8 +25,8 @@ const Credentials = z.omit(LoginRequest, { role: true, unlockKey: true });
 type Credentials = z.infer<typeof Credentials>;
 
 const pictures: Record<Role, string> = {
-  user: "/images/studio/living-room-boho-neutral.webp",
-  designer: "/images/studio/office-scandinavian-light.webp",
+  user: "/images/designers/zanele-mokoena/cover.webp",
+  designer: "/images/designers/siobhan-keane/cover.webp",
 };
 
 export function LoginPage() {

@@ -18,9 +18,9 @@ import { PasswordInput } from "@/ui/password-input.tsx";
 import { AuthFrame } from "./auth-shell.tsx";
 import { useKeyInAddress } from "./key-in-address.ts";
 
-const PICTURE = "/images/studio/kitchen-traditional-neutral.webp";
+const PICTURE = "/images/designers/aarav-deshmukh/cover.webp";
 /** Where the link leads nowhere: a room at night. */
-const PICTURE_AT_NIGHT = "/images/studio/bedroom-scandinavian-dark.webp";
+const PICTURE_AT_NIGHT = "/images/designers/hannah-bergstrom-cole/cover.webp";
 
 const NewPassword = z.omit(ResetPasswordRequest, { key: true });
 

@@ -32,8 +32,8 @@ const intros: Record<Role, string> = {
 };
 
 const pictures: Record<Role, string> = {
-  user: "/images/studio/dining-room-scandinavian-neutral.webp",
-  designer: "/images/studio/office-boho-neutral.webp",
+  user: "/images/designers/mei-ling-zhao/cover.webp",
+  designer: "/images/designers/erik-sandstrom/cover.webp",
 };
 
 /** The first page of a new account, unless a customer came from another page. */
