@@ -11,7 +11,7 @@ import { Avatar } from "@/ui/avatar.tsx";
 import { Badge } from "@/ui/badge.tsx";
 import { Button, ButtonLink, buttonClass } from "@/ui/button.tsx";
 import { Stars } from "@/ui/stars.tsx";
-import { ACTIONS, FACTS, PRICE, ROW, WHEN } from "./row.ts";
+import { ACTIONS, FACTS, METER, PRICE, ROW, WHEN } from "./row.ts";
 import { TimeStatusBadge } from "./time-status-badge.tsx";
 
 export type ChatListItem = CallAnswer<"GET /bookings/get-chats">["chats"][number];
@@ -29,11 +29,17 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
       className={cn(
         ROW,
         "group relative has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-ink",
-        active && "-mx-5 rounded-card border-transparent bg-duck-100 px-5",
+        active && "-mx-5 rounded-card border-transparent bg-duck-100 px-5 [--ground:var(--color-duck-100)]",
       )}
     >
       <span className="relative self-start">
-        <Avatar id={designer._id} name={designer.name} src={designer.profilePicture} size={3.5} />
+        <Avatar
+          id={designer._id}
+          name={designer.name}
+          src={designer.profilePicture}
+          size={3.5}
+          className={active ? "border-3 border-paper" : undefined}
+        />
         {unreadCount > 0 && (
           <Badge tone="loud" className="absolute -top-1.5 -right-2">
             {unreadCount > 99 ? "99+" : unreadCount}
@@ -113,7 +119,11 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
           className={buttonClass({
             variant: active ? "coral" : "outline",
             size: "sm",
-            className: "min-w-26 px-2 max-sm:hidden lg:min-w-32 group-hover:[--edge:var(--color-ink)]",
+            className: cn(
+              "px-2 max-sm:hidden lg:min-w-32 group-hover:[--edge:var(--color-ink)]",
+              // Beside "Rate" it has less room.
+              chat.canReview ? "min-w-14" : "min-w-26",
+            ),
           })}
         >
           {wayIn(chat)}
@@ -130,7 +140,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
       )}
       {active && (
         <>
-          <SlotMeter start={Date.parse(slotStart)} end={Date.parse(slotEnd)} className="col-span-full sm:col-[2/-1]" />
+          <SlotMeter start={Date.parse(slotStart)} end={Date.parse(slotEnd)} className={cn("col-span-full", METER)} />
           <span aria-hidden="true" className={buttonClass({ variant: "coral", className: "col-span-full sm:hidden" })}>
             {wayIn(chat)}
           </span>

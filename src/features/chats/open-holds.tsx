@@ -5,11 +5,12 @@ import { useNavigate } from "react-router-dom";
 import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
 import { HoldCountdown } from "@/domain/booking/hold-countdown.tsx";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
+import { cn } from "@/lib/class-names.ts";
 import { formatMinor, formatNearDay, formatTimeRange } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
-import { FACTS, PRICE, ROW, SECTION_TITLE, WHEN } from "./row.ts";
+import { FACTS, METER, PRICE, ROW, SECTION_TITLE, WHEN } from "./row.ts";
 
 const ReleaseDialog = lazy(async () => ({
   default: (await import("@/domain/booking/changes/release-dialog.tsx")).ReleaseDialog,
@@ -88,7 +89,7 @@ function HoldRow({ hold, onRelease }: { hold: Hold; onRelease: () => void }) {
           <span className="font-semibold whitespace-nowrap">{formatMinor(hold.amount, hold.currency)}</span>
         </p>
       </div>
-      <div className="col-span-full lg:col-span-3 lg:col-start-2">
+      <div className={cn("col-span-full", METER)}>
         <HoldCountdown until={Date.parse(hold.holdExpiresAt)} />
       </div>
       <div className="col-span-full flex gap-2 max-sm:flex-col sm:max-lg:flex-row-reverse lg:col-span-1 lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:flex-col lg:items-end lg:justify-center">

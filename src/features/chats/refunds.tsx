@@ -1,5 +1,4 @@
 import type { RefundNotice } from "@contract/bookings.ts";
-import { lengthText, minutesBetween } from "@contract/price.ts";
 import { CircleCheck, Clock, Landmark, Undo2 } from "lucide-react";
 import { formatMinor, formatNearDay } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
@@ -48,10 +47,6 @@ export function Refunds({ refunds }: { refunds: RefundNotice[] }) {
                 <span className="font-semibold whitespace-nowrap">
                   <span aria-hidden="true">+</span>
                   {formatMinor(refund.amount, refund.currency)}
-                </span>
-                <span className="whitespace-nowrap text-ink-500">
-                  {" "}
-                  · {lengthText(minutesBetween(refund.slotStart, refund.slotEnd))}
                 </span>
               </p>
             </div>
