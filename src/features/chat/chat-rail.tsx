@@ -32,7 +32,7 @@ export function ChatRail({ booking, backTo, present, tools, onChange, children }
           </ButtonLink>
           <div className="flex items-center pr-2.5">{tools}</div>
         </div>
-        <Avatar id={other.id} name={other.name} src={other.avatar} size={6} className="mt-5" />
+        <Avatar id={other.id} name={other.name} src={other.avatar} size={6} className="mt-5 border-4 border-paper" />
         <h1 className="display mt-5 text-2xl wrap-anywhere">
           <bdi>{other.name}</bdi>
         </h1>
@@ -47,7 +47,7 @@ export function ChatRail({ booking, backTo, present, tools, onChange, children }
       </div>
       <div className="border-t border-duck-300 pt-6">
         <SlotFacts {...booking} onWall />
-        <SlotMeter start={start} end={end} className="mt-5 [&_.scale]:after:shadow-[0_0_0_2px_var(--color-duck-100)]" />
+        <SlotMeter start={start} end={end} className="mt-5 [--ground:var(--color-duck-100)]" />
         {children}
         <div className="mt-5 empty:hidden">
           <BookingActions booking={booking} onChange={onChange} onWall />
