@@ -14,6 +14,7 @@ import {
   formatPrice,
   formatShortDate,
   formatShortMoney,
+  formatShortTimeRange,
   formatSoon,
   formatTime,
   formatTimeRange,
@@ -76,6 +77,8 @@ describe("times and dates", () => {
 
   it("shows a slot as a range", () => {
     expect(formatTimeRange(nineThirty, "2026-11-05T10:30:00Z", "UTC")).toBe("9:30 AM – 10:30 AM");
+    expect(formatShortTimeRange(nineThirty, "2026-11-05T10:30:00Z", "UTC")).toBe("9:30 – 10:30 AM");
+    expect(formatShortTimeRange(nineThirty, "2026-11-05T12:15:00Z", "UTC")).toBe("9:30 AM – 12:15 PM");
   });
 
   it("shows dates short, full and as a day", () => {

@@ -55,6 +55,11 @@ export function formatTimeRange(start: When, end: When, timeZone?: string): stri
   return `${formatTime(start, timeZone)} – ${formatTime(end, timeZone)}`;
 }
 
+/** "2:00 – 3:30 PM", and "11:30 AM – 12:30 PM" where the half of the day changes; for a line with little room. */
+export function formatShortTimeRange(start: When, end: When, timeZone?: string): string {
+  return formatTimeRange(start, end, timeZone).replace(/ ([AP]M)(?= – .* \1$)/, "");
+}
+
 /** "Nov 05, 2026" */
 export function formatDate(when: When, timeZone?: string): string {
   return formatter({ month: "short", day: "2-digit", year: "numeric" }, timeZone).format(toDate(when));

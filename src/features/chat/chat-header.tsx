@@ -2,7 +2,7 @@ import { ArrowLeft, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
 import { cn } from "@/lib/class-names.ts";
-import { capitalize, formatTimeRange } from "@/lib/format.ts";
+import { capitalize, formatShortTimeRange } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
@@ -31,7 +31,7 @@ export function ChatHeader({ booking, backTo, present, calling, tools, onDetails
   const day = dayInWords(start, serverNow(), "short");
   return (
     <header className="border-b border-ink-200">
-      <div className="flex items-center gap-3 py-2 pr-4 pl-1 sm:pr-6 sm:pl-3">
+      <div className="flex items-center gap-2 py-2 pr-4 pl-1 sm:gap-3 sm:pr-6 sm:pl-3">
         <ButtonLink to={backTo} variant="ghost" size="icon" aria-label="Back" className="flex-none">
           <ArrowLeft aria-hidden="true" />
         </ButtonLink>
@@ -48,15 +48,21 @@ export function ChatHeader({ booking, backTo, present, calling, tools, onDetails
             <button
               type="button"
               aria-haspopup="dialog"
-              className="flex max-w-full items-center gap-1 text-left text-xs text-ink-500 after:absolute after:-inset-1 hover:text-ink sm:text-sm"
+              className="block max-w-full text-left text-xs text-ink-500 after:absolute after:-inset-1 hover:text-ink sm:text-sm"
               onClick={onDetails}
             >
               <span className="sr-only">Booking details: </span>
               <span className="tabular-nums">
                 <span className={cn(day === "today" && "max-sm:sr-only")}>{capitalize(day)}, </span>
-                <span className="inline-block">{formatTimeRange(start, end)}</span>
+                <span className="inline-block whitespace-nowrap">
+                  {formatShortTimeRange(start, end)}
+                  <ChevronDown
+                    className="ml-0.5 inline-block size-4 align-text-bottom text-ink"
+                    strokeWidth={1.75}
+                    aria-hidden="true"
+                  />
+                </span>
               </span>
-              <ChevronDown className="size-4 flex-none text-ink" strokeWidth={1.75} aria-hidden="true" />
             </button>
           </div>
         </div>

@@ -1,6 +1,7 @@
+import * as paths from "@contract/paths.ts";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { roles } from "@/domain/account/roles.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
@@ -8,6 +9,7 @@ import { useSession } from "@/lib/session.ts";
 import { ButtonLink } from "@/ui/button.tsx";
 import { EmptyState } from "@/ui/empty-state.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
+import { Logo } from "@/ui/logo.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 import { ChatRoom } from "./chat-room.tsx";
 import { useChat } from "./get-chat.ts";
@@ -34,7 +36,7 @@ export function ChatPage() {
           title="Chat not found"
           actions={<ButtonLink to={backTo}>Back to Chats</ButtonLink>}
         >
-          <p>It may belong to someone else, or the booking was never confirmed.</p>
+          <p className="text-balance">It may belong to someone else, or the booking was never confirmed.</p>
         </EmptyState>
       </Aside>
     );
@@ -79,11 +81,16 @@ function ChatLoading({ backTo }: { backTo: string }) {
 /** The page without a conversation, with its way back. */
 function Aside({ backTo, children }: { backTo: string; children: ReactNode }) {
   return (
-    <main id="main" tabIndex={-1} className="wrap py-3">
-      <ButtonLink to={backTo} variant="ghost" size="icon" aria-label="Back" className="mb-6 -ml-3">
-        <ArrowLeft aria-hidden="true" />
-      </ButtonLink>
-      <div className="max-w-3xl">{children}</div>
+    <main id="main" tabIndex={-1} className="wrap flex min-h-dvh flex-col py-3">
+      <div className="flex items-center gap-1">
+        <ButtonLink to={backTo} variant="ghost" size="icon" aria-label="Back" className="-ml-3">
+          <ArrowLeft aria-hidden="true" />
+        </ButtonLink>
+        <Link to={paths.home} className="inline-flex py-2">
+          <Logo className="text-[1.375rem]" />
+        </Link>
+      </div>
+      <div className="mx-auto grid w-full max-w-3xl flex-1 content-center pt-6 pb-16">{children}</div>
     </main>
   );
 }

@@ -254,6 +254,7 @@ export function ChatRoom({ bookingId, chat, ownId, backTo }: ChatRoomProps) {
             end={end}
             bookAgain={viewer === "customer" && !chat.blockedOther ? paths.designer(chat.designerId) : null}
             ownPage={viewer === "designer" ? paths.designer(ownId) : null}
+            otherName={other.name}
             onSend={send}
           />
         </section>

@@ -20,6 +20,7 @@ type ComposerProps = {
   bookAgain: string | null;
   /** Where others book the viewer; null for a customer. */
   ownPage: string | null;
+  otherName: string;
   onSend: (text: string) => void;
 };
 
@@ -30,7 +31,17 @@ const placeholders: Record<SlotPhase, string> = {
 };
 
 /** The input, disabled outside of the slot. Its text survives a reload. */
-export function Composer({ bookingId, phase, closed, start, end, bookAgain, ownPage, onSend }: ComposerProps) {
+export function Composer({
+  bookingId,
+  phase,
+  closed,
+  start,
+  end,
+  bookAgain,
+  ownPage,
+  otherName,
+  onSend,
+}: ComposerProps) {
   const [text, setText] = useTextDraft(`chat:${bookingId}`);
   const input = useRef<HTMLTextAreaElement>(null);
   const open = phase === "open" && closed === null;
@@ -69,7 +80,7 @@ export function Composer({ bookingId, phase, closed, start, end, bookAgain, ownP
                 {ended && ownPage && (
                   <>
                     {" "}
-                    They can do that on{" "}
+                    <bdi>{otherName.trim().split(/\s+/, 1)}</bdi> can book again on{" "}
                     <Link to={ownPage} className="hit font-medium text-ink underline underline-offset-4">
                       your page
                     </Link>

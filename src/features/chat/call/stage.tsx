@@ -90,12 +90,12 @@ export function Stage({
         )}
         <div
           className={cn(
-            "absolute inset-x-0 top-0 flex items-start justify-between gap-2 p-3",
-            small && "max-lg:hidden",
+            "absolute inset-x-0 top-0 flex items-start justify-between gap-2",
+            small ? "max-lg:p-1.5 lg:p-3" : "p-3",
           )}
         >
           {status && (seen || connected) ? (
-            <Chip warn={status.trouble}>
+            <Chip warn={status.trouble} className={small ? "max-lg:hidden" : ""}>
               {status.trouble && <WifiOff className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />}
               {status.text}
             </Chip>
