@@ -130,6 +130,7 @@ test("on a phone the picture is small while one writes, and large again when one
   expect((await stage.boundingBox())?.width).toBe(390);
   await input(page).fill("One moment");
   await expect.poll(async () => (await stage.boundingBox())?.width).toBeLessThan(130);
+  await expect(stage.getByText(/^(1 h|\d+ min) left$/)).toBeVisible();
   await expect(button(page, "Mute")).toBeVisible();
   await page.getByRole("button", { name: "Make the picture large" }).click();
   await expect.poll(async () => (await stage.boundingBox())?.width).toBe(390);

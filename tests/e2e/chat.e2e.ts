@@ -375,6 +375,10 @@ test.describe("outside of the slot", () => {
     expect(file).toContain("Your plan, in order: move the sofa, keep the chair.");
     for (const person of [customer, designer]) expect((await insertByHand(person, id)).status).toBe(403);
     await expectAccessible(page);
+
+    const hers = await (await browserOf(browser, designer)).newPage();
+    await hers.goto(`/chat/${id}`);
+    await expect(hers.getByText("Ellen can book again on your page.")).toBeVisible();
   });
 
   test("the input is enabled when the slot begins and disabled when it ends", async ({ browser }) => {
