@@ -19,8 +19,8 @@ async function lookAtAll(page: Page): Promise<void> {
     for (const image of document.images) {
       if (image.getClientRects().length === 0) continue;
       image.scrollIntoView({ behavior: "instant" });
-      // A broken image belongs in the screenshot.
-      await image.decode().catch(() => undefined);
+      // Asked twice: the new width may just have chosen another of its files. A broken image belongs in the screenshot.
+      await image.decode().catch(() => image.decode().catch(() => undefined));
     }
     scrollTo({ top: 0, behavior: "instant" });
     await document.fonts.ready;
