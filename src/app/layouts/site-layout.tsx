@@ -14,7 +14,7 @@ const TASKS = [...ENTRANCES, paths.account, paths.chats];
 
 /** Room at the footer's end for the bar that stays at the lower edge of narrow windows; its parts stand in two rows on a narrow phone. */
 const ABOVE_BAR =
-  "max-lg:pb-[calc(4.5rem+env(safe-area-inset-bottom))] max-sm:pb-[calc(7rem+env(safe-area-inset-bottom))]";
+  "max-lg:pb-[calc(5.25rem+env(safe-area-inset-bottom))] max-[22rem]:pb-[calc(7.25rem+env(safe-area-inset-bottom))]";
 
 /** Top navigation, the page, the footer. The landing, login and signup pages have the duck-egg ground from the top. */
 export function SiteLayout() {

@@ -74,7 +74,7 @@ export function BookingBar({ designer, times: { times, failed }, onBook }: Booki
       className="fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <div className="wrap flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2.5">
-        <p className="min-w-0 flex-1 basis-44 leading-snug tabular-nums">
+        <p className="min-w-0 flex-1 basis-36 leading-snug tabular-nums">
           <b className="block text-sm font-semibold">{offer(designer)}</b>
           {/* Its place is kept while the times load. */}
           <span className={cn("block text-xs text-ink-700", !times && !failed && "min-h-[1.4em]")}>
