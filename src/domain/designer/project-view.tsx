@@ -79,7 +79,8 @@ function Facts({ project: { duration, roomType, budget, style } }: { project: Pr
   const columns = {
     1: "grid-cols-1",
     2: "grid-cols-2",
-    3: "grid-cols-3",
+    // By their words: in equal columns a phone breaks the longest one.
+    3: "grid-cols-[auto_auto_auto] sm:grid-cols-3",
     4: "grid-cols-2 sm:grid-cols-4 lg:grid-cols-2",
   };
   return (
@@ -88,14 +89,15 @@ function Facts({ project: { duration, roomType, budget, style } }: { project: Pr
         <div
           key={term}
           className={cn(
-            "min-w-0 border-ink-200 py-3.5 pr-3",
+            "min-w-0 border-ink-200 py-3.5 pr-2 sm:pr-3",
             // The third of four begins the second row where there are two columns.
-            index > 0 && (facts.length === 4 && index === 2 ? "sm:max-lg:border-l sm:max-lg:pl-4" : "border-l pl-4"),
+            index > 0 &&
+              (facts.length === 4 && index === 2 ? "sm:max-lg:border-l sm:max-lg:pl-4" : "border-l pl-2.5 sm:pl-4"),
             facts.length === 4 && index > 1 && "max-sm:border-t lg:border-t",
           )}
         >
           <dt className="text-xs text-ink-500">{term}</dt>
-          <dd dir="auto" className="font-semibold tabular-nums wrap-anywhere">
+          <dd dir="auto" className="font-semibold tabular-nums text-balance wrap-anywhere">
             {value}
           </dd>
         </div>
