@@ -21,9 +21,8 @@ export function DropZone(props: DropZoneProps) {
     setOver(inside && !closed);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way; the button is the one for everybody
-    <div
-      className={cn(className, over ? overClass : restClass)}
+    <fieldset
+      className={cn("min-w-0", className, over ? overClass : restClass)}
       onDragOver={drag(true)}
       onDragLeave={drag(false)}
       onDrop={(event) => {
@@ -33,6 +32,6 @@ export function DropZone(props: DropZoneProps) {
       }}
     >
       {children}
-    </div>
+    </fieldset>
   );
 }

@@ -3,9 +3,9 @@ import { REVIEW } from "@contract/limits.ts";
 import { ProfileSection } from "@/domain/designer/profile-view/profile-section.tsx";
 import { Distribution } from "@/domain/review/distribution.tsx";
 import { useReviews } from "@/domain/review/list-reviews.ts";
+import { MoreReviews } from "@/domain/review/more-reviews.tsx";
 import { ReportButton } from "@/domain/review/report-button.tsx";
 import { ReviewFigure } from "@/domain/review/review-figure.tsx";
-import { Button } from "@/ui/button.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
 import { Loading, Skeleton } from "@/ui/skeleton.tsx";
 
@@ -27,8 +27,7 @@ function Reviews({
 }: {
   designer: Designer;
 }) {
-  const { reviews, distribution, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, ...query } =
-    useReviews(designerId, FIRST_SHOWN, REVIEW.pageSize);
+  const { reviews, distribution, ...query } = useReviews(designerId, FIRST_SHOWN, REVIEW.pageSize);
   if (!reviews) {
     if (query.isPending) return <ReviewsLoading />;
     return (
@@ -72,16 +71,7 @@ function Reviews({
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="outline" className="mt-8" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchingNextPage ? "Loading..." : "Show more reviews"}
-        </Button>
-      )}
-      {isFetchNextPageError && (
-        <p role="alert" className="mt-3 text-sm text-danger">
-          More reviews could not be loaded. Please try again.
-        </p>
-      )}
+      <MoreReviews {...query} />
     </>
   );
 }

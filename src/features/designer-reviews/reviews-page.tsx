@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useOwnProfile } from "@/domain/designer/get-own-profile.ts";
 import { Distribution } from "@/domain/review/distribution.tsx";
 import { useReviews } from "@/domain/review/list-reviews.ts";
+import { MoreReviews } from "@/domain/review/more-reviews.tsx";
 import { ReportButton } from "@/domain/review/report-button.tsx";
 import { ReviewFigure } from "@/domain/review/review-figure.tsx";
 import { usePageMeta } from "@/lib/page-meta.ts";
@@ -29,8 +30,7 @@ export function ReviewsPage() {
 }
 
 function OwnReviews({ designerId, designerName }: { designerId: string; designerName: string }) {
-  const { reviews, distribution, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, ...query } =
-    useReviews(designerId, REVIEW.pageSize, REVIEW.pageSize);
+  const { reviews, distribution, ...query } = useReviews(designerId, REVIEW.pageSize, REVIEW.pageSize);
   if (!reviews) {
     if (query.isPending) return <ReviewsLoading />;
     return (
@@ -52,16 +52,7 @@ function OwnReviews({ designerId, designerName }: { designerId: string; designer
             <OwnReviewRow key={review.id} review={review} designerId={designerId} designerName={designerName} />
           ))}
         </ul>
-        {hasNextPage && (
-          <Button variant="outline" className="mt-8" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchingNextPage ? "Loading..." : "Show more reviews"}
-          </Button>
-        )}
-        {isFetchNextPageError && (
-          <p role="alert" className="mt-3 text-sm text-danger">
-            More reviews could not be loaded. Please try again.
-          </p>
-        )}
+        <MoreReviews {...query} />
       </div>
     </div>
   );
