@@ -21,8 +21,9 @@ export function DropZone(props: DropZoneProps) {
     setOver(inside && !closed);
   };
   return (
+    // The group takes what is dropped, the element in it the looks: a fieldset cannot centre its content.
     <fieldset
-      className={cn("min-w-0", className, over ? overClass : restClass)}
+      className="contents"
       onDragOver={drag(true)}
       onDragLeave={drag(false)}
       onDrop={(event) => {
@@ -31,7 +32,7 @@ export function DropZone(props: DropZoneProps) {
         if (!closed && files.length > 0) onFiles(files);
       }}
     >
-      {children}
+      <div className={cn(className, over ? overClass : restClass)}>{children}</div>
     </fieldset>
   );
 }
