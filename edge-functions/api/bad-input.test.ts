@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test, vi } from "vitest";
+import { type Body, bodiesOf, type PostName } from "../../tests/support/bodies.ts";
+import { services } from "../../tests/support/services.ts";
+import { unauthenticated } from "../shared/api-error.ts";
+import { type Call, callNames, calls, partsOf, refusalsOf } from "../shared/contract/calls.ts";
+import { createApp } from "./app.ts";
+
+/*
+ * Invalid requests for every call: each is refused with the right status and code before anybody is asked: neither the database nor Auth nor a
+ * provider. What only the database can refuse is in tests/api/bad-input.test.ts.
+ */
+
+const mark = "a-mark";
+const at = (time: string) => `2030-01-01T${time}:00.000Z`;
+const bodies = bodiesOf({
+  mark,
+  email: "ellen@example.test",
+  held: randomUUID(),
+  ordered: randomUUID(),
+  confirmed: randomUUID(),
+  payment: { razorpay_payment_id: "pay_1", razorpay_order_id: "order_1", razorpay_signature: "f".repeat(64) },
+  slot: {
+    designerId: randomUUID(),
+    designerName: "Mira Sand",
+    slotStart: at("09:00"),
+    slotEnd: at("09:30"),
+    slotType: "chat",
+    serviceInfo: { _id: randomUUID() },
+  },
+  next: { slotStart: at("09:30"), slotEnd: at("10:00") },
+});
+
+const verify = vi.fn((token: string) =>
+  token === "good"
+    ? Promise.resolve({ userId: randomUUID(), sessionId: randomUUID() })
+    : Promise.reject(unauthenticated()),
+);
+// Whoever else is asked throws, and the answer is a 500.
+const app = createApp(services({ accounts: { ...services().accounts, verify } }));
+
+const send = (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>
+  app.request(`/api${path}`, {
+    method,
+    headers: { "content-type": "application/json", authorization: "Bearer good", ...headers },
+    ...(body !== undefined && { body }),
+  });
+
+/** Expects a refusal of the contract, in the envelope. */
+async function expectRefused(what: string, answer: Response, status: number, code: string): Promise<void> {
+  const { error } = await answer.json();
+  expect([answer.status, error?.code], what).toEqual([status, code]);
+}
+
+/** Every path into a value: `rates.0.currency`. */
+function pathsOf(value: unknown, prefix = ""): string[] {
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([key, child]) => [`${prefix}${key}`, ...pathsOf(child, `${prefix}${key}.`)]);
+}
+/** A copy of `body` with another value at `path`; undefined leaves it out. */
+function changed(body: Body, path: string, value: unknown): Body {
+  const copy = structuredClone(body);
+  const keys = path.split(".");
+  const last = keys.pop() ?? "";
+  let parent: Body = copy;
+  for (const key of keys) parent = parent[key] as Body;
+  if (value === undefined) delete parent[last];
+  else parent[last] = value;
+  return copy;
+}
+
+describe.each(Object.keys(bodies) as PostName[])("%s", (name) => {
+  const { body, optional = [], nullable = [], empty = [], anyText = [] } = bodies[name];
+  const { path } = partsOf(name);
+  const call: Call = calls[name];
+
+  test("refuses each field that is missing or of another type", async () => {
+    const valid = body();
+    expect(call.body?.safeParse(valid).error, "a body that is accepted").toBeUndefined();
+    expect(refusalsOf(name).get(400)).toContain("invalid_request");
+    for (const field of pathsOf(valid)) {
+      const expectNo = async (what: string, value: unknown) =>
+        expectRefused(
+          `${field} ${what}`,
+          await send("POST", path, JSON.stringify(changed(valid, field, value))),
+          400,
+          "invalid_request",
+        );
+      const value = field.split(".").reduce<unknown>((parent, key) => (parent as Body)[key], valid);
+      const kind = field.replace(/\b\d+\b/g, "*");
+      if (!optional.includes(kind)) await expectNo("left out", undefined);
+      if (!nullable.includes(kind)) await expectNo("null", null);
+      if (typeof value !== "boolean") await expectNo("a truth value", true);
+      await expectNo("a query operator", { $gt: "" });
+      if (typeof value !== "number") await expectNo("a number", 12.5);
+      if (!Array.isArray(value)) await expectNo("a list", [value]);
+      if (typeof value === "string") {
+        if (!empty.includes(kind)) await expectNo("empty", "");
+        await expectNo("holding a NUL", `${value}\0`);
+        await expectNo("holding half a character", `${value}\ud83d`);
+        await expectNo("too long", "x".repeat(6_000));
+        if (!anyText.includes(kind)) await expectNo("an injection", "1'; drop table bookings; --");
+      } else {
+        await expectNo("a text", mark);
+      }
+      if (typeof value === "number") {
+        await expectNo("negative", -1);
+        await expectNo("endless", 1e308);
+      }
+    }
+  });
+
+  test("refuses a body that is not the object it should be, and every other method", async () => {
+    const valid = JSON.stringify(body());
+    for (const [what, sent, headers] of [
+      ["nothing", ""],
+      ["null", "null"],
+      ["a list", "[]"],
+      ["a text", '"x"'],
+      ["half of JSON", valid.slice(0, -1)],
+      ["JSON with something behind", `${valid} x`],
+      ["a prototype", '{"__proto__":{"role":"designer"}}'],
+      ["a deep hole", "[".repeat(30_000) + "]".repeat(30_000)],
+      ["a form", "role=user", { "content-type": "application/x-www-form-urlencoded" }],
+      ["another type of content", valid, { "content-type": "text/plain" }],
+    ] as const) {
+      await expectRefused(what, await send("POST", path, sent, headers), 400, "invalid_request");
+    }
+    const heavy = JSON.stringify({ ...body(), more: "x".repeat(66_000) });
+    await expectRefused("more than 64 KB", await send("POST", path, heavy), 413, "too_large");
+    await expectRefused("PUT", await send("PUT", path, valid), 405, "method_not_allowed");
+    await expectRefused("DELETE", await send("DELETE", path), 405, "method_not_allowed");
+    // To GET, the end of some paths is an id.
+    if (!/^\/(designers|projects)\/[^/]+$/.test(path))
+      await expectRefused("GET", await send("GET", `${path}/`), 405, "method_not_allowed");
+  });
+});
+
+const guarded = callNames.filter((name) => typeof calls[name].who !== "string");
+
+test.each(guarded)("%s is for people who are signed in, whatever else they send", async (name) => {
+  const { method, path } = partsOf(name);
+  const body = name in bodies ? JSON.stringify(bodies[name as PostName].body()) : undefined;
+  const asking = (authorization: string) => send(method, path.replace(/:\w+/, randomUUID()), body, { authorization });
+  verify.mockClear();
+  for (const authorization of ["", "Bearer ", `Basic ${btoa("a:b")}`, "good"])
+    await expectRefused(authorization, await asking(authorization), 401, "unauthenticated");
+  expect(verify).not.toHaveBeenCalled();
+  await expectRefused("a token that Auth refuses", await asking("Bearer bad"), 401, "unauthenticated");
+  expect(verify).toHaveBeenCalledExactlyOnceWith("bad");
+});

@@ -1,0 +1,240 @@
+import { randomUUID } from "node:crypto";
+import type { CallName, calls } from "../../edge-functions/shared/contract/calls.ts";
+import { TERMS_VERSION } from "../../edge-functions/shared/contract/limits.ts";
+import { profileRequest } from "./profile.ts";
+import { projectRequest } from "./projects.ts";
+
+export type Body = Record<string, unknown>;
+/** Every call with a body; one that is new to the contract cannot be left out. */
+export type PostName = { [Name in CallName]: (typeof calls)[Name] extends { body: unknown } ? Name : never }[CallName];
+type Sample = {
+  /** A body that would be accepted. */
+  body: () => Body;
+  // Fields by their path, with `*` for each place of a list.
+  /** Fields that may be left out. */
+  optional?: string[];
+  /** Fields that may be null. */
+  nullable?: string[];
+  /** Fields that may be the empty text. */
+  empty?: string[];
+  /** Fields that any short text fits. */
+  anyText?: string[];
+};
+
+/** What the bodies name. */
+type Named = {
+  /** Part of every text. */
+  mark: string;
+  email: string;
+  /** Bookings: waiting for payment, paid in the popup, confirmed. */
+  held: string;
+  ordered: string;
+  confirmed: string;
+  payment: object;
+  /** A slot that is free, as `book-slot` asks for it, and the next one. */
+  slot: Body & { slotStart: string; slotEnd: string };
+  next: { slotStart: string; slotEnd: string };
+};
+
+/** A body that is accepted for every call that has one, and what may be missing of it. */
+export const bodiesOf = ({
+  mark,
+  email,
+  held,
+  ordered,
+  confirmed,
+  payment,
+  slot,
+  next,
+}: Named): Record<PostName, Sample> => ({
+  "POST /notifications/subscribe": {
+    body: () => ({
+      endpoint: `https://push.parlour.test/${mark}`,
+      keys: { p256dh: "B".repeat(87), auth: "k".repeat(22) },
+      timeZone: "Asia/Kolkata",
+    }),
+    // Which zones there are, the database knows.
+    anyText: ["timeZone"],
+  },
+  "POST /notifications/unsubscribe": { body: () => ({ endpoint: `https://push.parlour.test/${mark}` }) },
+  "POST /auth/login": {
+    body: () => ({ email, password: `${mark} wrong`, role: "user" }),
+    anyText: ["password"],
+  },
+  "POST /auth/signup": {
+    body: () => ({
+      name: mark,
+      email: `${mark}@example.test`,
+      password: "a fine password",
+      role: "user",
+      termsVersion: TERMS_VERSION,
+    }),
+    optional: ["termsVersion"],
+    anyText: ["name", "password"],
+  },
+  "POST /auth/agree-to-terms": { body: () => ({ version: TERMS_VERSION }) },
+  "POST /auth/forgot-password": { body: () => ({ email: `${mark}@example.test` }) },
+  "POST /auth/reset-password": {
+    body: () => ({ key: "a".repeat(56), password: "a fine password" }),
+    anyText: ["password"],
+  },
+  "POST /auth/confirm-address": { body: () => ({ key: "a".repeat(64) }) },
+  "POST /account/rename": { body: () => ({ name: mark }), anyText: ["name"] },
+  "POST /account/change-portrait": {
+    body: () => ({ picture: `${randomUUID()}/${randomUUID()}.webp` }),
+    nullable: ["picture"],
+  },
+  "POST /account/change-password": {
+    body: () => ({ currentPassword: `${mark} wrong`, password: "velvet curtains" }),
+    anyText: ["currentPassword", "password"],
+  },
+  "POST /account/change-address": {
+    body: () => ({ password: `${mark} wrong`, email: `${mark}@example.test` }),
+    anyText: ["password"],
+  },
+  "POST /account/end-session": { body: () => ({ sessionId: randomUUID() }) },
+  "POST /account/data-file": { body: () => ({ exportId: randomUUID() }) },
+  "POST /account/delete": { body: () => ({ password: `${mark} wrong`, word: "DELETE" }), anyText: ["password"] },
+  "POST /account/enter-code": { body: () => ({ code: "123456" }) },
+  "POST /discovery/contact": {
+    body: () => ({ name: mark, email: `${mark}@example.test`, phone: "1", query: mark }),
+    anyText: ["name", "phone", "query"],
+  },
+  "POST /bookings/book-slot": {
+    body: () => ({ ...slot, notes: mark }),
+    optional: ["designerId", "designerName", "notes"],
+    empty: ["designerName", "notes"],
+    anyText: ["designerName", "notes"],
+  },
+  "POST /bookings/create-order": { body: () => ({ bookingId: held, amount: 6000 }) },
+  "POST /bookings/verify-payment": {
+    body: () => ({ bookingId: ordered, ...payment }),
+    anyText: ["razorpay_payment_id", "razorpay_order_id"],
+  },
+  "POST /bookings/cancel-booking": {
+    body: () => ({ bookingId: confirmed, refundAmount: 0, message: mark }),
+    optional: ["message"],
+    empty: ["message"],
+    anyText: ["message"],
+  },
+  "POST /bookings/reschedule": {
+    body: () => ({ bookingId: confirmed, slotStart: slot.slotStart, slotEnd: slot.slotEnd }),
+  },
+  "POST /bookings/offer-times": {
+    body: () => ({
+      bookingId: confirmed,
+      slots: [
+        { start: slot.slotStart, end: slot.slotEnd },
+        { start: next.slotStart, end: next.slotEnd },
+      ],
+      message: mark,
+    }),
+    optional: ["message"],
+    empty: ["message"],
+    anyText: ["message"],
+  },
+  "POST /bookings/attend": { body: () => ({ bookingId: confirmed, pageId: randomUUID(), mediaSeconds: 0 }) },
+  "POST /bookings/call-servers": { body: () => ({ bookingId: confirmed }) },
+  "POST /bookings/report-no-show": { body: () => ({ bookingId: confirmed }) },
+  "POST /bookings/object-to-no-show": {
+    body: () => ({ bookingId: confirmed, message: mark }),
+    anyText: ["message"],
+  },
+  "POST /bookings/report-member": {
+    body: () => ({ bookingId: confirmed, reason: "other", message: mark }),
+    anyText: ["message"],
+  },
+  // A booking of nobody: a block would close what the other calls ask for.
+  "POST /bookings/block-member": { body: () => ({ bookingId: randomUUID() }) },
+  "POST /bookings/unblock-member": { body: () => ({ personId: randomUUID() }) },
+  "POST /bookings/see-news": { body: () => ({ upTo: new Date().toISOString() }) },
+  "POST /bookings/review": {
+    body: () => ({ bookingId: confirmed, stars: 4, text: mark }),
+    optional: ["text"],
+    empty: ["text"],
+    anyText: ["text"],
+  },
+  "POST /designers/answer-review": { body: () => ({ reviewId: randomUUID(), text: mark }), anyText: ["text"] },
+  "POST /reviews/report": {
+    body: () => ({ reviewId: randomUUID(), part: "review", reason: "untrue", message: mark }),
+    optional: ["message"],
+    empty: ["message"],
+    anyText: ["message"],
+  },
+  "POST /designers/complete-onboarding": {
+    body: () => profileRequest({ name: mark, bio: mark, profilePicture: null, coverImage: null }),
+    optional: ["profilePicture", "coverImage", "availability.timeZone", "rates.*.slotType"],
+    nullable: ["profilePicture", "coverImage"],
+    empty: ["availability.timeZone"],
+    anyText: ["name", "bio", "skills.*", "rates.*.serviceName", "rates.*.servicesProvided.*", "availability.timeZone"],
+  },
+  "POST /designers/save-profile": {
+    body: () => ({
+      title: mark,
+      headline: mark,
+      intro: mark,
+      address: { city: mark, state: mark, country: "Netherlands" },
+      experienceYears: 11,
+      styles: ["Minimal"],
+      languages: ["nl"],
+      timeline: [{ year: "2019", event: mark }],
+      designProcess: [{ title: mark, description: mark }],
+      certifications: [mark],
+      faq: [{ question: mark, answer: mark }],
+    }),
+    optional: [
+      "title",
+      "headline",
+      "intro",
+      "address",
+      "experienceYears",
+      "styles",
+      "languages",
+      "timeline",
+      "designProcess",
+      "certifications",
+      "faq",
+    ],
+    nullable: ["experienceYears"],
+    empty: ["title", "headline", "intro", "address.city", "address.state", "address.country"],
+    anyText: [
+      "title",
+      "headline",
+      "intro",
+      "address.city",
+      "address.state",
+      "timeline.*.event",
+      "designProcess.*.title",
+      "designProcess.*.description",
+      "certifications.*",
+      "faq.*.question",
+      "faq.*.answer",
+    ],
+  },
+  "POST /projects/save": {
+    body: () => ({
+      ...projectRequest({ title: mark, tags: [mark.slice(0, 30)] }),
+      steps: [{ title: mark, text: mark, picture: null }],
+      words: { name: mark, text: mark },
+    }),
+    nullable: ["cover", "steps.*.picture", "words"],
+    empty: [
+      "description",
+      "roomType",
+      "style",
+      "duration",
+      "budget",
+      "story",
+      "approach",
+      "steps.*.text",
+      "words.name",
+    ],
+    anyText: [
+      ...["title", "description", "roomType", "style", "duration", "budget", "tags.*", "story", "approach"],
+      ...["steps.*.title", "steps.*.text", "words.name", "words.text"],
+    ],
+  },
+  "POST /projects/publish": { body: () => ({ id: randomUUID(), published: true }) },
+  "POST /projects/delete": { body: () => ({ id: randomUUID() }) },
+  "POST /projects/reorder": { body: () => ({ ids: [randomUUID()] }) },
+});
