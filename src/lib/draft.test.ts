@@ -1,5 +1,10 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const answer = (id: string) => ({
   token: `token of ${id}`,
@@ -49,6 +54,85 @@ describe("drafts", () => {
     writeDraft("chat:1", "");
     expect(readDraft("chat:1")).toBeUndefined();
     localStorage.setItem("draft:ellen:chat:1", "{");
+    expect(readDraft("chat:1")).toBeUndefined();
+  });
+
+  describe("of a text that is being typed", () => {
+    async function write(text: string) {
+      vi.useFakeTimers();
+      localStorage.clear();
+      const { startSession } = await load();
+      startSession(answer("ellen"));
+      const { renderHook } = await import("./testing/render-hook.ts");
+      const { useKeptDraft } = await import("./draft.ts");
+      return renderHook((value: string) => useKeptDraft("note", value), text);
+    }
+    const kept = () => localStorage.getItem("draft:ellen:note");
+    const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+    const hide = () => window.dispatchEvent(new Event("pagehide"));
+
+    it("are written a moment after the last key", async () => {
+      const field = await write("");
+      await field.render("Are");
+      await pass(200);
+      await field.render("Are my");
+      await pass(200);
+      expect(kept()).toBeNull();
+      await pass(100);
+      expect(kept()).toBe('"Are my"');
+      await field.unmount();
+    });
+
+    it.each([
+      ["the page is hidden", async () => void hide()],
+      ["one goes on to another page", (field: { unmount(): Promise<void> }) => field.unmount()],
+    ])("are written at once when %s", async (_, leave) => {
+      const field = await write("");
+      await field.render("Are my");
+      await leave(field);
+      expect(kept()).toBe('"Are my"');
+      await field.unmount();
+    });
+
+    it("hold what is finished only then, when the page is left", async () => {
+      const field = await write("Are my");
+      const { finishBeforeDrafts, writeDraft } = await import("./draft.ts");
+      const finish = vi.fn(() => writeDraft("other", "prints"));
+      const stop = finishBeforeDrafts(finish);
+      hide();
+      stop();
+      hide();
+      expect(finish).toHaveBeenCalledOnce();
+      expect(localStorage.getItem("draft:ellen:other")).toBe('"prints"');
+      await field.unmount();
+    });
+
+    it("are gone once it was sent, and do not come back", async () => {
+      const field = await write("Are my prints");
+      await pass(300);
+      expect(kept()).not.toBeNull();
+      // The field still holds it while the page closes.
+      await field.render("Are my prints framed?");
+      field.current()();
+      expect(kept()).toBeNull();
+      await pass(1000);
+      hide();
+      await field.render("Are my prints framed? ");
+      await pass(1000);
+      await field.unmount();
+      expect(kept()).toBeNull();
+    });
+  });
+
+  it("do not break the page when the browser has no room for them", async () => {
+    const { readDraft, writeDraft, startSession } = await load();
+    startSession(answer("ellen"));
+    const setItem = vi.fn(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    vi.stubGlobal("localStorage", { getItem: () => null, setItem });
+    writeDraft("chat:1", "Are my prints");
+    expect(setItem).toHaveBeenCalledOnce();
     expect(readDraft("chat:1")).toBeUndefined();
   });
 });

@@ -1,67 +1,38 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { server } from "@/lib/testing/fake-supabase.ts";
 import { joinLive } from "./live-channel.ts";
 
-type Callback = (argument: never) => void;
-
-/** A channel as the client gives it out, whose server is the test. */
-class FakeChannel {
-  readonly heard: Record<string, Callback> = {};
-  readonly tracked: unknown[] = [];
-  #status: Callback = () => {};
-
-  on(type: string, _filter: object, callback: Callback) {
-    this.heard[type] = callback;
-    return this;
-  }
-  subscribe(callback: Callback) {
-    this.#status = callback;
-    return this;
-  }
-  async track(payload: unknown) {
-    this.tracked.push(payload);
-  }
-  presenceState = () => ({ somebody: [{}] });
-  becomes = (status: string) => this.#status(status as never);
-  says = (type: string, message: unknown) => this.heard[type]?.(message as never);
-}
-
-const server = vi.hoisted(() => ({ channels: [] as unknown[], configs: [] as unknown[], removed: [] as unknown[] }));
-vi.mock("@/lib/supabase.ts", () => ({
-  supabase: () => ({
-    realtime: { setAuth: async () => undefined },
-    channel: (_topic: string, options: { config: unknown }) => {
-      const channel = new FakeChannel();
-      server.channels.push(channel);
-      server.configs.push(options.config);
-      return channel;
-    },
-    removeChannel: async (channel: unknown) => void server.removed.push(channel),
-  }),
-}));
-const channel = (index: number) => server.channels[index] as FakeChannel;
+vi.mock("@/lib/supabase.ts", () => import("@/lib/testing/fake-supabase.ts"));
+const { channel } = server;
 const ready = { extension: "system", status: "ok", message: "Replication connection established", channel: "chat:1" };
 
 let statuses: string[];
 const onStatus = (status: string) => void statuses.push(status);
+const opened = (count: number) => vi.waitFor(() => expect(server.channels).toHaveLength(count));
 
 beforeEach(() => {
   vi.useFakeTimers();
   statuses = [];
-  for (const list of Object.values(server)) list.length = 0;
+  server.reset();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** Joins, and waits for the client's code and for the channel. */
 async function join(options: Partial<Parameters<typeof joinLive>[1]> = {}) {
+  const count = server.channels.length + 1;
   const leave = joinLive("chat:1", { onMessage: () => {}, onStatus, ...options });
-  await vi.waitFor(() => expect(server.channels).toHaveLength(1));
+  await opened(count);
   return leave;
 }
 
 describe("A live channel", () => {
-  it("is live when the database's broadcasts arrive, which is later than the join", async () => {
+  it("is private, and live when the database's broadcasts arrive, which is later than the join", async () => {
     await join();
-    expect(server.configs).toEqual([{ private: true, broadcast: { replication_ready: true } }]);
+    expect(channel(0)).toMatchObject({ topic: "chat:1" });
+    expect(channel(0).config).toEqual({ private: true, broadcast: { replication_ready: true } });
     channel(0).becomes("SUBSCRIBED");
     expect(statuses).toEqual([]);
     channel(0).says("system", { ...ready, extension: "postgres_changes" });
@@ -69,6 +40,15 @@ describe("A live channel", () => {
     expect(statuses).toEqual([]);
     channel(0).says("system", ready);
     expect(statuses).toEqual(["live"]);
+    // Nobody is told who is there but where that is asked for.
+    expect(channel(0).tracked).toEqual([]);
+  });
+
+  it("hands on what the database sends", async () => {
+    const onMessage = vi.fn();
+    await join({ onMessage });
+    channel(0).says("broadcast", { payload: { id: 1 } });
+    expect(onMessage).toHaveBeenCalledExactlyOnceWith({ id: 1 });
   });
 
   it("is live again each time that it has broken and is told so anew", async () => {
@@ -79,12 +59,15 @@ describe("A live channel", () => {
       channel(0).becomes("CHANNEL_ERROR");
     }
     expect(statuses).toEqual(["live", "lost", "live", "lost"]);
+    // The client joins it again by itself.
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.channels).toHaveLength(1);
   });
 
   it("shows who is there from the join on", async () => {
     const present: string[][] = [];
     await join({ presence: { key: "me", onPresent: (keys) => present.push(keys) } });
-    expect(server.configs).toMatchObject([{ presence: { key: "me" } }]);
+    expect(channel(0).config).toMatchObject({ presence: { key: "me" } });
     channel(0).becomes("SUBSCRIBED");
     channel(0).says("presence", undefined);
     expect(channel(0).tracked).toHaveLength(1);
@@ -104,6 +87,40 @@ describe("A live channel", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(server.channels).toHaveLength(2);
     expect(server.removed).toEqual([channel(1)]);
+  });
+
+  it("is joined again when joining has failed, for instance because the client's code could not be fetched", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    server.setAuth = () => Promise.reject(new Error("offline"));
+    const leave = joinLive("chat:1", { onMessage: () => {}, onStatus });
+    await vi.waitFor(() => expect(statuses).toEqual(["lost"]));
+    server.setAuth = async () => undefined;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(server.channels).toHaveLength(1);
+    leave();
+  });
+
+  it("is joined only after the same topic was left: the client would give out the channel that closes", async () => {
+    const leave = await join();
+    let gone = (_?: unknown) => {};
+    server.remove = () => new Promise((resolve) => (gone = resolve));
+    leave();
+    joinLive("chat:1", { onMessage: () => {}, onStatus });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(server.channels).toHaveLength(1);
+    gone();
+    await opened(2);
+  });
+
+  it("is not joined any more when it is left before the token was given", async () => {
+    let given = (_?: unknown) => {};
+    server.setAuth = () => new Promise((resolve) => (given = resolve));
+    const leave = joinLive("chat:1", { onMessage: () => {}, onStatus });
+    await vi.advanceTimersByTimeAsync(0);
+    leave();
+    given();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.channels).toEqual([]);
   });
 
   it("says nothing more once it was left", async () => {

@@ -14,7 +14,7 @@ type LiveOptions = {
   presence?: { key: string; onPresent: (keys: string[]) => void };
 };
 
-/** A channel that the server has closed is joined again after so long (milliseconds). */
+/** A channel that the server has closed, or that could not be joined, is joined again after so long (milliseconds). */
 const JOIN_AGAIN_MS = 10_000;
 
 /** Topics being left. Joining one again must wait: the client would return the channel that is closing. */
@@ -69,7 +69,9 @@ export function joinLive(topic: string, { onMessage, onStatus, presence }: LiveO
   function start(): void {
     join().catch((error: unknown) => {
       console.error("A live channel could not be joined:", error);
-      if (!left) onStatus?.("lost");
+      if (left) return;
+      onStatus?.("lost");
+      again = setTimeout(start, JOIN_AGAIN_MS);
     });
   }
 

@@ -112,6 +112,13 @@ const afterBreaking = (check: Check, breakIt: (sql: TransactionSql) => PromiseLi
     return wrong(await check(target, sql));
   });
 
+/** A payment, and a webhook that came so long before it. */
+async function payAfterWebhook(sql: TransactionSql, before: string): Promise<void> {
+  await newPaidBooking(sql, { customer, designer }, { from: "1 hour", to: "2 hours" });
+  await sql`insert into public.payment_events (event_id, event, payload, status, received_at)
+    select 'e', 'order.paid', '{}', 'done', max(created_at) - ${before}::interval from public.payments`;
+}
+
 describe("The doctor", () => {
   it("finds nothing in a project that is well", async () => {
     const findings = await diagnose(target);
@@ -265,10 +272,29 @@ describe("The doctor", () => {
       /no webhook has ever come/,
       (sql) => newPaidBooking(sql, { customer, designer }, { from: "1 hour", to: "2 hours" }),
     ],
+    [
+      "somebody paid an hour after the last webhook",
+      money,
+      "Razorpay's webhook",
+      /none has come with the last payment/,
+      (sql) => payAfterWebhook(sql, "61 minutes"),
+    ],
   ])("names it when %s", async (_, check, what, detail, breakIt) => {
     expect(await afterBreaking(check, breakIt)).toContainEqual(
       expect.objectContaining({ what, detail: expect.stringMatching(detail), todo: expect.stringMatching(/./) }),
     );
+  });
+
+  it("gives a webhook an hour: the provider sends it within seconds, and again when it is lost", async () => {
+    const findings = await undoing(project.sql, async (sql) => {
+      await payAfterWebhook(sql, "59 minutes");
+      return money(target, sql);
+    });
+    expect(findings).toContainEqual({
+      what: "Razorpay's webhook",
+      state: "ok",
+      detail: expect.stringContaining("last one"),
+    });
   });
 
   it.each<[broken: string, Check, what: string, detail: RegExp, () => unknown]>([

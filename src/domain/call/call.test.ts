@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createCall } from "./call.ts";
-import { openDevice } from "./devices.ts";
+import { DeviceError, openDevice } from "./devices.ts";
 import { measure, type Snapshot } from "./measure.ts";
 import { connectPeer } from "./peer.ts";
 import { joinSignals, type Signal } from "./signals.ts";
@@ -27,6 +27,8 @@ const STILL: Snapshot = {
 };
 
 let sent: Signal[];
+let live: () => void;
+const leaveSignals = vi.fn();
 let hear: (signal: Signal) => Promise<void>;
 let peerOptions: Parameters<typeof connectPeer>[0];
 const peer = {
@@ -43,13 +45,19 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   vi.stubGlobal("MediaStream", class {});
   sent = [];
-  vi.mocked(joinSignals).mockImplementation((_, { onSignal }) => {
-    hear = async (signal) => {
-      onSignal(signal);
-      await vi.advanceTimersByTimeAsync(0);
-    };
-    return { send: (signal) => void sent.push(signal), leave: () => {} };
-  });
+  leaveSignals.mockReset();
+  vi.mocked(openDevice).mockReset();
+  vi.mocked(connectPeer).mockReset();
+  vi.mocked(joinSignals)
+    .mockReset()
+    .mockImplementation((_, { onSignal, onLive }) => {
+      live = onLive;
+      hear = async (signal) => {
+        onSignal(signal);
+        await vi.advanceTimersByTimeAsync(0);
+      };
+      return { send: (signal) => void sent.push(signal), leave: leaveSignals };
+    });
   for (const one of Object.values(peer)) if (vi.isMockFunction(one)) one.mockReset();
   vi.mocked(connectPeer).mockImplementation((options) => {
     peerOptions = options;
@@ -62,8 +70,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const newCall = () =>
-  createCall({ bookingId: "booking", ownId: "her", polite: true, start: NOW - HOUR, end: NOW + HOUR });
+const newTrack = () => ({ stop: vi.fn(), getSettings: () => ({}) }) as unknown as MediaStreamTrack;
+
+const newCall = (start = NOW - HOUR) =>
+  createCall({ bookingId: "booking", ownId: "her", polite: true, start, end: NOW + HOUR });
 const hello = (who: string, from: string, since = NOW): Signal => ({ kind: "hello", since, who, from, to: null });
 
 async function connected() {
@@ -148,7 +158,87 @@ describe("of two pages of one member", () => {
     expect(sent.at(-1)).toMatchObject({ kind: "hello", since: NOW });
     await hear(hello("her", "a later page", NOW + 1000));
     expect(call.state().phase).toBe("displaced");
+    // Who called it off is not heard any more.
+    await hear(hello("him", "his page"));
+    expect(call.state().phase).toBe("displaced");
+    expect(connectPeer).not.toHaveBeenCalled();
   });
+
+  it("one stays when both joined in the same moment", async () => {
+    const call = newCall();
+    await call.join();
+    await hear(hello("her", "", NOW));
+    expect(call.state().phase).toBe("waiting");
+    await hear(hello("her", "~", NOW));
+    expect(call.state().phase).toBe("displaced");
+  });
+});
+
+describe("the pages of a call", () => {
+  const ownPage = () => sent.at(-1)?.from ?? "";
+
+  it("say hello to each other, and answer who does not know of them yet", async () => {
+    const call = newCall();
+    await call.join();
+    live();
+    expect(sent).toMatchObject([{ kind: "hello", to: null, who: "her", since: NOW }]);
+    const page = ownPage();
+    await hear({ ...hello("him", "his page"), to: page });
+    expect(call.state()).toMatchObject({ phase: "connecting", other: { here: true } });
+    expect(sent).toHaveLength(1);
+    // One that comes later, in place of it.
+    await hear(hello("him", "his other page"));
+    expect(sent.slice(1)).toMatchObject([{ kind: "hello", to: "his other page", from: page }]);
+    expect(peer.close).toHaveBeenCalledOnce();
+  });
+
+  it("keep their connection when one says hello again", async () => {
+    const call = await connected();
+    await hear(hello("him", "his page"));
+    expect(call.state().phase).toBe("connected");
+    expect(peer.close).not.toHaveBeenCalled();
+  });
+
+  it("connect when the slot begins, not before", async () => {
+    const call = newCall(NOW + 60_000);
+    await call.join();
+    await hear(hello("him", "his page"));
+    expect(call.state().phase).toBe("waiting");
+    expect(sent).toEqual([]);
+    await pass(60_100);
+    expect(sent).toMatchObject([{ kind: "hello", to: null }]);
+    await hear(hello("him", "his page"));
+    expect(call.state().phase).toBe("connecting");
+  });
+
+  it("hand the connection what is for them and comes from the other end of it, and nothing else", async () => {
+    const call = newCall();
+    await call.join();
+    live();
+    const page = ownPage();
+    await hear(hello("him", "his page"));
+    const candidate = { kind: "candidate", candidate: {}, who: "him", from: "his page", to: page } as const;
+    await hear({ ...candidate, to: "another page" });
+    await hear({ ...candidate, from: "his older page" });
+    await hear({ kind: "bye", who: "him", from: "his older page", to: page });
+    expect(peer.take).not.toHaveBeenCalled();
+    expect(call.state().phase).toBe("connecting");
+    await hear(candidate);
+    expect(peer.take).toHaveBeenCalledExactlyOnceWith(candidate);
+    await hear({ kind: "bye", who: "him", from: "his page", to: page });
+    expect(call.state()).toMatchObject({ phase: "waiting", other: { here: false } });
+    expect(peer.close).toHaveBeenCalled();
+  });
+});
+
+it("counts the seconds in which sound or picture arrived, over all connections", async () => {
+  const call = await connected();
+  arrives({ received: 50 });
+  await pass(5000);
+  expect(call.mediaSeconds()).toBe(5);
+  arrives({});
+  await pass(2000);
+  expect(call.mediaSeconds()).toBe(5);
 });
 
 it("the call ends with the slot, by the server's clock", async () => {
@@ -162,8 +252,6 @@ it("the call ends with the slot, by the server's clock", async () => {
 });
 
 describe("a device", () => {
-  const newTrack = () => ({ stop: vi.fn(), getSettings: () => ({}) }) as unknown as MediaStreamTrack;
-
   it("that is allowed only after one has left is closed again", async () => {
     const track = newTrack();
     let allow = (_: MediaStreamTrack) => {};
@@ -185,7 +273,7 @@ describe("a device", () => {
 
   it("that is the camera is given back before the next one opens: phones open one at a time", async () => {
     const [microphone, front, back] = [newTrack(), newTrack(), newTrack()];
-    vi.mocked(openDevice).mockReset().mockResolvedValueOnce(microphone).mockResolvedValueOnce(front);
+    vi.mocked(openDevice).mockResolvedValueOnce(microphone).mockResolvedValueOnce(front);
     const call = newCall();
     await call.check();
     vi.mocked(openDevice).mockImplementationOnce(async () => {
@@ -197,4 +285,117 @@ describe("a device", () => {
     await call.toggleCamera();
     expect(back.stop).toHaveBeenCalled();
   });
+
+  async function withDevices() {
+    const [microphone, camera, screen] = [newTrack(), newTrack(), newTrack()];
+    vi.mocked(openDevice).mockImplementation(async (kind) => (kind === "microphone" ? microphone : camera));
+    vi.stubGlobal("navigator", {
+      mediaDevices: { getDisplayMedia: async () => ({ getVideoTracks: () => [screen] }) },
+    });
+    const call = newCall();
+    await call.check();
+    return { call, microphone, camera, screen };
+  }
+  const join = async (call: ReturnType<typeof newCall>) => {
+    await call.join();
+    await hear(hello("him", "his page"));
+  };
+
+  it("that is the microphone is not sent while one is muted, from the first moment on", async () => {
+    const { call, microphone } = await withDevices();
+    call.toggleMute();
+    await join(call);
+    expect(peerOptions.tracks().audio).toBeNull();
+    expect(peer.tell).toHaveBeenLastCalledWith(expect.objectContaining({ muted: true }));
+    // Another one does not change that.
+    const other = newTrack();
+    vi.mocked(openDevice).mockResolvedValueOnce(other);
+    await call.choose("microphone", "other");
+    expect(microphone.stop).toHaveBeenCalled();
+    expect(peer.replace).toHaveBeenLastCalledWith("audio", null);
+    call.toggleMute();
+    expect(peer.replace).toHaveBeenLastCalledWith("audio", other);
+    expect(peer.tell).toHaveBeenLastCalledWith(expect.objectContaining({ muted: false }));
+    call.toggleMute();
+    expect(peer.replace).toHaveBeenLastCalledWith("audio", null);
+    expect(peer.tell).toHaveBeenLastCalledWith(expect.objectContaining({ muted: true }));
+  });
+
+  it("that is a camera is not sent while it is off, and gives way to a shared screen", async () => {
+    const { call, camera, screen } = await withDevices();
+    await join(call);
+    expect(peerOptions.tracks().video).toBe(camera);
+    await call.share();
+    expect(peer.replace).toHaveBeenLastCalledWith("video", screen);
+    expect(peer.tell).toHaveBeenLastCalledWith(expect.objectContaining({ sharing: true, cameraOff: false }));
+    await call.toggleCamera();
+    expect(camera.stop).toHaveBeenCalled();
+    expect(peerOptions.tracks().video).toBe(screen);
+    call.stopSharing();
+    expect(screen.stop).toHaveBeenCalled();
+    expect(peer.replace).toHaveBeenLastCalledWith("video", null);
+    expect(peer.tell).toHaveBeenLastCalledWith(expect.objectContaining({ sharing: false, cameraOff: true }));
+  });
+
+  it("that is a screen may be taken back in the browser's own bar", async () => {
+    const { call, camera, screen } = await withDevices();
+    await join(call);
+    await call.share();
+    screen.onended?.(new Event("ended"));
+    expect(call.state().own.sharing).toBe(false);
+    expect(peer.replace).toHaveBeenLastCalledWith("video", camera);
+  });
+
+  it("that is a screen, and chosen only after one has left, is closed again", async () => {
+    const { call, screen } = await withDevices();
+    await join(call);
+    const shared = call.share();
+    call.leave();
+    expect(await shared).toBe(false);
+    expect(screen.stop).toHaveBeenCalled();
+    expect(call.state().own.sharing).toBe(false);
+  });
+
+  it.each([
+    ["on leaving", async (call: ReturnType<typeof newCall>) => call.leave()],
+    [
+      "at the end of the slot",
+      () => {
+        arrives({ received: 50 });
+        return pass(HOUR + 1000);
+      },
+    ],
+    ["when another tab joins", () => hear(hello("her", "a later page", NOW + 1000))],
+  ])("is given back %s, the shared screen as well", async (_, end) => {
+    const { call, ...tracks } = await withDevices();
+    await join(call);
+    await call.share();
+    await end(call);
+    for (const [name, track] of Object.entries(tracks)) expect(track.stop, name).toHaveBeenCalled();
+    expect(call.state().own).toMatchObject({ picture: null, microphone: null, sharing: false });
+    expect(sent.at(-1)).toMatchObject({ kind: "bye", to: "his page" });
+    expect(leaveSignals).toHaveBeenCalledOnce();
+    expect(peer.close).toHaveBeenCalled();
+  });
+
+  it("that fails is a problem to show, and the call goes on without it", async () => {
+    vi.mocked(openDevice).mockImplementation(async (kind) => {
+      if (kind === "camera") throw new DeviceError("in-use");
+      return newTrack();
+    });
+    const call = newCall();
+    await call.check();
+    await join(call);
+    expect(call.state().problems).toEqual({ camera: "in-use" });
+    expect(peer.tell).toHaveBeenLastCalledWith(expect.objectContaining({ muted: false, cameraOff: true }));
+  });
+});
+
+it("is not joined any more when one has left before the servers were known", async () => {
+  const call = newCall();
+  const joined = call.join();
+  call.leave();
+  await joined;
+  expect(call.state().phase).toBe("idle");
+  expect(joinSignals).not.toHaveBeenCalled();
 });

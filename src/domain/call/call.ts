@@ -331,8 +331,9 @@ export function createCall({ bookingId, ownId, polite, start, end }: CallOptions
     },
     /** Without devices that were checked, one joins to listen and to write. Throws what `/api` refuses. */
     async join() {
-      if (joined()) return;
+      const closed = closings;
       servers = await (asked ?? getCallServers(bookingId));
+      if (joined() || closed !== closings) return;
       page = crypto.randomUUID();
       since = serverNow();
       set({ phase: "waiting" });

@@ -50,13 +50,55 @@ it("begins when the room opens, goes on every 30 seconds, and ends with the slot
   act(() => root.unmount());
 });
 
-it("tries again soon when a report fails, and not when it is refused for good", async () => {
-  report.mockRejectedValueOnce(new ApiError(0, "unreachable", "Offline."));
-  const root = await open(0, MINUTE);
-  await pass(5500);
+it.each([
+  ["cannot be sent", new ApiError(0, "unreachable", "Offline.")],
+  // A page whose clock is ahead asks before the room opens: who gave up here would count as absent.
+  ["comes too early for the server", new ApiError(409, "room_closed", "Not open yet.")],
+  ["comes too often", new ApiError(429, "rate_limited", "Too many.")],
+  ["finds the server down", new ApiError(503, "unavailable", "Down.")],
+])("tries again soon when a report %s", async (_, error) => {
+  report.mockRejectedValueOnce(error).mockRejectedValueOnce(error);
+  const root = await open(0, 10 * MINUTE);
+  await pass(5100);
   expect(report).toHaveBeenCalledTimes(2);
-  report.mockRejectedValueOnce(new ApiError(404, "not_found", "Not yours."));
-  await pass(50_000);
+  await pass(5100);
+  expect(report).toHaveBeenCalledTimes(3);
+  await pass(29_000);
+  expect(report).toHaveBeenCalledTimes(3);
+  await pass(1000);
+  expect(report).toHaveBeenCalledTimes(4);
+  act(() => root.unmount());
+});
+
+it.each([400, 403, 404])("ends when a report is refused for good (%i)", async (status) => {
+  report.mockRejectedValueOnce(new ApiError(status, "no", "No."));
+  const root = await open(0, 10 * MINUTE);
+  await pass(5 * MINUTE);
+  expect(report).toHaveBeenCalledTimes(1);
+  act(() => root.unmount());
+});
+
+it("reports at once when the page wakes up or is online again, one report at a time", async () => {
+  const root = await open(0, 10 * MINUTE);
+  await pass(100);
+  expect(report).toHaveBeenCalledTimes(1);
+  let answer = () => {};
+  report.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  document.dispatchEvent(new Event("visibilitychange"));
+  await pass(100);
+  expect(report).toHaveBeenCalledTimes(2);
+  window.dispatchEvent(new Event("online"));
+  await pass(100);
+  expect(report).toHaveBeenCalledTimes(2);
+  answer();
+  await pass(100);
+  window.dispatchEvent(new Event("online"));
+  await pass(100);
   expect(report).toHaveBeenCalledTimes(3);
   act(() => root.unmount());
 });

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { ApiError, unavailable } from "../shared/api-error.ts";
+import type { Database } from "../shared/database.ts";
+import { type Accounts, invalidCredentials, type NewSession } from "./accounts.ts";
+import { signInCounted } from "./count-sign-in.ts";
+
+const CREDENTIALS = { email: "a@b.co", password: "secret", role: "user", unlockKey: "key" } as const;
+const USER = { id: "someone", name: "A", role: "user", email: "a@b.co", avatar: null, termsVersion: null };
+const client = { from: "203.0.113.7" };
+
+const session = { userId: "someone", token: "token", end: vi.fn() } as unknown as NewSession;
+const signIn = vi.fn<Accounts["signIn"]>();
+const wakeJobs = vi.fn();
+/** What SQL answers, by the function's name; an error is thrown. */
+let answers: Record<string, unknown>;
+const call = vi.fn(async (name: string, ..._: unknown[]) => {
+  if (answers[name] instanceof Error) throw answers[name];
+  return answers[name];
+});
+
+beforeEach(() => {
+  for (const mock of [signIn, wakeJobs, call, vi.mocked(session.end)]) mock.mockClear();
+  signIn.mockResolvedValue(session);
+  answers = { begin_sign_in: { ok: true }, fail_sign_in: { locked: false }, finish_sign_in: USER };
+});
+
+const signInNow = (role: "user" | "designer" = "user") => {
+  const services = { accounts: { signIn } as unknown as Accounts, database: { call } as unknown as Database, wakeJobs };
+  return signInCounted(services, { ...CREDENTIALS, role }, client);
+};
+/** What was counted: the arguments of `fail_sign_in`. */
+const counted = () => call.mock.calls.filter(([name]) => name === "fail_sign_in").map(([, args]) => args);
+
+test("the right password is no guess", async () => {
+  expect(await signInNow()).toEqual({ ...session, user: USER });
+  expect(call.mock.calls.map(([name, args, , from]) => [name, args, from])).toEqual([
+    ["begin_sign_in", { p_email: "a@b.co", p_unlock_key: "key" }, client.from],
+    ["finish_sign_in", { p_user_id: "someone", p_role: "user" }, undefined],
+  ]);
+});
+
+test("a wrong password is one, and the lock that follows is told by email", async () => {
+  signIn.mockRejectedValue(invalidCredentials());
+  await expect(signInNow()).rejects.toMatchObject({ status: 401, code: "invalid_credentials" });
+  expect(counted()).toEqual([{ p_email: "a@b.co", p_wrong: true }]);
+  expect(wakeJobs).not.toHaveBeenCalled();
+  answers.fail_sign_in = { locked: true };
+  await expect(signInNow()).rejects.toMatchObject({ status: 401 });
+  expect(wakeJobs).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["Auth is down", unavailable()],
+  ["Auth has had enough", new ApiError(429, "rate_limited", "Too many.")],
+  ["the address is not confirmed", new ApiError(403, "confirm_email", "Confirm it.")],
+  ["something breaks", new TypeError("no fetch")],
+])("when %s, nobody has guessed: an outage locks nobody out", async (_, error) => {
+  signIn.mockRejectedValue(error);
+  await expect(signInNow()).rejects.toBe(error);
+  expect(counted()).toEqual([{ p_email: "a@b.co", p_wrong: false }]);
+});
+
+test("the right password with another role is refused like a wrong one, and its session ends", async () => {
+  await expect(signInNow("designer")).rejects.toMatchObject({ status: 401, code: "invalid_credentials" });
+  expect(counted()).toEqual([{ p_email: "a@b.co", p_wrong: true }]);
+  expect(session.end).toHaveBeenCalledOnce();
+});
+
+test("after too many guesses Auth is not even asked", async () => {
+  answers.begin_sign_in = new ApiError(429, "rate_limited", "Too many.");
+  await expect(signInNow()).rejects.toMatchObject({ status: 429 });
+  expect(signIn).not.toHaveBeenCalled();
+  expect(counted()).toEqual([]);
+});

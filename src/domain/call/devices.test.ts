@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { chosenDevices, listDevices, openDevice, rememberDevice } from "./devices.ts";
+
+const track = {} as MediaStreamTrack;
+const getUserMedia = vi.fn<(wanted: MediaStreamConstraints) => Promise<unknown>>();
+const devices = { getUserMedia, enumerateDevices: vi.fn() };
+
+beforeEach(() => {
+  localStorage.clear();
+  getUserMedia.mockReset().mockResolvedValue({ getTracks: () => [track] });
+  vi.stubGlobal("navigator", { mediaDevices: devices });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  ["NotAllowedError", "denied"],
+  ["SecurityError", "denied"],
+  ["NotFoundError", "no-device"],
+  ["OverconstrainedError", "no-device"],
+  ["NotReadableError", "in-use"],
+  ["AbortError", "in-use"],
+  ["TypeError", "unsupported"],
+])("a browser's %s means %s", async (name, problem) => {
+  getUserMedia.mockRejectedValue(new DOMException("no", name));
+  await expect(openDevice("camera")).rejects.toMatchObject({ name: "DeviceError", problem });
+});
+
+it("without a track there is no device, and without the interface no support", async () => {
+  getUserMedia.mockResolvedValue({ getTracks: () => [] });
+  await expect(openDevice("microphone")).rejects.toMatchObject({ problem: "no-device" });
+  vi.stubGlobal("navigator", {});
+  await expect(openDevice("microphone")).rejects.toMatchObject({ problem: "unsupported" });
+  expect(await listDevices()).toEqual({ camera: [], microphone: [], speaker: [] });
+});
+
+it("the device chosen last time is asked for, where it is still there", async () => {
+  expect(await openDevice("camera")).toBe(track);
+  expect(getUserMedia.mock.lastCall?.[0]).toMatchObject({ video: { facingMode: "user" } });
+  expect(getUserMedia.mock.lastCall?.[0]).not.toHaveProperty("audio");
+  rememberDevice("camera", "front");
+  rememberDevice("microphone", "headset");
+  expect(chosenDevices()).toEqual({ camera: "front", microphone: "headset" });
+  await openDevice("camera");
+  expect(getUserMedia.mock.lastCall?.[0]).toMatchObject({
+    video: { deviceId: { ideal: "front" }, facingMode: undefined },
+  });
+  await openDevice("microphone");
+  expect(getUserMedia.mock.lastCall?.[0]).toMatchObject({
+    audio: { deviceId: { ideal: "headset" }, echoCancellation: true },
+  });
+  expect(getUserMedia.mock.lastCall?.[0]).not.toHaveProperty("video");
+  await openDevice("camera", "back");
+  expect(getUserMedia.mock.lastCall?.[0]).toMatchObject({ video: { deviceId: { ideal: "back" } } });
+  localStorage.setItem("parlour:devices", "{");
+  expect(chosenDevices()).toEqual({});
+});
+
+it("devices are listed by kind, those without a name by number, and those that are not to be known not at all", async () => {
+  devices.enumerateDevices.mockResolvedValue([
+    { kind: "videoinput", deviceId: "1", label: "Front" },
+    { kind: "videoinput", deviceId: "2", label: "" },
+    { kind: "audioinput", deviceId: "", label: "" },
+    { kind: "audiooutput", deviceId: "3", label: "Speakers" },
+  ]);
+  expect(await listDevices()).toEqual({
+    camera: [
+      { id: "1", label: "Front" },
+      { id: "2", label: "camera 2" },
+    ],
+    microphone: [],
+    speaker: [{ id: "3", label: "Speakers" }],
+  });
+});

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { server } from "@/lib/testing/fake-supabase.ts";
+import { joinSignals, type Signal } from "./signals.ts";
+
+vi.mock("@/lib/supabase.ts", () => import("@/lib/testing/fake-supabase.ts"));
+const { channel } = server;
+
+const bye: Signal = { kind: "bye", who: "him", from: "his page", to: null };
+const opened = (count: number) => vi.waitFor(() => expect(server.channels).toHaveLength(count));
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** Topics outlive a test that does not leave them. */
+let bookings = 0;
+let booking: string;
+let left: (() => void)[];
+
+function join() {
+  const heard = { onSignal: vi.fn(), onLive: vi.fn() };
+  const signals = joinSignals(booking, heard);
+  left.push(signals.leave);
+  return { ...signals, ...heard };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  server.reset();
+  booking = `booking ${++bookings}`;
+  left = [];
+});
+afterEach(() => {
+  for (const leave of left) leave();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("The signals of a call", () => {
+  it("go over the booking's private topic, not back to who sends them", async () => {
+    const { send, onLive } = join();
+    await opened(1);
+    expect(channel(0).topic).toBe(`call:${booking}`);
+    expect(channel(0).config).toEqual({ private: true, broadcast: { self: false } });
+    expect(onLive).not.toHaveBeenCalled();
+    channel(0).becomes("SUBSCRIBED");
+    expect(onLive).toHaveBeenCalledOnce();
+    send(bye);
+    expect(channel(0).sent).toEqual([{ type: "broadcast", event: "signal", payload: bye }]);
+  });
+
+  it("reach each part of the page over one channel, which stays until the last has left", async () => {
+    const call = join();
+    const talk = join();
+    await opened(1);
+    channel(0).becomes("SUBSCRIBED");
+    channel(0).says("broadcast", { payload: bye });
+    for (const { onSignal, onLive } of [call, talk]) {
+      expect(onSignal).toHaveBeenCalledExactlyOnceWith(bye);
+      expect(onLive).toHaveBeenCalledOnce();
+    }
+    const late = join();
+    await pass(0);
+    expect(late.onLive).toHaveBeenCalledOnce();
+    call.leave();
+    talk.leave();
+    talk.leave();
+    expect(server.removed).toEqual([]);
+    channel(0).says("broadcast", { payload: bye });
+    expect(call.onSignal).toHaveBeenCalledOnce();
+    expect(late.onSignal).toHaveBeenCalledOnce();
+    late.leave();
+    expect(server.removed).toEqual([channel(0)]);
+    channel(0).says("broadcast", { payload: bye });
+    expect(late.onSignal).toHaveBeenCalledOnce();
+  });
+
+  it.each([null, "bye", { kind: "bye" }, { kind: "bye", from: "x" }, { from: "x", who: "y" }])(
+    "that are none (%j) are ignored",
+    async (payload) => {
+      const { onSignal } = join();
+      await opened(1);
+      channel(0).says("broadcast", { payload });
+      expect(onSignal).not.toHaveBeenCalled();
+    },
+  );
+
+  it("go on over a new channel when the server has closed the first", async () => {
+    const { send, onLive } = join();
+    await opened(1);
+    channel(0).becomes("SUBSCRIBED");
+    channel(0).becomes("CLOSED");
+    await pass(4000);
+    expect(server.channels).toHaveLength(1);
+    await pass(1000);
+    await opened(2);
+    channel(1).becomes("SUBSCRIBED");
+    expect(onLive).toHaveBeenCalledTimes(2);
+    send(bye);
+    expect(channel(1).sent).toHaveLength(1);
+  });
+
+  it("leave a channel that broke to the client, which joins it again", async () => {
+    const { onLive } = join();
+    await opened(1);
+    channel(0).becomes("SUBSCRIBED");
+    channel(0).becomes("CHANNEL_ERROR");
+    const late = join();
+    await pass(60_000);
+    expect(server.channels).toHaveLength(1);
+    expect(late.onLive).not.toHaveBeenCalled();
+    channel(0).becomes("SUBSCRIBED");
+    expect(onLive).toHaveBeenCalledTimes(2);
+    expect(late.onLive).toHaveBeenCalledOnce();
+  });
+
+  it("try again when joining failed, unless they were left", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    server.setAuth = vi.fn(() => Promise.reject(new Error("offline")));
+    const { leave } = join();
+    await vi.waitFor(() => expect(console.error).toHaveBeenCalledOnce());
+    await pass(5000);
+    expect(server.setAuth).toHaveBeenCalledTimes(2);
+    leave();
+    await pass(60_000);
+    expect(server.setAuth).toHaveBeenCalledTimes(2);
+  });
+
+  it("wait for the topic to be left before it is joined again: the client would give out the channel that closes", async () => {
+    const first = join();
+    await opened(1);
+    let gone = (_?: unknown) => {};
+    server.remove = () => new Promise((resolve) => (gone = resolve));
+    first.leave();
+    join();
+    await pass(100);
+    expect(server.channels).toHaveLength(1);
+    gone();
+    await opened(2);
+  });
+});
