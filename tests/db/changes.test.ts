@@ -18,12 +18,13 @@ import {
   refusalOf,
   saveProfile,
 } from "../support/db.ts";
-import { connectAsPostgres } from "../support/sql.ts";
+import { connectAsPostgres, connectAsSuperuser, startsIn } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
 /* Changes of a booking: cancel, reschedule, offer times, release a hold. */
 
 const sql = connectAsPostgres();
+const admin = connectAsSuperuser();
 
 const refused = (work: PromiseLike<unknown>) =>
   refusalOf(work).then((refusal) => refusal && `${refusal.state} ${refusal.message}`);
@@ -107,7 +108,8 @@ describe("A customer who cancels gets back", () => {
 
   it("nothing that is not on the page: other terms than promised are refused and change nothing", async () => {
     const booking = await paid(1380);
-    expect(await refused(cancel(booking.customer, booking.id, 6000))).toBe("PT409 refund_changed");
+    for (const claim of [6000, 60_000, 0, 1])
+      expect(await refused(cancel(booking.customer, booking.id, claim))).toBe("PT409 refund_changed");
     expect(await bookingRow(booking.id)).toMatchObject({ status: "confirmed", refunded: 0 });
     expect(await refundsOf(booking)).toEqual([]);
   });
@@ -118,6 +120,10 @@ describe("A customer who cancels gets back", () => {
     answers.push(await cancel(booking.customer, booking.id, 0));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await refundsOf(booking)).toHaveLength(1);
+    expect(await mailsOf(booking.id, "booking_cancelled")).toHaveLength(2);
+    // The slot is free for the next one.
+    const next = { from: "1560 minutes", to: "1590 minutes" };
+    expect(await newBooking(sql, await newCustomer(sql), booking.designer, next)).toBeTruthy();
   });
 
   it("the mail that says so, and the designer too", async () => {
@@ -263,9 +269,12 @@ describe("A hold", () => {
     expect(await sql`select 1 from public.outbox where booking_id = ${id}`).toHaveLength(0);
   });
 
-  it("that has expired cannot be released", async () => {
+  it("cannot be moved, nor released once it has expired", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const { id } = await bookSlot(sql, { customer, designer, ...slot });
+    expect(await refused(reschedule(sql, customer, id, at(dayFromNow(4), "10:00"), at(dayFromNow(4), "10:30")))).toBe(
+      "PT409 not_reschedulable",
+    );
     await sql`update public.bookings set hold_expires_at = now() where id = ${id}`;
     expect(await refused(cancel(customer, id, 0))).toBe("PT409 not_cancellable");
   });
@@ -286,9 +295,11 @@ describe("A hold", () => {
           expect(outcome.reason).toMatchObject({ code: "PT409", message: "too_many_holds" });
       const [held] = await sql<{ id: string; designer_id: string }[]>`
         select id, designer_id from public.bookings where customer_id = ${customer} limit 1`;
-      await cancel(customer, held?.id ?? "", 0);
       const again = designers.find(({ id }) => id === held?.designer_id);
       if (!again) throw new Error("nothing was held");
+      // Asking for one of the three again is no fourth.
+      expect(await bookSlot(sql, { customer, designer: again, ...slot })).toMatchObject({ id: held?.id });
+      await cancel(customer, held?.id ?? "", 0);
       expect(await bookSlot(sql, { customer, designer: again, ...slot })).toMatchObject({ status: "pending_payment" });
     } finally {
       await Promise.all(connections.map((connection) => connection.end()));
@@ -475,13 +486,20 @@ describe("Times that a designer proposes", () => {
     expect((await details(booking.customer, booking.id)).offers).toEqual([]);
   });
 
-  it("are gone once the old slot has begun or the booking is cancelled", async () => {
+  it("replace earlier ones, and are gone once the old slot has begun or the booking is cancelled", async () => {
     const begun = await paid(10);
+    await offer(begun.designer.id, begun.id, [...times]);
     await offer(begun.designer.id, begun.id, [times[0]]);
-    await sql`update public.bookings set slot = tstzrange(now(), now() + interval '30 minutes') where id = ${begun.id}`;
+    expect((await details(begun.customer, begun.id)).offers).toHaveLength(1);
+    await startsIn(admin, begun.id, "-1 minute");
     expect(await refused(reschedule(sql, begun.customer, begun.id, times[0].start, times[0].end))).toBe(
       "PT409 not_reschedulable",
     );
+    expect(await refused(offer(begun.designer.id, begun.id, [times[0]]))).toBe("PT409 not_reschedulable");
+    expect(await details(begun.customer, begun.id)).toMatchObject({ offers: [{ free: false }] });
+    expect(await details(begun.designer.id, begun.id)).toMatchObject({ canOfferTimes: false });
+    const [chats] = await sql`select public.get_chats(${begun.customer}) as answer`;
+    expect(chats?.answer.chats).toMatchObject([{ id: begun.id, offerCount: 0 }]);
     const cancelled = await paid(1560);
     await offer(cancelled.designer.id, cancelled.id, [times[0]]);
     await cancel(cancelled.customer, cancelled.id, 6000);
@@ -601,6 +619,58 @@ beforeAll(() => {
   connection = postgres(inject("stack").databaseUrl, { max: 1, onnotice: () => undefined });
 });
 afterAll(() => connection.end());
+
+describe("At the same time", () => {
+  it("customer and designer cancel: both hear the same terms, and one refund is due", async () => {
+    const booking = await paid(180);
+    const [terms, same] = await Promise.all([
+      cancel(booking.customer, booking.id, 3000),
+      cancel(booking.designer.id, booking.id, 6000),
+    ]);
+    expect(same).toEqual(terms);
+    expect(await refundsOf(booking)).toMatchObject([{ amount: terms.refundAmount }]);
+  });
+
+  it("a booking is cancelled and moved: it is cancelled, on the terms of before", async () => {
+    const booking = await paid(3000);
+    const [, moved] = await Promise.all([
+      cancel(booking.customer, booking.id, 6000),
+      refused(
+        reschedule(connection, booking.customer, booking.id, at(dayFromNow(6), "10:00"), at(dayFromNow(6), "10:30")),
+      ),
+    ]);
+    expect([undefined, "PT409 not_reschedulable"]).toContain(moved);
+    expect(await bookingRow(booking.id)).toMatchObject({ status: "cancelled", refunded: 6000 });
+  });
+
+  it("one moves to a slot that another books: one of them has it", async () => {
+    const booking = await paid(3000);
+    const to = { start: at(dayFromNow(6), "10:00"), end: at(dayFromNow(6), "10:30") };
+    const customer = await newCustomer(sql);
+    const outcomes = await Promise.all([
+      refused(reschedule(connection, booking.customer, booking.id, to.start, to.end)),
+      refused(bookSlot(sql, { customer, designer: booking.designer, ...to })),
+    ]);
+    expect(outcomes.toSorted()).toEqual(["PT409 slot_taken", undefined]);
+  });
+
+  it("two swap places: neither waits for the other for ever", async () => {
+    const designer = await newDesigner(sql);
+    const slots = ["10:00", "12:00"].map((time) => at(dayFromNow(6), time));
+    const end = (start = "") => new Date(Date.parse(start) + 30 * 60_000).toISOString();
+    const pair = await Promise.all(
+      slots.map(async (start) =>
+        newPaidBooking(sql, { customer: await newCustomer(sql), designer }, { from: start, to: end(start) }),
+      ),
+    );
+    const outcomes = await Promise.all(
+      pair.map(({ customer, id }, n) =>
+        refused(reschedule(n ? connection : sql, customer, id, slots[1 - n] ?? "", end(slots[1 - n]))),
+      ),
+    );
+    for (const outcome of outcomes) expect([undefined, "PT409 slot_taken"]).toContain(outcome);
+  });
+});
 
 it("Cancelling and a second payment at the same time end with everything accounted for", async () => {
   const booking = await paid(1560);
