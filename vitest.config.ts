@@ -15,6 +15,7 @@ const stackProject = (name: string) => ({
     name,
     include: [`tests/${name}/*.test.ts`],
     globalSetup: "tests/setup/vitest-stack.ts",
+    setupFiles: "tests/setup/vitest-target.ts",
     testTimeout: 20_000,
     hookTimeout: 30_000,
     expect: patience,

@@ -5,7 +5,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, chromium, expect, type Page } from "@playwright/test";
 import { startParlour } from "../local/product/start-parlour.ts";
-import { booking, browserOf, call, newPerson, publishedDesigner } from "../tests/e2e/support/people.ts";
+import { booking, browserOf, publishedDesigner } from "../tests/e2e/support/people.ts";
+import { answerTo } from "../tests/support/api.ts";
+import { newPerson } from "../tests/support/people.ts";
 import { args, executablePath, withoutSuggestions } from "../tools/chromium.ts";
 import { type Figure, percentile } from "./figure.ts";
 
@@ -152,7 +154,7 @@ async function barePairs(relayOnly: boolean): Promise<Measured> {
   const customer = await newPerson("user", "Ellen Vos");
   const designer = await publishedDesigner("Mara Lindqvist");
   const bookingId = await booking({ customer, designer, from: -60, to: 3600, slotType: "call" });
-  const { iceServers } = await call<{ iceServers: RTCIceServer[] }>("POST", "/bookings/call-servers", {
+  const { iceServers } = await answerTo<{ iceServers: RTCIceServer[] }>("POST", "/bookings/call-servers", {
     token: customer.token,
     body: { bookingId },
   });

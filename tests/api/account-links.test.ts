@@ -2,8 +2,9 @@ import { createHmac, randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
 import { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
 import { parlour } from "../../local/product/parlour.ts";
-import { call, expectAnswer, expectRefusal, newPerson, type Person, signUp } from "../support/api.ts";
+import { call, expectAnswer, expectRefusal } from "../support/api.ts";
 import { mailAbout, mailsTo } from "../support/mail.ts";
+import { newPerson, type Person, signUp } from "../support/people.ts";
 import { connectAsSuperuser } from "../support/sql.ts";
 
 /* What happens by links in emails: a forgotten password, a change of address. And the hook by which Auth has them sent. */

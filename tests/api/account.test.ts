@@ -3,19 +3,12 @@ import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, inject, test } from "vitest";
 import { Account, DeletionPreview } from "../../edge-functions/shared/contract/account.ts";
 import { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
-import {
-  book,
-  bookingRequest,
-  call,
-  expectAnswer,
-  expectRefusal,
-  newDesigner,
-  newPerson,
-  type Person,
-} from "../support/api.ts";
+import { call, expectAnswer, expectRefusal } from "../support/api.ts";
+import { book, bookingRequest } from "../support/bookings.ts";
 import { newPaidBooking } from "../support/db.ts";
 import { runJobs } from "../support/jobs.ts";
 import { mailAbout } from "../support/mail.ts";
+import { newDesignerPerson, newPerson, type Person } from "../support/people.ts";
 import { SAMPLES, uploadPicture } from "../support/pictures.ts";
 import { connectAsSuperuser } from "../support/sql.ts";
 
@@ -117,7 +110,7 @@ describe("sessions", () => {
   });
 
   test("that were ended read nothing past the API either", async () => {
-    const [ada, designer] = [await newPerson("user"), await newDesigner()];
+    const [ada, designer] = [await newPerson("user"), await newDesignerPerson()];
     await book(ada, await bookingRequest(designer, { free: true }));
     await sql`
       update public.bookings set slot = tstzrange(now() - interval '1 minute', now() + interval '20 minutes') where customer_id = ${ada.id}`;
@@ -140,7 +133,7 @@ describe("sessions", () => {
 
 describe("the download of one's data", () => {
   test("is one file with everything and every picture, for its owner alone, for a week", async () => {
-    const [ada, eve, designer] = [await newPerson("user"), await newPerson("user"), await newDesigner()];
+    const [ada, eve, designer] = [await newPerson("user"), await newPerson("user"), await newDesignerPerson()];
     await book(ada, await bookingRequest(designer, { free: true }));
     const picture = await uploadPicture(ada.token);
     const ask = () => call("POST", "/account/request-data", { token: ada.token });
@@ -189,7 +182,7 @@ describe("deleting an account", () => {
   });
 
   test("of a customer cancels what is to come, refunds it by the rules, and frees the address", async () => {
-    const [ada, designer] = [await newPerson("user"), await newDesigner()];
+    const [ada, designer] = [await newPerson("user"), await newDesignerPerson()];
     const paid = await newPaidBooking(
       sql,
       { customer: ada.id, designer: { id: designer.id, rates: [designer.paidRate] } },
@@ -226,7 +219,7 @@ describe("deleting an account", () => {
   });
 
   test("of a designer refunds customers in full and takes the page away", async () => {
-    const [ada, designer] = [await newPerson("user"), await newDesigner()];
+    const [ada, designer] = [await newPerson("user"), await newDesignerPerson()];
     const paid = await newPaidBooking(
       sql,
       { customer: ada.id, designer: { id: designer.id, rates: [designer.paidRate] } },
@@ -244,7 +237,7 @@ describe("deleting an account", () => {
   });
 
   test("waits while a consultation runs", async () => {
-    const [ada, designer] = [await newPerson("user"), await newDesigner()];
+    const [ada, designer] = [await newPerson("user"), await newDesignerPerson()];
     const people = { customer: ada.id, designer: { id: designer.id, rates: [designer.paidRate] } };
     await newPaidBooking(sql, people, { from: "-5 minutes", to: "20 minutes" });
     for (const person of [ada, designer]) expectRefusal(await remove(person), 409, "session_running");

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
-import { bookingRequest, call, expectAnswer, expectRefusal, newDesigner, signUp } from "../support/api.ts";
+import { call, expectAnswer, expectRefusal } from "../support/api.ts";
+import { bookingRequest } from "../support/bookings.ts";
 import { mailAbout, mailsTo } from "../support/mail.ts";
+import { newDesignerPerson, signUp } from "../support/people.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
@@ -12,7 +14,7 @@ const enter = (token: string, code: string) => call("POST", "/account/enter-code
 
 describe("a sign-up", () => {
   test("sends a code, with which a free consultation is booked that was refused before", async () => {
-    const [designer, { email, token }] = await Promise.all([newDesigner(), signUp("user")]);
+    const [designer, { email, token }] = await Promise.all([newDesignerPerson(), signUp("user")]);
     expect((await call("GET", "/account/address", { token })).body).toEqual({ address: email, confirmed: false });
     const body = await bookingRequest(designer, { free: true });
     const refusal = expectRefusal(

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
-import { call, expectAnswer, expectRefusal, newDesigner, signUp } from "../support/api.ts";
+import { call, expectAnswer, expectRefusal } from "../support/api.ts";
+import { newDesignerPerson, signUp } from "../support/people.ts";
 import { connectAsSuperuser } from "../support/sql.ts";
 
 const sql = connectAsSuperuser();
@@ -98,7 +99,7 @@ describe("logging in", () => {
   });
 
   test("tells a saved name and picture", async () => {
-    const { email, password, id } = await newDesigner({ name: "Mira Sand" });
+    const { email, password, id } = await newDesignerPerson({ name: "Mira Sand" });
     const { user } = expectAnswer(SessionResponse, await login({ email, password, role: "designer" }));
     expect(user).toMatchObject({ id, name: "Mira Sand", role: "designer" });
   });

@@ -1,21 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { type Call, type CallName, callNames, calls, partsOf } from "../../edge-functions/shared/contract/calls.ts";
-import {
-  type Answer,
-  book,
-  bookingRequest,
-  call,
-  type DesignerPerson,
-  expectRefusal,
-  newDesigner,
-  newPerson,
-  type Person,
-  payInPopup,
-  profile,
-} from "../support/api.ts";
+import { type Answer, call, expectRefusal } from "../support/api.ts";
 import { bodiesOf, type PostName } from "../support/bodies.ts";
+import { book, bookingRequest, payInPopup } from "../support/bookings.ts";
 import { provider } from "../support/money.ts";
+import { type DesignerPerson, newDesignerPerson, newPerson, type Person } from "../support/people.ts";
+import { profileRequest } from "../support/profile.ts";
 import { connectAsSuperuser } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -45,8 +36,8 @@ beforeAll(async () => {
   [customer, stranger, designer, otherDesigner] = await Promise.all([
     newPerson("user"),
     newPerson("user"),
-    newDesigner(),
-    newDesigner(),
+    newDesignerPerson(),
+    newDesignerPerson(),
   ]);
   held = await book(customer, await bookingRequest(designer, { index: 0 }));
   ordered = await book(customer, await bookingRequest(designer, { index: 1 }));
@@ -186,9 +177,9 @@ describe("what belongs to somebody else", () => {
   const as = (person: Person, path: string, body: object) => () => call("POST", path, { token: person.token, body });
 
   test("does not exist, and cannot be named in what is one's own", async () => {
-    const [rate] = profile().rates;
+    const [rate] = profileRequest().rates;
     if (!rate) throw new Error("no rate");
-    const save = (more: object) => as(designer, "/designers/complete-onboarding", { ...profile(), ...more });
+    const save = (more: object) => as(designer, "/designers/complete-onboarding", { ...profileRequest(), ...more });
     const address = `${inject("stack").url}/storage/v1/object/public/designer-media/${otherDesigner.id}/me.webp`;
     const [theirs] = await sql<{ path: string }[]>`
       select public.reserve_picture(${otherDesigner.id}, 'webp', 100, 10, 10) ->> 'path' as path`;
@@ -311,7 +302,7 @@ describe("what belongs to somebody else", () => {
     ["a zone that is a statement", { timeZone: "UTC'; drop table slots; --" }, "invalid_time_zone"],
     ["a window shorter than a slot", { startTime: "09:00", endTime: "09:10" }, "invalid_availability"],
   ])("nor can a page be saved with %s", async (_, more, code) => {
-    const body = profile({ availability: { ...profile().availability, ...more } });
+    const body = profileRequest({ availability: more });
     await refusesAll([["it", 400, code, as(designer, "/designers/complete-onboarding", body)]]);
   });
 });

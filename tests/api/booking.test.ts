@@ -3,11 +3,13 @@ import { describe, expect, test } from "vitest";
 import { BookSlotResponse } from "../../edge-functions/shared/contract/bookings.ts";
 import { Chat, ChatsResponse } from "../../edge-functions/shared/contract/chats.ts";
 import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
-import { book, bookingRequest, call, expectAnswer, expectRefusal, newDesigner, newPerson } from "../support/api.ts";
+import { call, expectAnswer, expectRefusal } from "../support/api.ts";
+import { book, bookingRequest } from "../support/bookings.ts";
+import { newDesignerPerson, newPerson } from "../support/people.ts";
 
 describe("a customer", () => {
   test("holds a slot for as long as the contract says, at the database's price, whatever price the page names", async () => {
-    const [designer, { token }] = await Promise.all([newDesigner(), newPerson("user")]);
+    const [designer, { token }] = await Promise.all([newDesignerPerson(), newPerson("user")]);
     const request = await bookingRequest(designer);
     const body = { ...request, serviceInfo: { ...request.serviceInfo, rate: 0.01, currency: "INR" }, amount: 1 };
     const booking = expectAnswer(BookSlotResponse, await call("POST", "/bookings/book-slot", { token, body }));
@@ -18,7 +20,7 @@ describe("a customer", () => {
   });
 
   test("who repeats the call gets the same booking; another customer is told that the slot is taken", async () => {
-    const [designer, ada, bob] = await Promise.all([newDesigner(), newPerson("user"), newPerson("user")]);
+    const [designer, ada, bob] = await Promise.all([newDesignerPerson(), newPerson("user"), newPerson("user")]);
     const body = await bookingRequest(designer);
     const answers = await Promise.all(
       [ada, ada, ada].map(({ token }) => call("POST", "/bookings/book-slot", { token, body })),
@@ -29,7 +31,7 @@ describe("a customer", () => {
   });
 
   test("has a free consultation confirmed at once, and one only with each designer", async () => {
-    const [designer, customer] = await Promise.all([newDesigner(), newPerson("user")]);
+    const [designer, customer] = await Promise.all([newDesignerPerson(), newPerson("user")]);
     const body = await bookingRequest(designer, { free: true });
     const { token } = customer;
     expect(expectAnswer(BookSlotResponse, await call("POST", "/bookings/book-slot", { token, body }))).toMatchObject({
@@ -43,7 +45,11 @@ describe("a customer", () => {
   });
 
   test("cannot book what is not offered", async () => {
-    const [designer, other, { token }] = await Promise.all([newDesigner(), newDesigner(), newPerson("user")]);
+    const [designer, other, { token }] = await Promise.all([
+      newDesignerPerson(),
+      newDesignerPerson(),
+      newPerson("user"),
+    ]);
     const request = await bookingRequest(designer);
     const shifted = (at: string, minutes: number) => new Date(new Date(at).getTime() + minutes * 60_000).toISOString();
     const tries: [object, number, string][] = [
@@ -68,7 +74,11 @@ describe("a customer", () => {
 
 describe("the chats of a booking", () => {
   test("are there for its two members once it is confirmed, and for nobody else", async () => {
-    const [designer, customer, stranger] = await Promise.all([newDesigner(), newPerson("user"), newPerson("user")]);
+    const [designer, customer, stranger] = await Promise.all([
+      newDesignerPerson(),
+      newPerson("user"),
+      newPerson("user"),
+    ]);
     const id = await book(customer, await bookingRequest(designer, { free: true }));
 
     const { chats } = expectAnswer(ChatsResponse, await call("GET", "/bookings/get-chats", { token: customer.token }));
@@ -96,7 +106,7 @@ describe("the chats of a booking", () => {
   });
 
   test("are not there while payment is due", async () => {
-    const [designer, customer] = await Promise.all([newDesigner(), newPerson("user")]);
+    const [designer, customer] = await Promise.all([newDesignerPerson(), newPerson("user")]);
     const id = await book(customer, await bookingRequest(designer));
     expectRefusal(await call("GET", `/bookings/get-chat/${id}`, { token: customer.token }), 404, "not_found");
   });

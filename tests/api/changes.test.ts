@@ -10,23 +10,14 @@ import {
 import { ChatsResponse } from "../../edge-functions/shared/contract/chats.ts";
 import { Done } from "../../edge-functions/shared/contract/common.ts";
 import type { Slot } from "../../edge-functions/shared/contract/designers.ts";
-import {
-  book,
-  bookingRequest,
-  call,
-  type DesignerPerson,
-  expectAnswer,
-  expectRefusal,
-  newDesigner,
-  newPerson,
-  type Person,
-  payInPopup,
-  slotsOf,
-} from "../support/api.ts";
+import { call, expectAnswer, expectRefusal } from "../support/api.ts";
+import { book, bookingRequest, payInPopup, slotsOn } from "../support/bookings.ts";
 import { inviteIn } from "../support/invite.ts";
 import { mailAbout, mailsTo } from "../support/mail.ts";
 import { moneyOf, provider } from "../support/money.ts";
+import { type DesignerPerson, newDesignerPerson, newPerson, type Person } from "../support/people.ts";
 import { connectAsSuperuser, startsIn } from "../support/sql.ts";
+import { dayFromNow } from "../support/time.ts";
 
 /*
  * Changes of bookings through the API: shapes and refusals, the refund at the provider and the emails in the mailbox. The rules of money and
@@ -82,7 +73,7 @@ const refunded = (paymentId: string, amount: number) =>
 test("a customer cancels on the terms that are shown: the refund, both emails, the receipt and the designer's part", {
   timeout: 60_000,
 }, async () => {
-  const designer = await newDesigner();
+  const designer = await newDesignerPerson();
   const { customer, id, paymentId } = await paid(designer);
   await startsIn(sql, id, "23 hours");
   const before = await see(customer, id);
@@ -115,7 +106,7 @@ test("a customer cancels on the terms that are shown: the refund, both emails, t
 });
 
 test("a designer cancels shortly before: the customer gets everything back, and an apology", async () => {
-  const designer = await newDesigner();
+  const designer = await newDesignerPerson();
   const { customer, id, paymentId } = await paid(designer);
   await startsIn(sql, id, "30 minutes");
   expect(await see(designer, id)).toMatchObject({ canCancel: true, refundIfCancelled: PRICE });
@@ -132,7 +123,7 @@ test("a designer cancels shortly before: the customer gets everything back, and 
 });
 
 test("a hold that was released is not bought by a payment that comes later: it is refunded, and its payer told why", async () => {
-  const [designer, customer, next] = await Promise.all([newDesigner(), newPerson("user"), newPerson("user")]);
+  const [designer, customer, next] = await Promise.all([newDesignerPerson(), newPerson("user"), newPerson("user")]);
   const request = await bookingRequest(designer);
   const id = await book(customer, request);
   const order = await orderFor(customer, id);
@@ -158,9 +149,9 @@ test("a hold that was released is not bought by a payment that comes later: it i
 });
 
 test("a customer takes another time: both are told, and the chat has it", async () => {
-  const designer = await newDesigner();
+  const designer = await newDesignerPerson();
   const { customer, id, paymentId } = await paid(designer);
-  const target = (await slotsOf(designer.id, 3))[5];
+  const target = (await slotsOn(designer.id, dayFromNow(3)))[5];
   const moved = expectAnswer(RescheduleResponse, await reschedule(customer, id, target));
   const start = new Date(target?.start ?? 0);
   expect(new Date(moved.slotStart)).toEqual(start);
@@ -174,9 +165,9 @@ test("a customer takes another time: both are told, and the chat has it", async 
 });
 
 test("a designer offers other times: what cannot be offered is said at its place, and the customer takes one", async () => {
-  const designer = await newDesigner();
+  const designer = await newDesignerPerson();
   const { customer, id, request } = await paid(designer);
-  const slots = (await slotsOf(designer.id, 4)).slice(3, 5);
+  const slots = (await slotsOn(designer.id, dayFromNow(4))).slice(3, 5);
   expectRefusal(await offer(designer, id, []), 400, "invalid_request");
   expectRefusal(await offer(designer, id, [...slots, ...slots]), 400, "invalid_request");
   const own = { start: request.slotStart, end: request.slotEnd, status: "booked" } as const;

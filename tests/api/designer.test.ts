@@ -2,16 +2,10 @@ import { describe, expect, test } from "vitest";
 import { DesignerBookingsResponse, EarningsResponse } from "../../edge-functions/shared/contract/bookings.ts";
 import { Done } from "../../edge-functions/shared/contract/common.ts";
 import { Designer, OwnProfile } from "../../edge-functions/shared/contract/designers.ts";
-import {
-  book,
-  bookingRequest,
-  call,
-  expectAnswer,
-  expectRefusal,
-  newDesigner,
-  newPerson,
-  profile,
-} from "../support/api.ts";
+import { call, expectAnswer, expectRefusal } from "../support/api.ts";
+import { book, bookingRequest } from "../support/bookings.ts";
+import { newDesignerPerson, newPerson, TWO_RATES } from "../support/people.ts";
+import { profileRequest } from "../support/profile.ts";
 
 describe("a designer", () => {
   test("reads the own page by user id before it is published, and nobody else does", async () => {
@@ -25,7 +19,7 @@ describe("a designer", () => {
 
   test("onboards, and is found at once with what was saved", async () => {
     const { id, token } = await newPerson("designer");
-    const body = profile({ skills: ["3D Modeling", "Space Planning"], profilePicture: null });
+    const body = profileRequest({ rates: TWO_RATES, skills: ["3D Modeling", "Space Planning"], profilePicture: null });
     expectAnswer(Done, await call("POST", "/designers/complete-onboarding", { token, body }));
     expect(expectAnswer(Designer, await call("GET", `/designers/${id}`))).toMatchObject({
       name: body.name,
@@ -37,10 +31,10 @@ describe("a designer", () => {
   });
 
   test("changes a part of the page, sees what it lacks, and leaves the rest", async () => {
-    const { id, token } = await newDesigner();
+    const { id, token } = await newDesignerPerson();
     const own = async () => expectAnswer(OwnProfile, await call("GET", "/designers/own-profile", { token }));
     expect(await own()).toMatchObject({
-      name: profile().name,
+      name: profileRequest().name,
       intro: "",
       experienceYears: null,
       published: true,
@@ -62,7 +56,7 @@ describe("a designer", () => {
   });
 
   test("is told at the field what is wrong with a change", async () => {
-    const { token } = await newDesigner();
+    const { token } = await newDesignerPerson();
     const fieldsOf = async (body: object) =>
       expectRefusal(await call("POST", "/designers/save-profile", { token, body }), 400, "invalid_(request|profile)")
         .fields;
@@ -81,21 +75,21 @@ describe("a designer", () => {
   });
 
   test("changes a price in place and retires what is left out", async () => {
-    const designer = await newDesigner();
-    const [paid] = profile().rates;
+    const designer = await newDesignerPerson();
+    const [paid] = profileRequest().rates;
     if (!paid) throw new Error("no rate");
-    const body = profile({ rates: [{ ...paid, _id: designer.paidRate, rate: 75.5 }] });
+    const body = profileRequest({ rates: [{ ...paid, _id: designer.paidRate, rate: 75.5 }] });
     expectAnswer(Done, await call("POST", "/designers/complete-onboarding", { token: designer.token, body }));
     const { rates } = expectAnswer(Designer, await call("GET", `/designers/${designer.id}`, { token: designer.token }));
     expect(rates).toMatchObject([{ _id: designer.paidRate, rate: 75.5 }]);
   });
 
   test("cannot ask for less than the payment provider takes, unless it is free", async () => {
-    const designer = await newDesigner();
+    const designer = await newDesignerPerson();
     const save = (rate: number) =>
       call("POST", "/designers/complete-onboarding", {
         token: designer.token,
-        body: profile({ rates: profile().rates.map((each) => ({ ...each, rate })) }),
+        body: profileRequest({ rates: TWO_RATES.map((each) => ({ ...each, rate })) }),
       });
     for (const rate of [0.01, 0.99]) {
       const { fields } = expectRefusal(await save(rate), 400, "invalid_request");
@@ -105,7 +99,11 @@ describe("a designer", () => {
   });
 
   test("sees the own bookings and what they have earned, and none of another's", async () => {
-    const [designer, other, customer] = await Promise.all([newDesigner(), newDesigner(), newPerson("user")]);
+    const [designer, other, customer] = await Promise.all([
+      newDesignerPerson(),
+      newDesignerPerson(),
+      newPerson("user"),
+    ]);
     const id = await book(customer, await bookingRequest(designer, { free: true }));
     const of = async (token: string) =>
       expectAnswer(DesignerBookingsResponse, await call("GET", "/designers/bookings", { token }));

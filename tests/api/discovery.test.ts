@@ -9,23 +9,16 @@ import {
   SlotsResponse,
 } from "../../edge-functions/shared/contract/designers.ts";
 import { LONGEST } from "../../edge-functions/shared/contract/limits.ts";
-import {
-  book,
-  bookingRequest,
-  call,
-  expectAnswer,
-  expectRefusal,
-  newDesigner,
-  newPerson,
-  slotsOf,
-} from "../support/api.ts";
+import { call, expectAnswer, expectRefusal } from "../support/api.ts";
+import { book, bookingRequest, slotsOn } from "../support/bookings.ts";
+import { newDesignerPerson, newPerson } from "../support/people.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
 
 test("whoever asks, with a token or without: caches keep of an answer what everybody may see, and nothing else", async () => {
-  const [designer, customer] = await Promise.all([newDesigner(), newPerson("user")]);
+  const [designer, customer] = await Promise.all([newDesignerPerson(), newPerson("user")]);
   const booking = await book(customer, await bookingRequest(designer, { free: true }));
   const slots = new URLSearchParams({ designerId: designer.id, date: dayFromNow(1) });
   const paths = callNames
@@ -48,7 +41,7 @@ test("whoever asks, with a token or without: caches keep of an answer what every
 describe("a visitor", () => {
   test("finds a designer by name, and by name and skill together", async () => {
     const name = `Zed ${randomUUID().slice(0, 8)}`;
-    const { id } = await newDesigner({ name, skills: ["Lighting Design"] });
+    const { id } = await newDesignerPerson({ name, skills: ["Lighting Design"] });
     const find = async (more: Record<string, string>) =>
       expectAnswer(
         DesignersResponse,
@@ -63,7 +56,7 @@ describe("a visitor", () => {
     const word = [...randomUUID().replaceAll("-", "")]
       .map((digit) => "bcdfghjklmnpqrst"[Number.parseInt(digit, 16)])
       .join("");
-    const { id } = await newDesigner({ name: `Zed ${word}` });
+    const { id } = await newDesignerPerson({ name: `Zed ${word}` });
     const list = (query: Record<string, string>) => call("GET", `/designers?${new URLSearchParams(query)}`);
     for (const sort of ["recommended", "rating", "price", "soonest"]) {
       const found = expectAnswer(DesignersResponse, await list({ search: word, sort, session: "chat" }));
@@ -85,14 +78,14 @@ describe("a visitor", () => {
 
   test("finds a designer by the longest skill that can be saved", async () => {
     const skill = randomUUID().padEnd(LONGEST.skill, "x");
-    const { id } = await newDesigner({ skills: [skill] });
+    const { id } = await newDesignerPerson({ skills: [skill] });
     const answer = await call("GET", `/designers?${new URLSearchParams({ skill })}`);
     expect(expectAnswer(DesignersResponse, answer)).toMatchObject({ designers: [{ _id: id }], total: 1 });
   });
 
   test("who asks for a page beyond the end is shown the last one", async () => {
     const mark = `Pageful${randomUUID().slice(0, 8)}`;
-    for (const n of [1, 2, 3]) await newDesigner({ name: `${mark} ${n}` });
+    for (const n of [1, 2, 3]) await newDesignerPerson({ name: `${mark} ${n}` });
     const answer = await call("GET", `/designers?${new URLSearchParams({ search: mark, page: "99", limit: "2" })}`);
     expect(expectAnswer(DesignersResponse, answer)).toMatchObject({ page: 2, pageCount: 2, total: 3 });
   });
@@ -104,7 +97,7 @@ describe("a visitor", () => {
   });
 
   test("sees a published designer whatever token their browser still sends, and no unpublished one", async () => {
-    const shown = await newDesigner();
+    const shown = await newDesignerPerson();
     const hidden = await newPerson("designer");
     for (const token of [undefined, "stale.broken.token"]) {
       const designer = expectAnswer(Designer, await call("GET", `/designers/${shown.id}`, { token }));
@@ -125,8 +118,8 @@ describe("a visitor", () => {
 
 describe("the slots of a day", () => {
   test("are that UTC day's, or that day's in the zone that is named", async () => {
-    const { id } = await newDesigner();
-    const utc = await slotsOf(id);
+    const { id } = await newDesignerPerson();
+    const utc = await slotsOn(id);
     expect(utc).toHaveLength(48);
     expect(new Date(utc[0]?.start ?? 0)).toEqual(new Date(`${dayFromNow(2)}T00:00:00Z`));
     const query = new URLSearchParams({ designerId: id, date: dayFromNow(2), timeZone: "Asia/Kolkata" });
@@ -135,9 +128,9 @@ describe("the slots of a day", () => {
   });
 
   test("show a held one as booked, to everybody, at once", async () => {
-    const designer = await newDesigner();
+    const designer = await newDesignerPerson();
     await book(await newPerson("user"), await bookingRequest(designer, { index: 3 }));
-    const slots = await slotsOf(designer.id);
+    const slots = await slotsOn(designer.id);
     expect(slots.map(({ status }) => status === "booked")).toEqual(slots.map((_, n) => n === 3));
     const answer = await call("GET", `/designers/available-slots/?designerId=${designer.id}&date=${dayFromNow(2)}`);
     expect(answer.headers.get("cache-control")).toBe("no-store");

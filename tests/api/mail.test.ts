@@ -1,18 +1,11 @@
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { MOST } from "../../edge-functions/shared/contract/limits.ts";
-import {
-  book,
-  bookingRequest,
-  call,
-  type DesignerPerson,
-  newDesigner,
-  newPerson,
-  type Person,
-  SAFE_HEADERS,
-} from "../support/api.ts";
+import { call, SAFE_HEADERS } from "../support/api.ts";
+import { book, bookingRequest } from "../support/bookings.ts";
 import { inviteIn } from "../support/invite.ts";
 import { callJobs, runJobs } from "../support/jobs.ts";
 import { arrived, mailsTo } from "../support/mail.ts";
+import { type DesignerPerson, newDesignerPerson, newPerson, type Person } from "../support/people.ts";
 import { connectAsPostgres, connectAsSuperuser, startsIn } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
@@ -34,7 +27,7 @@ describe("mail", () => {
   let designer: DesignerPerson;
   let slot = 0;
   beforeAll(async () => {
-    designer = await newDesigner({ name: "Mira <b>Sand</b>" });
+    designer = await newDesignerPerson({ name: "Mira <b>Sand</b>" });
   });
 
   /** A free consultation of a new customer, confirmed at once. */

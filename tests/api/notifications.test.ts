@@ -1,20 +1,13 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { PushKeyResponse } from "../../edge-functions/shared/contract/notifications.ts";
 import { parlour } from "../../local/product/parlour.ts";
-import {
-  call,
-  type DesignerPerson,
-  expectAnswer,
-  expectRefusal,
-  newDesigner,
-  newPerson,
-  type Person,
-  stackUrl,
-} from "../support/api.ts";
+import { call, expectAnswer, expectRefusal } from "../support/api.ts";
 import { newBooking } from "../support/db.ts";
 import { runJobs } from "../support/jobs.ts";
+import { type DesignerPerson, newDesignerPerson, newPerson, type Person } from "../support/people.ts";
 import { newBrowser, type PushBrowser, subscribe } from "../support/push.ts";
 import { connectAsPostgres, connectAsSuperuser, startsIn } from "../support/sql.ts";
+import { stackUrl } from "../support/target.ts";
 
 const sql = connectAsPostgres();
 const admin = connectAsSuperuser();
@@ -22,7 +15,7 @@ let customer: Person;
 let designer: DesignerPerson;
 
 beforeAll(async () => {
-  [customer, designer] = await Promise.all([newPerson("user"), newDesigner()]);
+  [customer, designer] = await Promise.all([newPerson("user"), newDesignerPerson()]);
 });
 
 const booked = (from: string, to: string) =>

@@ -1,19 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { CreateOrderResponse, VerifyPaymentResponse } from "../../edge-functions/shared/contract/bookings.ts";
-import {
-  book,
-  bookingRequest,
-  call,
-  type DesignerPerson,
-  expectAnswer,
-  expectRefusal,
-  newDesigner,
-  newPerson,
-  type PaymentResult,
-  type Person,
-  payInPopup,
-} from "../support/api.ts";
+import { call, expectAnswer, expectRefusal } from "../support/api.ts";
+import { book, bookingRequest, type PaymentResult, payInPopup } from "../support/bookings.ts";
 import { provider } from "../support/money.ts";
+import { type DesignerPerson, newDesignerPerson, newPerson, type Person } from "../support/people.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
@@ -23,7 +13,7 @@ describe("paying for a booking", () => {
   let designer: DesignerPerson;
   let slot = 0;
   beforeAll(async () => {
-    designer = await newDesigner();
+    designer = await newDesignerPerson();
   });
 
   const createOrder = (who: Person, bookingId: string, amount = 6000) =>

@@ -11,9 +11,11 @@ import {
   smallPathOf,
 } from "../../edge-functions/shared/contract/picture-path.ts";
 import { UploadedPicture } from "../../edge-functions/shared/contract/pictures.ts";
-import { call, expectAnswer, expectRefusal, newDesigner, newPerson, type Person, profile } from "../support/api.ts";
+import { call, expectAnswer, expectRefusal } from "../support/api.ts";
 import { runJobs } from "../support/jobs.ts";
+import { newDesignerPerson, newPerson, type Person } from "../support/people.ts";
 import { pictureForm, pngOf, SAMPLES, tryUpload, uploadPicture } from "../support/pictures.ts";
+import { profileRequest } from "../support/profile.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 /* Pictures from the upload to the removal of their files, through the API, the Storage and the jobs. */
@@ -36,7 +38,7 @@ async function removeWhatIsDue(...paths: string[]): Promise<void> {
     .toEqual([]);
 }
 const save = (person: Person, more: object) =>
-  call("POST", "/designers/complete-onboarding", { token: person.token, body: { ...profile(), ...more } });
+  call("POST", "/designers/complete-onboarding", { token: person.token, body: { ...profileRequest(), ...more } });
 
 describe("An upload", () => {
   test.each(Object.entries(SAMPLES))("of a %s stores both copies, as what their bytes are", async (_, sample) => {
@@ -153,7 +155,7 @@ describe("A person's pictures", () => {
   });
 
   test("are shown by nobody else, and nobody shows what was not uploaded here", async () => {
-    const [designer, other] = await Promise.all([newDesigner(), newDesigner()]);
+    const [designer, other] = await Promise.all([newDesignerPerson(), newDesignerPerson()]);
     const theirs = await uploadPicture(other.token);
     for (const field of ["profilePicture", "coverImage"]) {
       const refused = async (path: string, code: string) => {
@@ -216,7 +218,7 @@ describe("A person's pictures", () => {
   });
 
   test("include every drawn portrait of the contract: there are its files, and the database lets anybody show it, but not as a cover", async () => {
-    const designer = await newDesigner();
+    const designer = await newDesignerPerson();
     for (const name of DRAWN_PORTRAITS) {
       const path = drawnPortraitPath(name);
       for (const file of [path, smallPathOf(path)]) expect(existsSync(`public${file}`), file).toBe(true);
@@ -232,7 +234,7 @@ describe("A person's pictures", () => {
   });
 
   test("are answered as paths", async () => {
-    const designer = await newDesigner();
+    const designer = await newDesignerPerson();
     const [profilePicture, coverImage] = [await uploadPicture(designer.token), await uploadPicture(designer.token)];
     expect((await save(designer, { profilePicture, coverImage })).status).toBe(200);
     const { body } = await call<Designer>("GET", `/designers/${designer.id}`);
@@ -244,7 +246,7 @@ describe("A person's pictures", () => {
 
 describe("The files of a picture are removed by the jobs", () => {
   test("when nothing has shown it for a day, and not while something does", async () => {
-    const designer = await newDesigner();
+    const designer = await newDesignerPerson();
     const [shown, never, replaced] = [
       await uploadPicture(designer.token),
       await uploadPicture(designer.token),
@@ -276,7 +278,7 @@ describe("The files of a picture are removed by the jobs", () => {
   });
 
   test("when its account is deleted", async () => {
-    const designer = await newDesigner();
+    const designer = await newDesignerPerson();
     const [avatar, unused] = [await uploadPicture(designer.token), await uploadPicture(designer.token)];
     await save(designer, { profilePicture: avatar });
     await sql`delete from auth.users where id = ${designer.id}`;
@@ -294,7 +296,7 @@ describe("The files of a picture are removed by the jobs", () => {
   });
 
   test("and once that has begun, nothing can begin to show it", async () => {
-    const designer = await newDesigner();
+    const designer = await newDesignerPerson();
     const path = await uploadPicture(designer.token);
     await sql`update public.pictures set attempts = 1 where path = ${path}`;
     expectRefusal(await save(designer, { coverImage: path }), 400, "invalid_picture");

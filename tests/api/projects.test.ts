@@ -9,15 +9,8 @@ import {
   ProjectsResponse,
   type SaveProjectRequest,
 } from "../../edge-functions/shared/contract/projects.ts";
-import {
-  call,
-  type DesignerPerson,
-  expectAnswer,
-  expectRefusal,
-  newDesigner,
-  newPerson,
-  type Person,
-} from "../support/api.ts";
+import { call, expectAnswer, expectRefusal } from "../support/api.ts";
+import { type DesignerPerson, newDesignerPerson, newPerson, type Person } from "../support/people.ts";
 import { uploadPicture } from "../support/pictures.ts";
 import { projectRequest } from "../support/projects.ts";
 import { connectAsPostgres } from "../support/sql.ts";
@@ -45,7 +38,7 @@ const picture = (path: string, words = "") => ({ path, alt: words, caption: word
 let designer: DesignerPerson;
 let cover: string;
 beforeAll(async () => {
-  designer = await newDesigner();
+  designer = await newDesignerPerson();
   cover = await uploadPicture(designer.token);
 });
 
@@ -86,7 +79,7 @@ describe("A project", () => {
 
   test("is a draft that only its designer sees, until it is published", async () => {
     const { id, slug } = await saved(designer, { title: "Hidden stairs", cover: picture(cover) });
-    const [other, customer] = await Promise.all([newDesigner(), newPerson("user")]);
+    const [other, customer] = await Promise.all([newDesignerPerson(), newPerson("user")]);
     for (const token of [undefined, other.token, customer.token])
       expectRefusal(await show(designer.id, slug, token), 404, "not_found");
     expect(expectAnswer(Project, await show(designer.id, slug, designer.token))).toMatchObject({ published: false });
@@ -105,7 +98,7 @@ describe("A project", () => {
   });
 
   test("is not shown while its designer is hidden", async () => {
-    const person = await newDesigner();
+    const person = await newDesignerPerson();
     const { id, slug } = await saved(person, { cover: picture(await uploadPicture(person.token)) });
     await publish(person, id);
     await sql`update public.designers set hidden = true where id = ${person.id}`;
@@ -125,12 +118,12 @@ describe("A project", () => {
   });
 
   test("has an address of its own among those of its designer, also without a Latin letter in the title", async () => {
-    const person = await newDesigner();
+    const person = await newDesignerPerson();
     const slugs: string[] = [];
     for (const title of ["Loft", "LOFT!", "löft", "रसोई", "厨房", "x".repeat(120)])
       slugs.push((await saved(person, { title })).slug);
     expect(slugs).toEqual(["loft", "loft-2", "loft-3", "project", "project-2", "x".repeat(60)]);
-    expect((await saved(await newDesigner(), { title: "Loft" })).slug).toBe("loft");
+    expect((await saved(await newDesignerPerson(), { title: "Loft" })).slug).toBe("loft");
     // Two tabs at once.
     const raced = await Promise.all(Array.from({ length: 8 }, () => saved(person, { title: "Attic" })));
     expect(new Set(raced.map(({ slug }) => slug)).size).toBe(8);
@@ -149,7 +142,7 @@ describe("A project", () => {
   });
 
   test("shows pictures of its designer alone, and of the site's own only those that a seed has put there", async () => {
-    const other = await newDesigner();
+    const other = await newDesignerPerson();
     const theirs = await uploadPicture(other.token);
     for (const path of [theirs, `${designer.id}/${randomUUID()}.webp`, "/images/hero.webp"]) {
       for (const [field, more] of Object.entries({
@@ -179,7 +172,7 @@ describe("A project", () => {
   });
 
   test("lets go of its pictures when it is deleted", async () => {
-    const person = await newDesigner();
+    const person = await newDesignerPerson();
     const path = await uploadPicture(person.token);
     const uses = async () =>
       (await sql`select uses, due_at is null as kept from public.pictures where path = ${path}`)[0];
@@ -192,7 +185,7 @@ describe("A project", () => {
   });
 
   test("is one of so many, also when twenty are saved at once", async () => {
-    const person = await newDesigner();
+    const person = await newDesignerPerson();
     await sql`
       insert into public.projects (id, designer_id, position, slug, title)
       select gen_random_uuid(), ${person.id}, n, 'p-' || n, 'P' from generate_series(1, ${MOST.projects - 4}) n`;
@@ -206,7 +199,7 @@ describe("A project", () => {
 
 describe("Somebody else's project", () => {
   test("cannot be read, changed, published or deleted by its id", async () => {
-    const other = await newDesigner();
+    const other = await newDesignerPerson();
     const project = await saved(other, { title: "Theirs" });
     const { slug: _, ...request } = project;
     const as = (path: string, body: object) => call("POST", path, { token: designer.token, body });
@@ -220,7 +213,7 @@ describe("Somebody else's project", () => {
 });
 
 test("Projects stand in the order that their designer gives them, new ones last", async () => {
-  const person = await newDesigner();
+  const person = await newDesignerPerson();
   const path = await uploadPicture(person.token);
   const ids: string[] = [];
   for (const title of ["A", "B", "C"]) {

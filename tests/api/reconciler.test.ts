@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
-import { type DesignerPerson, newDesigner } from "../support/api.ts";
 import { runJobs } from "../support/jobs.ts";
 import { confirmedBy, expireHold, moneyOf, ordered, provider } from "../support/money.ts";
+import { type DesignerPerson, newDesignerPerson } from "../support/people.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
@@ -12,7 +12,7 @@ describe("an order that no webhook tells of", () => {
   let designer: DesignerPerson;
   let slot = 0;
   beforeAll(async () => {
-    designer = await newDesigner();
+    designer = await newDesignerPerson();
   });
   async function silent() {
     const booking = await ordered(designer, slot++);

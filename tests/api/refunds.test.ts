@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { CallFault } from "../../local/sandboxes/razorpay/faults.ts";
-import { book, type DesignerPerson, newDesigner, newPerson } from "../support/api.ts";
+import { book } from "../support/bookings.ts";
 import { runJobs } from "../support/jobs.ts";
 import { expireHold, type Money, moneyOf, ordered, provider } from "../support/money.ts";
+import { type DesignerPerson, newDesignerPerson, newPerson } from "../support/people.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
@@ -12,7 +13,7 @@ describe("a refund", () => {
   let designer: DesignerPerson;
   let slot = 0;
   beforeAll(async () => {
-    designer = await newDesigner();
+    designer = await newDesignerPerson();
   });
 
   /** A payment for a slot that another customer has taken, with a fault of the provider at the refund. */

@@ -3,18 +3,19 @@ import type { BookingDetails } from "../../edge-functions/shared/contract/bookin
 import type { ChatsResponse } from "../../edge-functions/shared/contract/chats.ts";
 import type { Designer } from "../../edge-functions/shared/contract/designers.ts";
 import type { OwnReview, ReviewsResponse } from "../../edge-functions/shared/contract/reviews.ts";
-import { call, expectRefusal, newDesigner, newPerson } from "../support/api.ts";
-import { newSession } from "../support/db.ts";
+import { call, expectRefusal } from "../support/api.ts";
+import { newAttendedBooking } from "../support/db.ts";
 import { runJobs } from "../support/jobs.ts";
 import { mailAbout, mailsTo } from "../support/mail.ts";
+import { newDesignerPerson, newPerson } from "../support/people.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
 
 async function session(ended = "1 hour") {
-  const [customer, designer] = await Promise.all([newPerson("user"), newDesigner()]);
+  const [customer, designer] = await Promise.all([newPerson("user"), newDesignerPerson()]);
   const people = { customer: customer.id, designer: { id: designer.id, rates: [designer.paidRate] } };
-  return { customer, designer, bookingId: await newSession(sql, people, ended) };
+  return { customer, designer, bookingId: await newAttendedBooking(sql, people, ended) };
 }
 const reviewsOf = (id: string, token?: string) =>
   call<ReviewsResponse>("GET", `/designers/${id}/reviews?limit=3`, { token });

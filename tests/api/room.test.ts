@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { CallServersResponse } from "../../edge-functions/shared/contract/room.ts";
-import { book, bookingRequest, call, expectAnswer, expectRefusal, newDesigner, newPerson } from "../support/api.ts";
+import { call, expectAnswer, expectRefusal } from "../support/api.ts";
+import { book, bookingRequest } from "../support/bookings.ts";
+import { newDesignerPerson, newPerson } from "../support/people.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
@@ -9,7 +11,7 @@ const serversFor = (token: string, bookingId: string) =>
   call("POST", "/bookings/call-servers", { token, body: { bookingId } });
 
 test("members of an open call get servers whose credentials are theirs and end with the slot; nobody else gets any", async () => {
-  const [customer, designer, stranger] = await Promise.all([newPerson("user"), newDesigner(), newPerson("user")]);
+  const [customer, designer, stranger] = await Promise.all([newPerson("user"), newDesignerPerson(), newPerson("user")]);
   const id = await book(customer, await bookingRequest(designer, { free: true }));
   expectRefusal(await serversFor(customer.token, id), 409, "room_closed");
 

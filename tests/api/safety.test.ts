@@ -1,14 +1,15 @@
 import { expect, it } from "vitest";
 import type { Chat } from "../../edge-functions/shared/contract/chats.ts";
 import type { BlockMemberResponse } from "../../edge-functions/shared/contract/safety.ts";
-import { call, expectRefusal, newDesigner, newPerson } from "../support/api.ts";
+import { call, expectRefusal } from "../support/api.ts";
 import { newBooking } from "../support/db.ts";
+import { newDesignerPerson, newPerson } from "../support/people.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
 
 it("A member reports and blocks the other one, and takes the block back", async () => {
-  const [customer, designer] = await Promise.all([newPerson("user"), newDesigner()]);
+  const [customer, designer] = await Promise.all([newPerson("user"), newDesignerPerson()]);
   const withRates = { id: designer.id, rates: [designer.paidRate] };
   const bookingId = await newBooking(sql, customer.id, withRates, { from: "-10 minutes", to: "20 minutes" });
   const later = await newBooking(sql, customer.id, withRates, { from: "50 hours", to: "51 hours" });

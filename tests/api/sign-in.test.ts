@@ -5,9 +5,11 @@ import { WebSocket } from "ws";
 import { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
 import { SIGN_IN } from "../../edge-functions/shared/contract/limits.ts";
 import { asTransport } from "../conformance/target.ts";
-import { call, expectAnswer, expectRefusal, newPerson, type Person, stackUrl } from "../support/api.ts";
+import { call, expectAnswer, expectRefusal } from "../support/api.ts";
 import { mailAbout } from "../support/mail.ts";
+import { newPerson, type Person } from "../support/people.ts";
 import { connectAsPostgres } from "../support/sql.ts";
+import { stackUrl } from "../support/target.ts";
 
 const sql = connectAsPostgres();
 

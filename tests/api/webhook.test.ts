@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { book, call, type DesignerPerson, expectRefusal, newDesigner, newPerson } from "../support/api.ts";
+import { call, expectRefusal } from "../support/api.ts";
+import { book } from "../support/bookings.ts";
 import { runJobs } from "../support/jobs.ts";
 import { confirmedBy, expireHold, moneyOf, ordered, postWebhook, provider } from "../support/money.ts";
+import { type DesignerPerson, newDesignerPerson, newPerson } from "../support/people.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
@@ -11,7 +13,7 @@ const POLL = { timeout: 15_000, interval: 100 };
 let designer: DesignerPerson;
 let slot = 0;
 beforeAll(async () => {
-  designer = await newDesigner();
+  designer = await newDesignerPerson();
 });
 /** Each on another slot. */
 const next = () => ordered(designer, slot++);

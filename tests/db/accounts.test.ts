@@ -6,10 +6,10 @@ import {
   newCustomer,
   newDesigner,
   newPaidBooking,
-  profile,
   refusalOf,
   saveProfile,
 } from "../support/db.ts";
+import { profileRequest } from "../support/profile.ts";
 import { actAs, connectAsPostgres } from "../support/sql.ts";
 
 /* Accounts are made and deleted by the auth service, whose role has no rights on our tables: what its statements set off must work all the same. */
@@ -61,7 +61,7 @@ describe("The auth service deletes", () => {
     const [{ picture }] = await sql<[{ picture: string }]>`
       select public.reserve_picture(${id}, 'webp', 100, 10, 10) ->> 'path' as picture`;
     await saveProfile(sql, id, {
-      ...profile(),
+      ...profileRequest(),
       skills: [skill],
       profilePicture: picture,
     });

@@ -10,12 +10,12 @@ import {
   newDesigner,
   newPaidBooking,
   newUnconfirmedAccount,
-  profile,
   refusalOf,
   review,
   saveProfile,
   slotsOf,
 } from "../support/db.ts";
+import { profileRequest } from "../support/profile.ts";
 import { connectAsPostgres, runAlone } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -154,7 +154,7 @@ describe("Until the address is confirmed", () => {
   it("a designer's page may be published and is not listed: not shown, found or booked", async () => {
     const word = `w${randomUUID().replaceAll("-", "").slice(0, 12)}`;
     const { id, code } = await newUnconfirmed("designer");
-    await saveProfile(sql, id, { ...profile(), name: `Ida ${word}` });
+    await saveProfile(sql, id, { ...profileRequest(), name: `Ida ${word}` });
     const listed = async () => {
       const [row] =
         await sql`select listed, published_at is not null as published from public.designers where id = ${id}`;
@@ -261,7 +261,7 @@ describe("A squatted address", () => {
 
   it("comes back to a designer with an empty page, which was never listed", async () => {
     const { id } = await newUnconfirmed("designer", { name: "Squatter" });
-    await saveProfile(sql, id, profile());
+    await saveProfile(sql, id, profileRequest());
     await winBack(id);
     const [page] = await sql`
       select d.bio, d.published_at, d.listed, d.address_confirmed, (select count(*)::int from public.rates r where r.designer_id = d.id) as rates

@@ -14,10 +14,10 @@ import {
   newDesigner,
   newPaidBooking,
   type PaidBooking,
-  profile,
   refusalOf,
   saveProfile,
 } from "../support/db.ts";
+import { profileRequest } from "../support/profile.ts";
 import { connectAsPostgres, connectAsSuperuser, startsIn } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -353,7 +353,11 @@ describe("A booking that is rescheduled", () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql, { slotDuration: 60 })]);
     const day = dayFromNow(9);
     const booking = await newPaidBooking(sql, { customer, designer }, { from: at(day, "09:00"), to: at(day, "10:00") });
-    await saveProfile(sql, designer.id, profile({ slotDuration: 30 }, [{ _id: designer.rates[0] ?? "" }]));
+    await saveProfile(
+      sql,
+      designer.id,
+      profileRequest({ availability: { slotDuration: 30 }, rates: [{ _id: designer.rates[0] ?? "" }] }),
+    );
     const [row] = await sql<{ long: SlotsResponse; own: SlotsResponse }[]>`
       select public.available_slots(${designer.id}, ${day}, p_minutes => 60) as long, public.available_slots(${designer.id}, ${day}) as own`;
     const minutesOf = (answer: SlotsResponse | undefined) => [

@@ -4,11 +4,11 @@ import {
   newCustomer,
   newDesigner,
   newPaidBooking,
-  profile,
   refusalOf,
   saveProfile,
   type TestDesigner,
 } from "../support/db.ts";
+import { profileRequest } from "../support/profile.ts";
 import { actAs, connectAsPostgres } from "../support/sql.ts";
 
 /* What remains of somebody who deletes their account. */
@@ -148,7 +148,7 @@ describe("Deleting an account", () => {
   it("leaves of a designer's words nothing, and takes the page away", async () => {
     const [text, customer] = [mark(), await newCustomer(sql)];
     const designer = await newDesigner(sql);
-    await saveProfile(sql, designer.id, { ...profile(), bio: text, skills: [text] });
+    await saveProfile(sql, designer.id, { ...profileRequest(), bio: text, skills: [text] });
     await sql`update public.profiles set name = ${text} where id = ${designer.id}`;
     await sql`update public.designers set intro = ${text}, faq = ${sql.json([{ question: text, answer: text }])}, title = ${text} where id = ${designer.id}`;
     const booking = await newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "51 hours" });

@@ -17,7 +17,8 @@ import {
   SLOT_MINUTES,
 } from "../../edge-functions/shared/contract/limits.ts";
 import { PICTURE_BUCKET } from "../../edge-functions/shared/contract/picture-path.ts";
-import { at, bookSlot, newBooking, newCustomer, newDesigner, profile, refusalOf, slotsOf } from "../support/db.ts";
+import { at, bookSlot, newBooking, newCustomer, newDesigner, refusalOf, slotsOf } from "../support/db.ts";
+import { profileRequest } from "../support/profile.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -111,7 +112,7 @@ test("lists of a profile are as long, and what they hold, as the contract says",
   const { id } = await newDesigner(sql);
   const refused = async (part: object) =>
     (await refusalOf(sql`select public.save_designer_profile(${id}, ${sql.json(part as never)})`))?.message;
-  const [rate] = profile().rates;
+  const [rate] = profileRequest().rates;
   const lists: [list: string, most: number, item: (n: string) => unknown, longest: Record<string, number> | number][] =
     [
       ["skills", MOST.skills, (n) => n, LONGEST.skill],

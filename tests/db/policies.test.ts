@@ -3,8 +3,9 @@ import { createClient, type SupabaseClient, type WebSocketLikeConstructor } from
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { WebSocket } from "ws";
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
-import { call, type DesignerPerson, newDesigner, newPerson } from "../support/api.ts";
+import { call } from "../support/api.ts";
 import { type BookingShape, newBooking } from "../support/db.ts";
+import { type DesignerPerson, newDesignerPerson, newPerson, newUnconfirmedPerson } from "../support/people.ts";
 import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres, sqlstateOf } from "../support/sql.ts";
 
@@ -352,14 +353,14 @@ beforeAll(async () => {
   const [customer, otherCustomer, designer, otherDesigner, hiddenDesigner, blockingDesigner] = await Promise.all([
     newPerson("user"),
     newPerson("user"),
-    newDesigner(),
-    newDesigner(),
-    newDesigner(),
-    newDesigner(),
+    newDesignerPerson(),
+    newDesignerPerson(),
+    newDesignerPerson(),
+    newDesignerPerson(),
   ]);
   const [unconfirmedCustomer, unconfirmedDesigner] = await Promise.all([
-    newPerson("user", { confirmed: false }),
-    newPerson("designer", { confirmed: false }),
+    newUnconfirmedPerson("user"),
+    newUnconfirmedPerson("designer"),
   ]);
   await sql`update public.designers set hidden = true where id = ${hiddenDesigner.id}`;
   await sql`update public.rates set retired_at = now() where id = ${designer.freeRate}`;
@@ -436,7 +437,7 @@ beforeAll(async () => {
   await sql`
     insert into public.address_changes (profile_id, new_address, old_key, new_key)
     values (${customer.id}, 'new@parlour.test', ${randomUUID()}, ${randomUUID()})`;
-  const [deleted, host] = await Promise.all([newPerson("user"), newDesigner()]);
+  const [deleted, host] = await Promise.all([newPerson("user"), newDesignerPerson()]);
   const leftBehind = await newBooking(sql, deleted.id, withRates(host), {
     from: "-2 days",
     to: "-47 hours",

@@ -16,10 +16,10 @@ import {
   newBooking,
   newCustomer,
   newDesigner,
-  profile,
   refusalOf,
   saveProfile,
 } from "../support/db.ts";
+import { profileRequest } from "../support/profile.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -68,15 +68,17 @@ describe("A price", () => {
     const { id, rates } = await newDesigner(sql);
     const [first = ""] = rates;
     for (const rate of [0.01, 0.5, 0.99]) {
-      const added = saveProfile(sql, id, { ...profile({}, [{ _id: first }, { rate }]), bio: "Changed" });
+      const added = saveProfile(sql, id, { ...profileRequest({ rates: [{ _id: first }, { rate }] }), bio: "Changed" });
       expect(await refusalOf(added)).toEqual({ state: "PT400", message: "invalid_rate" });
       await expect(added).rejects.toMatchObject({ hint: "rates.1.rate" });
-      await expect(saveProfile(sql, id, profile({}, [{ _id: first, rate }]))).rejects.toMatchObject({
+      await expect(saveProfile(sql, id, profileRequest({ rates: [{ _id: first, rate }] }))).rejects.toMatchObject({
         hint: "rates.0.rate",
       });
     }
     expect(await currentRates(sql, id)).toEqual(rates);
-    expect([...(await sql`select bio from public.designers where id = ${id}`)]).toEqual([{ bio: profile().bio }]);
+    expect([...(await sql`select bio from public.designers where id = ${id}`)]).toEqual([
+      { bio: profileRequest().bio },
+    ]);
     // The table itself refuses it, for every role.
     expect(await refusalOf(sql`update public.rates set price_minor = 99 where id = ${first}`)).toMatchObject({
       state: "23514",
@@ -110,7 +112,7 @@ describe("What a price buys", () => {
     ]);
     expect(await compared(id)).toBe(6000);
     const kept = rates.map((_id, n) => ({ _id, ...named[n] }));
-    await saveProfile(sql, id, profile({ slotDuration: 45 }, kept));
+    await saveProfile(sql, id, profileRequest({ availability: { slotDuration: 45 }, rates: kept }));
     expect(await listed(id)).toEqual([
       { rate: 60, rateType: "session", slotDuration: 45 },
       { rate: 0, rateType: "session", slotDuration: 45 },
@@ -121,7 +123,7 @@ describe("What a price buys", () => {
   it("is compared by the first price that is one: a free consultation before it does not hide it", async () => {
     const { id, rates } = await newDesigner(sql, {}, [{ rate: 0 }, { rate: 95 }, { rate: 40 }]);
     expect(await compared(id)).toBe(9500);
-    await saveProfile(sql, id, profile({}, [{ _id: rates[0] ?? "", rate: 0 }]));
+    await saveProfile(sql, id, profileRequest({ rates: [{ _id: rates[0] ?? "", rate: 0 }] }));
     expect(await compared(id)).toBe(0);
   });
 
@@ -138,7 +140,11 @@ describe("What a price buys", () => {
       start: at(dayFromNow(20), "10:00"),
       end: at(dayFromNow(20), "10:30"),
     });
-    await saveProfile(sql, designer.id, profile({ slotDuration: 60 }, [{ _id: designer.rates[0] ?? "", rate: 90 }]));
+    await saveProfile(
+      sql,
+      designer.id,
+      profileRequest({ availability: { slotDuration: 60 }, rates: [{ _id: designer.rates[0] ?? "", rate: 90 }] }),
+    );
     expect(await listed(designer.id)).toEqual([{ rate: 90, rateType: "hourly", slotDuration: 60 }]);
     const [row] = await sql<{ booking: BookingDetails; open: OpenPaymentsResponse }[]>`
       select public.get_booking(${customer}, ${id}) as booking, public.get_open_payments(${customer}) as open`;
@@ -200,7 +206,7 @@ describe("A change of a profile", () => {
     const id = await newAccount(sql, "designer");
     await change(id, whole);
     expect(await own(id)).toMatchObject({ published: false, rates: [], headline: "Small rooms" });
-    await saveProfile(sql, id, profile());
+    await saveProfile(sql, id, profileRequest());
     expect(await own(id)).toMatchObject({ published: true, headline: "Small rooms" });
   });
 
@@ -229,8 +235,8 @@ describe("A change of a profile", () => {
     ["skills", { skills: ["\u200b", " "] }],
     ["faq.1.answer", { faq: [...whole.faq, { question: "Why?", answer: "\u2060" }] }],
     ["timeline.0.year", { timeline: [{ year: "\u0001", event: "Opened" }] }],
-    ["rates.0.serviceName", { rates: [{ ...profile().rates[0], serviceName: "\u200b" }] }],
-    ["rates.0.servicesProvided", { rates: [{ ...profile().rates[0], servicesProvided: ["\u0001"] }] }],
+    ["rates.0.serviceName", { rates: [{ ...profileRequest().rates[0], serviceName: "\u200b" }] }],
+    ["rates.0.servicesProvided", { rates: [{ ...profileRequest().rates[0], servicesProvided: ["\u0001"] }] }],
   ])("is refused at %s when nothing readable is left of it, and saves nothing else, either", async (field, part) => {
     const { id } = await newDesigner(sql);
     const before = await own(id);
@@ -250,7 +256,7 @@ describe("The completeness of a profile", () => {
       return row;
     };
     expect(await of()).toEqual({ completeness: 0, gaps: ProfileGap.options });
-    await saveProfile(sql, id, profile());
+    await saveProfile(sql, id, profileRequest());
     expect(await of()).toMatchObject({ completeness: 0.1 });
     await sql`update public.profiles set avatar = '/images/p.webp' where id = ${id}`;
     await sql`

@@ -3,7 +3,7 @@ import type postgres from "postgres";
 import { describe, expect, it } from "vitest";
 import { OutboxRow, writeEmail } from "../../edge-functions/jobs/write-email.ts";
 import { Constants } from "../../src/lib/database.types.ts";
-import { newCustomer, newDesigner, newPaidBooking, newSession, review, undoing } from "../support/db.ts";
+import { newAttendedBooking, newCustomer, newDesigner, newPaidBooking, review, undoing } from "../support/db.ts";
 import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres, runAlone } from "../support/sql.ts";
 
@@ -300,9 +300,9 @@ describe("An email", () => {
         update public.no_shows set created_at = now() - interval '73 hours', object_until = now() where booking_id = ${other.id}`;
       await runAlone(transaction, "settle_no_shows");
       // Two sessions, one of them reviewed.
-      const asked = await newSession(transaction, booking, "25 hours");
+      const asked = await newAttendedBooking(transaction, booking, "25 hours");
       await transaction`update public.bookings set status = 'completed' where id = ${asked}`;
-      const reviewed = await newSession(transaction, booking, "27 hours");
+      const reviewed = await newAttendedBooking(transaction, booking, "27 hours");
       await review(transaction, booking.customer, reviewed, 5, "Fine");
       await transaction`select public.report_member(${booking.customer}, ${reviewed}, 'other', 'He was rude.')`;
       // What Auth asks for.

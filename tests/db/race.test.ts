@@ -1,15 +1,7 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import {
-  at,
-  bookSlot,
-  newCustomer,
-  newDesigner,
-  newPaidBooking,
-  profile,
-  refusalOf,
-  saveProfile,
-} from "../support/db.ts";
+import { at, bookSlot, newCustomer, newDesigner, newPaidBooking, refusalOf, saveProfile } from "../support/db.ts";
+import { profileRequest } from "../support/profile.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -204,7 +196,8 @@ describe("A change that waits while the account is deleted", () => {
     ],
     [
       "profile",
-      (connection: postgres.Sql, id: string) => saveProfile(connection, id, { ...profile(), bio: "Somebody else" }),
+      (connection: postgres.Sql, id: string) =>
+        saveProfile(connection, id, { ...profileRequest(), bio: "Somebody else" }),
     ],
   ])("is refused: %s", async (_, change) => {
     const { id } = await newDesigner(sql);

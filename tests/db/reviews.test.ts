@@ -6,11 +6,11 @@ import { REVIEW } from "../../edge-functions/shared/contract/limits.ts";
 import type { ReviewsResponse } from "../../edge-functions/shared/contract/reviews.ts";
 import {
   comesInto,
+  newAttendedBooking,
   newBooking,
   newCustomer,
   newDesigner,
   newPaidBooking,
-  newSession,
   refusalOf,
   review,
   type TestDesigner,
@@ -51,7 +51,7 @@ const NOT_FOUND = { state: "PT404", message: "not_found" };
 describe("A session is reviewed", () => {
   it("by its customer, with stars and words, and the profile shows first name, service and date", async () => {
     const { customer, designer } = await people();
-    const booking = await newSession(sql, { customer, designer });
+    const booking = await newAttendedBooking(sql, { customer, designer });
     expect(await detailsFor(customer, booking)).toMatchObject({ review: null, canReview: true });
     expect(await detailsFor(designer.id, booking)).toMatchObject({ review: null, canReview: false });
     const written = await review(sql, customer, booking, 4, "  Clear and quick.\n ");
@@ -85,7 +85,7 @@ describe("A session is reviewed", () => {
 
   it("by nobody else", async () => {
     const { customer, designer } = await people();
-    const booking = await newSession(sql, { customer, designer });
+    const booking = await newAttendedBooking(sql, { customer, designer });
     expect(await refusalOf(review(sql, await newCustomer(sql), booking, 5))).toMatchObject(NOT_FOUND);
     expect(await refusalOf(review(sql, customer, randomUUID(), 5))).toMatchObject(NOT_FOUND);
     const wrongRole = { state: "PT403", message: "wrong_role" };
@@ -99,7 +99,7 @@ describe("A session is reviewed", () => {
 
   it("with one to five stars", async () => {
     const { customer, designer } = await people();
-    const booking = await newSession(sql, { customer, designer });
+    const booking = await newAttendedBooking(sql, { customer, designer });
     for (const stars of [0, 6, -1])
       expect((await refusalOf(review(sql, customer, booking, stars)))?.state).toBe("23514");
   });
@@ -124,7 +124,7 @@ describe("A session is reviewed", () => {
     for (const by of ["customer", "designer"]) {
       for (const status of ["open", "objected", "upheld", "dismissed"]) {
         const { customer, designer } = await people();
-        const booking = await newSession(sql, { customer, designer });
+        const booking = await newAttendedBooking(sql, { customer, designer });
         await sql`
           insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until, objection, decided_at)
           values (${booking}, ${by}, ${status}, 0, now(), 'No', case when ${status} in ('upheld', 'dismissed') then now() end)`;
@@ -158,7 +158,7 @@ describe("A session is reviewed", () => {
   ])("or not, %s", async (_when, ended, refusal) => {
     const { customer, designer } = await people();
     await undoing(sql, async (transaction) => {
-      const booking = await newSession(transaction, { customer, designer }, ended);
+      const booking = await newAttendedBooking(transaction, { customer, designer }, ended);
       const attempt = refusalOf(transaction.savepoint((inner) => review(inner, customer, booking, 3)));
       if (refusal) expect(await attempt).toMatchObject(refusal);
       else expect(await attempt).toBeUndefined();
@@ -169,7 +169,7 @@ describe("A session is reviewed", () => {
 describe("A review", () => {
   it("is changed for a week and counted as it stands; repeating it changes nothing", async () => {
     const { customer, designer } = await people();
-    const booking = await newSession(sql, { customer, designer });
+    const booking = await newAttendedBooking(sql, { customer, designer });
     const first = await review(sql, customer, booking, 5, "Fine");
     expect(await review(sql, customer, booking, 5, "Fine")).toEqual(first);
     expect(await reviewsOf(designer)).toMatchObject({ reviews: [{ edited: false }] });
@@ -192,7 +192,7 @@ describe("A review", () => {
 
   it("is answered by its designer, once", async () => {
     const { customer, designer } = await people();
-    const { id } = await review(sql, customer, await newSession(sql, { customer, designer }), 5);
+    const { id } = await review(sql, customer, await newAttendedBooking(sql, { customer, designer }), 5);
     const other = await newDesigner(sql);
     expect(await refusalOf(answer(other, id))).toMatchObject(NOT_FOUND);
     expect(await refusalOf(sql`select public.answer_review(${customer}, ${id}, 'Me')`)).toMatchObject({
@@ -207,7 +207,7 @@ describe("A review", () => {
 
   it("is withdrawn when a no-show is upheld afterwards, and comes back if it is dismissed in the end", async () => {
     const { customer, designer } = await people();
-    const booking = await newSession(sql, { customer, designer });
+    const booking = await newAttendedBooking(sql, { customer, designer });
     const { id } = await review(sql, customer, booking, 1);
     await sql`
       insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until) values (${booking}, 'customer', 'open', 0, now())`;
@@ -229,7 +229,7 @@ describe("A review", () => {
 describe("The list on a profile", () => {
   it("names nobody who has deleted their account", async () => {
     const { customer, designer } = await people();
-    await review(sql, customer, await newSession(sql, { customer, designer }), 5, "Mine");
+    await review(sql, customer, await newAttendedBooking(sql, { customer, designer }), 5, "Mine");
     await sql`select public.delete_account(${customer})`;
     expect((await reviewsOf(designer)).reviews).toMatchObject([{ author: "A customer", stars: 5, text: "" }]);
     expect(await ratingOf(designer)).toEqual({ count: 1, sum: 5 });
@@ -240,13 +240,18 @@ describe("The list on a profile", () => {
     const ids: string[] = [];
     for (let n = 0; n < 7; n++) {
       const customer = await newCustomer(sql, `Person ${n}`);
-      const { id } = await review(sql, customer, await newSession(sql, { customer, designer }, `${n + 1} hours`), 5);
+      const { id } = await review(
+        sql,
+        customer,
+        await newAttendedBooking(sql, { customer, designer }, `${n + 1} hours`),
+        5,
+      );
       ids.push(id);
     }
     await sql`update public.reviews set created_at = now() - interval '1 hour' where id = any (${ids.slice(0, 4)}::uuid[])`;
     const first = await reviewsOf(designer, null, 3);
     const late = await newCustomer(sql);
-    await review(sql, late, await newSession(sql, { customer: late, designer }, "20 hours"), 1);
+    await review(sql, late, await newAttendedBooking(sql, { customer: late, designer }, "20 hours"), 1);
     const second = await reviewsOf(designer, first.next, 3);
     const third = await reviewsOf(designer, second.next, 3);
     expect([first, second, third].map(({ reviews }) => reviews.length)).toEqual([3, 3, 1]);
@@ -258,8 +263,8 @@ describe("The list on a profile", () => {
 
   it("goes on after a review that was hidden meanwhile, and nowhere from one that is not hers", async () => {
     const { customer, designer } = await people();
-    const older = await review(sql, customer, await newSession(sql, { customer, designer }, "3 hours"), 5);
-    const newer = await review(sql, customer, await newSession(sql, { customer, designer }, "1 hour"), 5);
+    const older = await review(sql, customer, await newAttendedBooking(sql, { customer, designer }, "3 hours"), 5);
+    const newer = await review(sql, customer, await newAttendedBooking(sql, { customer, designer }, "1 hour"), 5);
     const { next } = await reviewsOf(designer, null, 1);
     expect(next).toBe(newer.id);
     await sql`select admin.hide_review(${newer.id}, 'Rude')`;
@@ -281,7 +286,7 @@ describe("The list on a profile", () => {
 describe("A report", () => {
   it("is made once by each person, about the review or its answer, and becomes a case for the administrator", async () => {
     const { customer, designer } = await people();
-    const { id } = await review(sql, customer, await newSession(sql, { customer, designer }), 1, "Terrible");
+    const { id } = await review(sql, customer, await newAttendedBooking(sql, { customer, designer }), 1, "Terrible");
     expect(await refusalOf(report(customer, id, "answer"))).toMatchObject(NOT_FOUND);
     await answer(designer, id);
     await report(designer.id, id);
@@ -297,7 +302,7 @@ describe("A report", () => {
 
   it("about what nobody sees is refused", async () => {
     const { customer, designer } = await people();
-    const { id } = await review(sql, customer, await newSession(sql, { customer, designer }), 1);
+    const { id } = await review(sql, customer, await newAttendedBooking(sql, { customer, designer }), 1);
     expect(await refusalOf(report(customer, randomUUID()))).toMatchObject(NOT_FOUND);
     await sql`select admin.hide_review(${id}, 'Rude')`;
     expect(await refusalOf(report(customer, id))).toMatchObject(NOT_FOUND);
@@ -309,7 +314,8 @@ describe("A report", () => {
     const ids = await Promise.all(
       Array.from({ length: most + 3 }, async (_, n) => {
         const customer = await newCustomer(sql);
-        return (await review(sql, customer, await newSession(sql, { customer, designer }, `${n + 1} hours`), 3)).id;
+        return (await review(sql, customer, await newAttendedBooking(sql, { customer, designer }, `${n + 1} hours`), 3))
+          .id;
       }),
     );
     const reporter = await newCustomer(sql);
@@ -326,7 +332,7 @@ describe("A report", () => {
 describe("An administrator", () => {
   it("hides a review, takes it out of the rating, shows it again, and both are on record", async () => {
     const { customer, designer } = await people();
-    const booking = await newSession(sql, { customer, designer });
+    const booking = await newAttendedBooking(sql, { customer, designer });
     const { id } = await review(sql, customer, booking, 1, "Terrible");
     await report(designer.id, id);
     await sql`select admin.hide_review(${id}, 'Names the neighbours.')`;
@@ -351,7 +357,7 @@ describe("An administrator", () => {
 
   it("hides an answer alone", async () => {
     const { customer, designer } = await people();
-    const { id } = await review(sql, customer, await newSession(sql, { customer, designer }), 4);
+    const { id } = await review(sql, customer, await newAttendedBooking(sql, { customer, designer }), 4);
     await answer(designer, id);
     await sql`select admin.hide_review(${id}, 'Insults.', 'answer')`;
     expect(await reviewsOf(designer)).toMatchObject({ reviews: [{ id, answer: null }] });
@@ -362,7 +368,7 @@ describe("An administrator", () => {
 
   it("says why, and about a review that exists", async () => {
     const { customer, designer } = await people();
-    const { id } = await review(sql, customer, await newSession(sql, { customer, designer }), 4);
+    const { id } = await review(sql, customer, await newAttendedBooking(sql, { customer, designer }), 4);
     expect(await refusalOf(sql`select admin.hide_review(${id}, '')`)).toMatchObject({ state: "23514" });
     expect(await refusalOf(sql`select admin.hide_review(${randomUUID()}, 'Why not')`)).toBeDefined();
     expect(await ratingOf(designer)).toEqual({ count: 1, sum: 4 });
@@ -391,7 +397,7 @@ describe("The rating", () => {
 
   it("counts one review of a session that twenty connections review at once", async () => {
     const { customer, designer } = await people();
-    const booking = await newSession(sql, { customer, designer });
+    const booking = await newAttendedBooking(sql, { customer, designer });
     await withConnections(20, async (connections) => {
       const written = await Promise.all(connections.map((connection) => review(connection, customer, booking, 4)));
       expect(new Set(written.map(({ id }) => id)).size).toBe(1);
@@ -404,7 +410,7 @@ describe("The rating", () => {
     const sessions = await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
         const customer = await newCustomer(sql);
-        return { customer, booking: await newSession(sql, { customer, designer }, `${n + 1} hours`) };
+        return { customer, booking: await newAttendedBooking(sql, { customer, designer }, `${n + 1} hours`) };
       }),
     );
     await withConnections(sessions.length, (connections) =>
@@ -434,8 +440,8 @@ describe("The rating", () => {
   it("is recounted after reviews were loaded with triggers off", async () => {
     const { customer, designer } = await people();
     const bookings = [
-      await newSession(sql, { customer, designer }),
-      await newSession(sql, { customer, designer }, "3 hours"),
+      await newAttendedBooking(sql, { customer, designer }),
+      await newAttendedBooking(sql, { customer, designer }, "3 hours"),
     ];
     await undoing(admin, async (transaction) => {
       await transaction`select set_config('session_replication_role', 'replica', true)`;
@@ -455,9 +461,9 @@ describe("Emails", () => {
       select o.kind::text, o.status::text, round(extract(epoch from o.due_at - upper(b.slot)) / 3600)::int as hours
         from public.outbox o join public.bookings b on b.id = o.booking_id
        where o.booking_id = ${booking} and o.kind in ('review_request', 'review_received') order by 1`;
-  const over = async (shape: Parameters<typeof newSession>[2] = "1 hour") => {
+  const over = async (shape: Parameters<typeof newAttendedBooking>[2] = "1 hour") => {
     const { customer, designer } = await people();
-    const booking = await newSession(sql, { customer, designer }, shape);
+    const booking = await newAttendedBooking(sql, { customer, designer }, shape);
     await sql`update public.bookings set status = 'completed' where id = ${booking}`;
     return { customer, designer, booking };
   };

@@ -1,16 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { describe, expect, it } from "vitest";
-import {
-  at,
-  newAccount,
-  newBooking,
-  newCustomer,
-  newDesigner,
-  newPaidBooking,
-  profile,
-  refusalOf,
-} from "../support/db.ts";
+import { at, newAccount, newBooking, newCustomer, newDesigner, newPaidBooking, refusalOf } from "../support/db.ts";
+import { profileRequest } from "../support/profile.ts";
 import { actAs, connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -40,9 +32,17 @@ const calls: [string, ("user" | "designer")[], (caller: string) => PromiseLike<u
   ["get_news", ["user", "designer"], (id) => sql`select public.get_news(${id})`],
   ["see_news", ["designer"], (id) => sql`select public.see_news(${id}, now())`],
   ["offer_times", ["designer"], (id) => sql`select public.offer_times(${id}, ${none}, ${json([{ start, end }])})`],
-  ["complete_onboarding", ["designer"], (id) => sql`select public.complete_onboarding(${id}, ${json(profile())})`],
+  [
+    "complete_onboarding",
+    ["designer"],
+    (id) => sql`select public.complete_onboarding(${id}, ${json(profileRequest())})`,
+  ],
   ["own_profile", ["designer"], (id) => sql`select public.own_profile(${id})`],
-  ["save_designer_profile", ["designer"], (id) => sql`select public.save_designer_profile(${id}, ${json(profile())})`],
+  [
+    "save_designer_profile",
+    ["designer"],
+    (id) => sql`select public.save_designer_profile(${id}, ${json(profileRequest())})`,
+  ],
 ];
 
 describe.each(calls)("%s", (_, roles, call) => {

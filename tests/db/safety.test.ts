@@ -6,11 +6,11 @@ import type { BlockMemberResponse } from "../../edge-functions/shared/contract/s
 import {
   at,
   bookSlot,
+  newAttendedBooking,
   newBooking,
   newCustomer,
   newDesigner,
   newPaidBooking,
-  newSession,
   refusalOf,
   review,
   type TestDesigner,
@@ -241,7 +241,7 @@ describe("A block", () => {
 
   it("does not keep a customer from reviewing the session, but the designer gets no words of it by email", async () => {
     const { customer, designer } = await people();
-    const booking = await newSession(sql, { customer, designer });
+    const booking = await newAttendedBooking(sql, { customer, designer });
     await block(designer.id, booking);
     expect(await review(sql, customer, booking, 1, "Never again")).toMatchObject({ text: "Never again" });
     expect(await emailsOf(booking, "review_received")).toMatchObject([{ content: { stars: 1, text: null } }]);
@@ -260,7 +260,7 @@ describe("A block", () => {
   it("goes with the account of either", async () => {
     for (const role of ["customer", "designer"]) {
       const { customer, designer } = await people();
-      const booking = await newSession(sql, { customer, designer });
+      const booking = await newAttendedBooking(sql, { customer, designer });
       await block(designer.id, booking);
       await sql`select public.report_member(${customer}, ${booking}, 'other', 'Rude.')`;
       const [row] = await sql`select public.account_data(${customer}) -> 'data' as data`;
@@ -297,7 +297,7 @@ describe("Twenty bookings while the designer blocks", () => {
     // Who blocks is among the first, the middle and the last to ask.
     for (const place of [0, 5, 10, 15, 19]) {
       const { customer, designer } = await people();
-      const met = await newSession(sql, { customer, designer });
+      const met = await newAttendedBooking(sql, { customer, designer });
       const outcomes = await Promise.allSettled(
         connections.map((connection, index) =>
           index === place
@@ -325,7 +325,7 @@ describe("Twenty bookings while the designer blocks", () => {
 
   it("and the customer blocks, too, unblocks and reports: both blocks stand, and nothing deadlocks", async () => {
     const { customer, designer } = await people();
-    const met = await newSession(sql, { customer, designer });
+    const met = await newAttendedBooking(sql, { customer, designer });
     const outcomes = await Promise.allSettled(
       connections.map((connection, index) =>
         index % 4 === 3

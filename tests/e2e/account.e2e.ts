@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
+import { newPerson, PASSWORD } from "../support/people.ts";
+import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { emailTo } from "./support/emails.ts";
-import { booking, browserOf, newPerson, PASSWORD, publishedDesigner, sql } from "./support/people.ts";
+import { booking, browserOf, publishedDesigner } from "./support/people.ts";
 
 /** The path of the link in an email. */
 async function linkIn(address: string, subject: RegExp): Promise<string> {

@@ -2,15 +2,17 @@ import { expect, type Page } from "@playwright/test";
 import type { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
 import type { Role } from "../../edge-functions/shared/contract/common.ts";
 import type { DesignersResponse } from "../../edge-functions/shared/contract/designers.ts";
+import { answerTo } from "../support/api.ts";
+import { PASSWORD } from "../support/people.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { chooseTime } from "./support/booking-steps.ts";
 import { emailTo } from "./support/emails.ts";
-import { browserOf, call, PASSWORD, PROFILE, publishedDesigner } from "./support/people.ts";
+import { browserOf, PROFILE, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 /** Somebody who has just signed up: their address is not confirmed. */
 const signUp = (role: Role, name: string) =>
-  call<SessionResponse>("POST", "/auth/signup", {
+  answerTo<SessionResponse>("POST", "/auth/signup", {
     body: { name, email: `${role}-${crypto.randomUUID()}@parlour.test`, password: PASSWORD, role },
   });
 async function codeFor(person: SessionResponse): Promise<string> {
@@ -22,10 +24,10 @@ const code = (page: Page) => page.getByLabel("Code", { exact: true });
 test("a designer confirms the address in the dashboard and appears in discovery", async ({ browser }) => {
   const name = `Ida ${crypto.randomUUID().slice(0, 8)}`;
   const designer = await signUp("designer", name);
-  await call("POST", "/designers/complete-onboarding", { token: designer.token, body: { ...PROFILE, name } });
+  await answerTo("POST", "/designers/complete-onboarding", { token: designer.token, body: { ...PROFILE, name } });
   const page = await (await browserOf(browser, designer)).newPage();
   const query = `search=${encodeURIComponent(name)}`;
-  const found = async () => (await call<DesignersResponse>("GET", `/designers?${query}`)).designers;
+  const found = async () => (await answerTo<DesignersResponse>("GET", `/designers?${query}`)).designers;
   expect((await found()).map((one) => one.name)).not.toContain(name);
 
   await page.goto("/designer/dashboard");

@@ -2,9 +2,12 @@ import { type Browser, type BrowserContextOptions, expect, type Page } from "@pl
 import type { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
 import type { RateInput } from "../../edge-functions/shared/contract/designers.ts";
 import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
+import { answerTo } from "../support/api.ts";
+import { newPerson, PASSWORD } from "../support/people.ts";
+import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { chooseTime } from "./support/booking-steps.ts";
-import { browserOf, call, newPerson, PASSWORD, PROFILE, publishedDesigner, sql } from "./support/people.ts";
+import { browserOf, PROFILE, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 const SERVICE = "Room consultation";
@@ -324,9 +327,9 @@ test.describe("paying", () => {
     const { page, designer, customer, profile } = await meet(browser);
     await chooseTime(page, designer.user.id, SERVICE, 9);
     const other = await newPerson("user", "Joris Bakker");
-    const { rates } = await call<{ rates: { _id: string }[] }>("GET", `/designers/${designer.user.id}`);
+    const { rates } = await answerTo<{ rates: { _id: string }[] }>("GET", `/designers/${designer.user.id}`);
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    await call("POST", "/bookings/book-slot", {
+    await answerTo("POST", "/bookings/book-slot", {
       token: other.token,
       body: {
         slotStart: `${tomorrow}T09:00:00Z`,

@@ -1,9 +1,11 @@
 /** The room of a call as one person sees it; what flows between two of them is in call.e2e.ts. */
 import { expect, type Page } from "@playwright/test";
 import { args, executablePath, withoutSuggestions } from "../../tools/chromium.ts";
+import { newPerson } from "../support/people.ts";
+import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { paid } from "./support/paying.ts";
-import { booking, browserOf, newPerson, PROFILE, publishedDesigner, setSlot, sql } from "./support/people.ts";
+import { booking, browserOf, PROFILE, publishedDesigner, setSlot } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 const HOUR = 3600;

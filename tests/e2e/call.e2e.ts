@@ -1,7 +1,9 @@
 import { type Browser, chromium, expect, type Page } from "@playwright/test";
 import { args, executablePath } from "../../tools/chromium.ts";
+import { newPerson } from "../support/people.ts";
+import { sql, stackUrl } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { booking, browserOf, newPerson, publishedDesigner, setSlot, siteUrl, sql } from "./support/people.ts";
+import { booking, browserOf, publishedDesigner, setSlot } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 /* Calls, with the devices that Chromium makes up: a picture with a moving pie and a beep each second. */
@@ -86,7 +88,7 @@ const callOf = (page: Page) => page.getByRole("region", { name: "Call" });
 const said = (page: Page, text: string | RegExp) => expect(callOf(page)).toContainText(text);
 /** The relay loses this share of the packets; with 1 it is silent. */
 const relayLoses = (share: number) =>
-  fetch(`${siteUrl()}/__relay/__test/loss`, { method: "POST", body: JSON.stringify({ share }) });
+  fetch(`${stackUrl()}/__relay/__test/loss`, { method: "POST", body: JSON.stringify({ share }) });
 
 test("two members see and hear each other, mute, share a screen, come back after a reload, and part", async ({
   browser,
@@ -231,7 +233,7 @@ test.describe("without devices", () => {
       await join(his);
       const other = await chromium.launch({ executablePath, args: [...args, ...more] });
       try {
-        const context = await browserOf(other, customer, { baseURL: siteUrl(), locale: "en-US" });
+        const context = await browserOf(other, customer, { baseURL: stackUrl(), locale: "en-US" });
         await context.addInitScript(watched, false);
         const page = await context.newPage();
         await page.goto(`/chat/${id}`);

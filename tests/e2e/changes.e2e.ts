@@ -1,12 +1,17 @@
 import { type Browser, type Page, expect as quickly } from "@playwright/test";
 import type { Designer } from "../../edge-functions/shared/contract/designers.ts";
 import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
+import { answerTo } from "../support/api.ts";
+import { slotsOn } from "../support/bookings.ts";
 import { inviteIn } from "../support/invite.ts";
+import { newPerson } from "../support/people.ts";
+import { sql } from "../support/target.ts";
+import { dayFromNow } from "../support/time.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { chooseTime, day, showEarlierHours, slotsOn, times } from "./support/booking-steps.ts";
+import { chooseTime, day, showEarlierHours, times } from "./support/booking-steps.ts";
 import { emailTo } from "./support/emails.ts";
-import { dateIn, hold, paid } from "./support/paying.ts";
-import { browserOf, call, newPerson, publishedDesigner, setSlot, sql } from "./support/people.ts";
+import { hold, paid } from "./support/paying.ts";
+import { browserOf, publishedDesigner, setSlot } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 // Each test has two people, a payment and its emails: many steps, some of them in the jobs.
@@ -393,7 +398,7 @@ test.describe("rescheduling", () => {
     expect(await statusOf(id)).toBe("confirmed");
 
     const moved = inviteIn(await emailTo(customer, /^New time/));
-    expect(moved).toMatchObject({ method: "REQUEST", uid: invited.uid, start: `${dateIn(3)}T15:00:00.000Z` });
+    expect(moved).toMatchObject({ method: "REQUEST", uid: invited.uid, start: `${dayFromNow(3)}T15:00:00.000Z` });
     expect(moved.sequence).toBeGreaterThan(invited.sequence);
     expect(inviteIn(await emailTo(designer, /^New time/))).toMatchObject({ method: "REQUEST", start: moved.start });
   });
@@ -552,7 +557,7 @@ test.describe("a designer", () => {
     expect(await statusOf(id)).toBe("confirmed");
     expect(inviteIn(await emailTo(customer, /^New time/))).toMatchObject({
       method: "REQUEST",
-      start: `${dateIn(4)}T10:00:00.000Z`,
+      start: `${dayFromNow(4)}T10:00:00.000Z`,
     });
   });
 
@@ -574,7 +579,7 @@ test.describe("a designer", () => {
 test("long names, other scripts and large sums fit a narrow phone", async ({ browser }) => {
   const { designer, customer } = await meet(browser);
   const longName = `نور ${"Wolfeschlegelsteinhausen".repeat(3)}`;
-  const { rates } = await call<Designer>("GET", `/designers/${designer.user.id}`);
+  const { rates } = await answerTo<Designer>("GET", `/designers/${designer.user.id}`);
   await sql()`update public.profiles set name = ${longName} where id = ${designer.user.id}`;
   await sql()`
     update public.rates set price_minor = 98765450, currency = 'INR', service_name = ${"W".repeat(110)}

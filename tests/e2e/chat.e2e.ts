@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import type { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
+import { newPerson } from "../support/people.ts";
+import { sql, stackUrl } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { booking, browserOf, newPerson, publishedDesigner, said, setSlot, siteUrl, sql } from "./support/people.ts";
+import { booking, browserOf, publishedDesigner, said, setSlot } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 const HOUR = 3600;
@@ -20,7 +22,7 @@ const input = (page: Page) => page.getByRole("textbox", { name: "Message" });
 
 /** Inserts a message directly through the Data API with the person's token, bypassing the page. */
 function insertByHand({ token }: SessionResponse, bookingId: string): Promise<Response> {
-  return fetch(`${siteUrl()}/rest/v1/messages`, {
+  return fetch(`${stackUrl()}/rest/v1/messages`, {
     method: "POST",
     headers: { apikey: publishableKey, authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify({ booking_id: bookingId, text: "Let me in." }),
@@ -541,7 +543,7 @@ test.describe("My Chats", () => {
     expect(edges).toEqual([edges[0], edges[0], edges[0]]);
     await expectAccessible(page);
     await page.getByRole("link", { name: "Back to Home" }).click();
-    await expect(page).toHaveURL(`${siteUrl()}/`);
+    await expect(page).toHaveURL(`${stackUrl()}/`);
   });
 
   test("counts what is unread, live, until it has been read", async ({ browser }) => {

@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import type { Designer } from "../../edge-functions/shared/contract/designers.ts";
+import { answerTo } from "../support/api.ts";
+import { newPerson } from "../support/people.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { booking, browserOf, call, newPerson, PROFILE, publishedDesigner, setSlot } from "./support/people.ts";
+import { booking, browserOf, PROFILE, publishedDesigner, setSlot } from "./support/people.ts";
 import { addressOf, roomPicture, sizeOf } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
 
@@ -147,7 +149,7 @@ test.describe("profile settings", () => {
     await page.unrouteAll();
 
     // Each section is saved by itself; what waits in the others stays.
-    const first = await call<Designer>("GET", `/designers/${designer.user.id}`);
+    const first = await answerTo<Designer>("GET", `/designers/${designer.user.id}`);
     await section("Services");
     await page.getByLabel("Currency").selectOption("INR");
     await page.getByLabel("Hourly Rate (INR)").fill("4500");
@@ -166,7 +168,7 @@ test.describe("profile settings", () => {
     await saveSection();
     await section("About you");
 
-    const before = await call<Designer>("GET", `/designers/${designer.user.id}`);
+    const before = await answerTo<Designer>("GET", `/designers/${designer.user.id}`);
     expect(before).toMatchObject({
       name: "Mara L. Lindqvist",
       rates: [{ rate: 4500, currency: "INR" }],
@@ -180,9 +182,9 @@ test.describe("profile settings", () => {
     await page.getByLabel("Bio").fill("Small rooms that breathe.");
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect
-      .poll(async () => (await call<Designer>("GET", `/designers/${designer.user.id}`)).bio)
+      .poll(async () => (await answerTo<Designer>("GET", `/designers/${designer.user.id}`)).bio)
       .toBe("Small rooms that breathe.");
-    const after = await call<Designer>("GET", `/designers/${designer.user.id}`);
+    const after = await answerTo<Designer>("GET", `/designers/${designer.user.id}`);
     expect(after.rates.map(({ _id }) => _id)).toEqual(before.rates.map(({ _id }) => _id));
     await page.reload();
     await expect(page.getByLabel("Full Name")).toHaveValue("Mara L. Lindqvist");
@@ -192,7 +194,7 @@ test.describe("profile settings", () => {
     const designer = await publishedDesigner("Mara Lindqvist");
     const page = await (await browserOf(browser, designer)).newPage();
     await page.goto("/designer/profile");
-    const saved = async () => (await call<Designer>("GET", `/designers/${designer.user.id}`)).profilePicture;
+    const saved = async () => (await answerTo<Designer>("GET", `/designers/${designer.user.id}`)).profilePicture;
     await page.getByLabel("Profile Picture file").setInputFiles(await roomPicture(page, 900, 700));
     await expect(page.getByRole("button", { name: "Change Photo" })).toBeVisible();
     await page.getByRole("button", { name: "Save Changes" }).click();

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { newPerson } from "../support/people.ts";
+import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { browserOf, newPerson, publishedDesigner, sql } from "./support/people.ts";
+import { browserOf, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 const cards = (page: Page) => page.getByRole("article");

@@ -1,6 +1,8 @@
 import { expect, type Page } from "@playwright/test";
+import { newPerson } from "../support/people.ts";
+import { sql } from "../support/target.ts";
 import { chooseTime } from "./support/booking-steps.ts";
-import { browserOf, newPerson, setSlot, sql } from "./support/people.ts";
+import { browserOf, setSlot } from "./support/people.ts";
 import { roomPicture } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { newPerson, PASSWORD } from "../support/people.ts";
 import { day, earlierHours, times } from "./support/booking-steps.ts";
-import { browserOf, newPerson, PASSWORD, publishedDesigner } from "./support/people.ts";
+import { browserOf, publishedDesigner } from "./support/people.ts";
 
 /** Presses Tab until the control has the focus. Fails when it cannot be reached. */
 async function tabTo(page: Page, control: Locator): Promise<void> {

@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
 import type { DesignersResponse } from "../../edge-functions/shared/contract/designers.ts";
+import { newPerson } from "../support/people.ts";
+import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { browserOf, newPerson, sql } from "./support/people.ts";
+import { browserOf } from "./support/people.ts";
 
 test("a visitor reads the landing page from the hero to the footer", async ({ page }) => {
   await page.goto("/");

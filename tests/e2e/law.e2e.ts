@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
+import { newPerson } from "../support/people.ts";
+import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { browserOf, newPerson, sql } from "./support/people.ts";
+import { browserOf } from "./support/people.ts";
 
 test("the pages of law are in the footer, name the operator, and are accessible", async ({ page }) => {
   await page.goto("/discovery");

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { newPerson, PASSWORD, sql } from "./support/people.ts";
+import { newPerson, PASSWORD } from "../support/people.ts";
+import { sql } from "../support/target.ts";
 
 test("who guesses a password is told when to try again; the owner of a locked account opens it with the email's link", async ({
   page,

@@ -1,6 +1,9 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { answerTo } from "../support/api.ts";
+import { newPerson } from "../support/people.ts";
+import { sql, stackUrl } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { booking, browserOf, call, newPerson, publishedDesigner, siteUrl, sql } from "./support/people.ts";
+import { booking, browserOf, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 const HOUR = 3600;
@@ -9,7 +12,7 @@ test.use({ serviceWorkers: "allow" });
 
 /** Browsers ask their maker's push service, which tests cannot reach: the sandbox's subscription takes its place. */
 async function subscribeAtSandbox(context: BrowserContext): Promise<string> {
-  const answer = await fetch(`${siteUrl()}/__push/subscriptions`, { method: "POST" });
+  const answer = await fetch(`${stackUrl()}/__push/subscriptions`, { method: "POST" });
   const subscription = (await answer.json()) as { endpoint: string };
   await context.addInitScript((made) => {
     const key = "madeSubscription";
@@ -33,7 +36,7 @@ async function deliver(context: BrowserContext, page: Page, data: unknown): Prom
     });
   });
   await devTools.send("ServiceWorker.enable");
-  const message = { origin: siteUrl(), registrationId: await registered, data: JSON.stringify(data) };
+  const message = { origin: stackUrl(), registrationId: await registered, data: JSON.stringify(data) };
   await devTools.send("ServiceWorker.deliverPushMessage", message);
 }
 
@@ -68,7 +71,7 @@ test("a designer is asked on the dashboard, told who waits, and turns it off and
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Rosa Lind")]);
   const id = await booking({ customer, designer, from: -60, to: HOUR });
   const context = await browserOf(browser, designer);
-  await context.grantPermissions(["notifications"], { origin: siteUrl() });
+  await context.grantPermissions(["notifications"], { origin: stackUrl() });
   const path = await subscribeAtSandbox(context);
   const page = await context.newPage();
   await page.goto("/designer/dashboard");
@@ -80,15 +83,15 @@ test("a designer is asked on the dashboard, told who waits, and turns it off and
 
   // The customer comes into the room.
   const body = { bookingId: id, pageId: crypto.randomUUID(), mediaSeconds: 0 };
-  await call("POST", "/bookings/attend", { token: customer.token, body });
-  const arrived = async () => (await fetch(`${siteUrl()}/__push${path}`)).json() as Promise<{ data: unknown }[]>;
+  await answerTo("POST", "/bookings/attend", { token: customer.token, body });
+  const arrived = async () => (await fetch(`${stackUrl()}/__push${path}`)).json() as Promise<{ data: unknown }[]>;
   await expect.poll(async () => (await arrived()).length).toBe(1);
   await deliver(context, page, (await arrived())[0]?.data);
   await expect
     .poll(() => shown(page))
     .toEqual([{ title: "Ellen Vos is in the room", body: "Your chat has begun.", tag: `room:${id}` }]);
 
-  expect(await clickOn(context)).toEqual([`${siteUrl()}/chat/${id}`]);
+  expect(await clickOn(context)).toEqual([`${stackUrl()}/chat/${id}`]);
   await expect.poll(() => shown(page)).toEqual([]);
 
   // In the settings, once more.
@@ -109,7 +112,7 @@ test("who says no is not asked again", async ({ browser }) => {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Rosa Lind")]);
   await booking({ customer, designer, from: HOUR, to: 2 * HOUR });
   const context = await browserOf(browser, designer);
-  await context.grantPermissions(["notifications"], { origin: siteUrl() });
+  await context.grantPermissions(["notifications"], { origin: stackUrl() });
   const page = await context.newPage();
   await page.goto("/designer/dashboard");
   await page.getByRole("button", { name: "Not now" }).click();
@@ -122,7 +125,7 @@ test("who says no is not asked again", async ({ browser }) => {
 test("without a network, pages say so and come back", async ({ browser }) => {
   const context = await browserOf(browser, await newPerson("user", "Ellen Vos"));
   // No permission at all, as after a refusal.
-  await context.grantPermissions([], { origin: siteUrl() });
+  await context.grantPermissions([], { origin: stackUrl() });
   const page = await context.newPage();
   await page.goto("/chats");
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import type { Designer } from "../../edge-functions/shared/contract/designers.ts";
+import { answerTo } from "../support/api.ts";
+import { newPerson } from "../support/people.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { browserOf, call, newPerson, publishedDesigner } from "./support/people.ts";
+import { browserOf, publishedDesigner } from "./support/people.ts";
 import { roomPicture, sizeOf } from "./support/pictures.ts";
 import { test } from "./support/test.ts";
 
@@ -142,7 +144,7 @@ test("five steps, each checked before the next, lead to the dashboard and a publ
   await expect(page).toHaveURL(/\/designer\/dashboard$/);
   await expect(page.getByText("Mara Lindqvist")).toBeVisible();
 
-  const published = await call<Designer>("GET", `/designers/${designer.user.id}`);
+  const published = await answerTo<Designer>("GET", `/designers/${designer.user.id}`);
   expect(published).toMatchObject({
     name: "Mara Lindqvist",
     skills: ["Space Planning", "Lighting Design"],
@@ -194,7 +196,7 @@ test("pictures are made smaller, uploaded at once, and shown on the profile", as
   await page.getByRole("button", { name: "Complete" }).click();
   await expect(page.getByText("Profile completed!")).toBeVisible();
 
-  const { profilePicture, coverImage } = await call<Designer>("GET", `/designers/${designer.user.id}`);
+  const { profilePicture, coverImage } = await answerTo<Designer>("GET", `/designers/${designer.user.id}`);
   expect(await sizeOf(page, profilePicture)).toEqual({ type: "image/webp", width: 512, height: 512 });
   expect(await sizeOf(page, coverImage)).toEqual({ type: "image/webp", width: 1600, height: 1200 });
   const small = coverImage?.replace(".webp", "-sm.webp") ?? null;

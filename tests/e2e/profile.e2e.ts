@@ -1,7 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { answerTo } from "../support/api.ts";
+import { slotsOn } from "../support/bookings.ts";
+import { newPerson, PASSWORD } from "../support/people.ts";
+import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { day, earlierHours, openTimes, showEarlierHours, slotsOn, times } from "./support/booking-steps.ts";
-import { booking, browserOf, call, newPerson, PASSWORD, PROFILE, publishedDesigner, sql } from "./support/people.ts";
+import { day, earlierHours, openTimes, showEarlierHours, times } from "./support/booking-steps.ts";
+import { booking, browserOf, PROFILE, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 const SERVICE = "Room consultation";
@@ -340,8 +344,8 @@ test.describe("the slots", () => {
     ]);
     const noon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const slot = (await slotsOn(designer.user.id, noon)).find(({ start }) => start.includes("T12:00"));
-    const { rates } = await call<{ rates: { _id: string }[] }>("GET", `/designers/${designer.user.id}`);
-    await call("POST", "/bookings/book-slot", {
+    const { rates } = await answerTo<{ rates: { _id: string }[] }>("GET", `/designers/${designer.user.id}`);
+    await answerTo("POST", "/bookings/book-slot", {
       token: other.token,
       body: { slotStart: slot?.start, slotEnd: slot?.end, slotType: "chat", serviceInfo: rates[0] },
     });
@@ -448,8 +452,8 @@ test.describe("the slots", () => {
     await expect(times(page)).toHaveCount(24);
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const slot = (await slotsOn(designer.user.id, tomorrow)).find(({ start }) => start.includes("T15:00"));
-    const { rates } = await call<{ rates: { _id: string }[] }>("GET", `/designers/${designer.user.id}`);
-    await call("POST", "/bookings/book-slot", {
+    const { rates } = await answerTo<{ rates: { _id: string }[] }>("GET", `/designers/${designer.user.id}`);
+    await answerTo("POST", "/bookings/book-slot", {
       token: other.token,
       body: { slotStart: slot?.start, slotEnd: slot?.end, slotType: "chat", serviceInfo: rates[0] },
     });

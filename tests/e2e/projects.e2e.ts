@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
+import { newPerson } from "../support/people.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { browserOf, newPerson, publishedDesigner } from "./support/people.ts";
+import { browserOf, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 /** The first designer of the seed. */

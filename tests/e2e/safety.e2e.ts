@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
+import { newPerson } from "../support/people.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { booking, browserOf, newPerson, publishedDesigner } from "./support/people.ts";
+import { booking, browserOf, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 test("a designer reports and blocks a customer: both pages close at once, and open again when she takes it back", async ({

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
+import { newPerson, PASSWORD } from "../support/people.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { chooseTime } from "./support/booking-steps.ts";
-import { booking, browserOf, newPerson, PASSWORD, publishedDesigner } from "./support/people.ts";
+import { booking, browserOf, publishedDesigner } from "./support/people.ts";
 
 const address = () => `person-${randomUUID()}@parlour.test`;
 

@@ -4,20 +4,13 @@ import { claimPorts } from "../../local/process/ports.ts";
 import { commandLineOf } from "../../local/process/process-info.ts";
 import { startParlour } from "../../local/product/start-parlour.ts";
 import type { Stack } from "../../local/stack.ts";
-import {
-  book,
-  bookingRequest,
-  call,
-  type DesignerPerson,
-  newDesigner,
-  newPerson,
-  type PaymentResult,
-  payInPopup,
-  talkTo,
-} from "../support/api.ts";
+import { call } from "../support/api.ts";
+import { book, bookingRequest, type PaymentResult, payInPopup } from "../support/bookings.ts";
 import { runJobs } from "../support/jobs.ts";
 import { processesLike, temporaryFolder } from "../support/main-process.ts";
 import { confirmedBy, expireHold, moneyOf, ordered, provider } from "../support/money.ts";
+import { type DesignerPerson, newDesignerPerson, newPerson } from "../support/people.ts";
+import { talkTo } from "../support/target.ts";
 
 /*
  * `kill -9` of the functions between each two steps of paying, then a restart of the stack on the same data, then a tick: the result has to
@@ -51,7 +44,7 @@ beforeAll(async () => {
   });
   port = await claimPorts(0);
   await start();
-  designer = await newDesigner();
+  designer = await newDesignerPerson();
 }, 60_000);
 afterAll(async () => {
   await stop();

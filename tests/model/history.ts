@@ -8,11 +8,13 @@ import type {
 } from "../../edge-functions/shared/contract/bookings.ts";
 import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
 import type { ReportNoShowResponse } from "../../edge-functions/shared/contract/room.ts";
-import { type Answer, call, type PaymentResult, payInPopup } from "../support/api.ts";
-import { currentRates, profile, saveProfile } from "../support/db.ts";
+import { type Answer, call } from "../support/api.ts";
+import { type PaymentResult, payInPopup } from "../support/bookings.ts";
+import { currentRates, saveProfile } from "../support/db.ts";
 import { runJobs } from "../support/jobs.ts";
 import { provider } from "../support/money.ts";
-import { type Account, newSession } from "../support/session.ts";
+import { newPerson, type Person } from "../support/people.ts";
+import { profileRequest } from "../support/profile.ts";
 import { passTime } from "../support/time.ts";
 import { type BookingRow, isHeld, isLive, keptOf, readBookings, returnedOf } from "./ledger.ts";
 import {
@@ -42,14 +44,14 @@ export function ensure(holds: unknown, what: string): asserts holds {
   if (!holds) throw new Broken(what);
 }
 
-type Designer = Account & { rates: string[]; price: number; currency: string };
+type Designer = Person & { rates: string[]; price: number; currency: string };
 
 /** What the model knows of a booking, from the API's answers. */
 export type Known = {
   /** Its number in the history. */
   number: number;
   id: string;
-  customer: Account;
+  customer: Person;
   designer: Designer;
   price: number;
   currency: string;
@@ -108,7 +110,7 @@ const pick = <Item>(items: readonly Item[], index: number): Item | undefined => 
 export class History {
   readonly sql: postgres.Sql;
   readonly admin: postgres.Sql;
-  readonly customers: Account[] = [];
+  readonly customers: Person[] = [];
   readonly designers: Designer[] = [];
   readonly bookings: Known[] = [];
   readonly payments: Paid[] = [];
@@ -125,19 +127,21 @@ export class History {
   }
 
   async begin({ customers, designers }: Plan): Promise<void> {
-    for (let i = 0; i < customers; i++) this.customers.push(await newSession(this.sql, "user", `Customer ${i}`));
+    for (let i = 0; i < customers; i++) this.customers.push(await newPerson("user", `Customer ${i}`));
     for (let i = 0; i < designers; i++) {
-      const account = await newSession(this.sql, "designer", `Designer ${i}`);
+      const account = await newPerson("designer", `Designer ${i}`);
       const currency = i === 0 ? "USD" : "INR";
       // An odd number of cents: half of it has to be rounded.
       const price = i === 0 ? 5999 : 450_001;
       await saveProfile(
         this.sql,
         account.id,
-        profile({}, [
-          { rate: price / 100, currency },
-          { rate: 0, currency },
-        ]),
+        profileRequest({
+          rates: [
+            { rate: price / 100, currency },
+            { rate: 0, currency },
+          ],
+        }),
       );
       this.designers.push({ ...account, rates: await currentRates(this.sql, account.id), price, currency });
     }
@@ -272,7 +276,7 @@ export class History {
 
   // ---------------------------------------------------------------------------------------------- booking
 
-  #sendBooking(customer: Account, designer: Designer, start: number, free: boolean) {
+  #sendBooking(customer: Person, designer: Designer, start: number, free: boolean) {
     return call<BookSlotResponse>("POST", "/bookings/book-slot", {
       token: customer.token,
       body: {
@@ -289,7 +293,7 @@ export class History {
   #bookingEnds(
     rows: BookingRow[],
     at: number,
-    customer: Account,
+    customer: Person,
     designer: Designer,
     start: number,
     free: boolean,
@@ -317,7 +321,7 @@ export class History {
   /** Compares an answer with the tables before and after it, and remembers what was booked. */
   #judgeBooking(
     answer: Answer<BookSlotResponse>,
-    asked: { customer: Account; designer: Designer; start: number; free: boolean },
+    asked: { customer: Person; designer: Designer; start: number; free: boolean },
     before: { rows: BookingRow[]; at: number },
     after: BookingRow[],
   ): Known | undefined {

@@ -32,24 +32,20 @@ export async function newUnconfirmedAccount(
 type Rates = ProfileChange["rates"];
 type Availability = ProfileChange["availability"];
 
-/** A valid profile: one paid chat, slots of half an hour around the clock in UTC. */
-export const profile = (availability: Availability = {}, rates: Rates = [{}]) =>
-  profileRequest({ availability, rates });
-
 export interface TestDesigner {
   id: string;
   /** In the order of the request. */
   rates: string[];
 }
 
-/** A published designer. */
+/** A published designer without a session; people.ts has signed-in ones. */
 export async function newDesigner(
   sql: postgres.Sql,
   availability: Availability = {},
   rates: Rates = [{}],
 ): Promise<TestDesigner> {
   const id = await newAccount(sql, "designer");
-  await saveProfile(sql, id, profile(availability, rates));
+  await saveProfile(sql, id, profileRequest({ availability, rates }));
   return { id, rates: await currentRates(sql, id) };
 }
 
@@ -70,6 +66,9 @@ export interface BookingShape {
   priceMinor?: number;
   currency?: Currency;
   rate?: number;
+  slotType?: "chat" | "call";
+  serviceName?: string;
+  notes?: string | null;
 }
 
 /** Puts a booking into the table, whatever the designer offers; a status that no booking begins with is reached along the graph. */
@@ -80,14 +79,15 @@ export async function newBooking(
   shape: BookingShape,
 ): Promise<string> {
   const { from, to, status = "confirmed", priceMinor = 6000, currency = "USD", rate = 0 } = shape;
+  const { slotType = "chat", serviceName = "Design hour", notes = null } = shape;
   const instant = (text: string) =>
-    /^[-+]?\d+ /.test(text) ? sql`now() + ${text}::interval` : sql`${text}::text::timestamptz`;
+    /^[-+]?[\d.]+ /.test(text) ? sql`now() + ${text}::interval` : sql`${text}::text::timestamptz`;
   const begun = status === "confirmed" || status === "completed" ? "confirmed" : "pending_payment";
   const [row] = await sql<{ id: string }[]>`
     insert into public.bookings
-      (customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
-    values (${customer}, ${designer.id}, ${designer.rates[rate] ?? ""}, tstzrange(${instant(from)}, ${instant(to)}), 'chat', ${begun},
-      ${begun === "pending_payment" ? sql`now() + private.hold_length()` : null}, 'Design hour', ${priceMinor}, ${currency})
+      (customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes)
+    values (${customer}, ${designer.id}, ${designer.rates[rate] ?? ""}, tstzrange(${instant(from)}, ${instant(to)}), ${slotType}, ${begun},
+      ${begun === "pending_payment" ? sql`now() + private.hold_length()` : null}, ${serviceName}, ${priceMinor}, ${currency}, ${notes})
     returning id`;
   if (!row) throw new Error("no booking was made");
   if (status !== begun) await sql`update public.bookings set status = ${status} where id = ${row.id}`;
@@ -169,7 +169,7 @@ export async function newPaidBooking(
 }
 
 /** A booking whose slot ended this long ago ("1 hour"), in which the customer was in the room. */
-export async function newSession(
+export async function newAttendedBooking(
   sql: Sql,
   people: { customer: string; designer: TestDesigner },
   ended = "1 hour",

@@ -1,5 +1,5 @@
 import { expect, inject } from "vitest";
-import { stackUrl } from "./api.ts";
+import { stackUrl } from "./target.ts";
 
 /** Starts the jobs with a key, which has to be the project's secret one. */
 export const callJobs = (which: "outbox" | "tick", key = inject("stack").secretKey) =>

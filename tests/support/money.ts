@@ -5,17 +5,10 @@ import { CreateOrderResponse } from "../../edge-functions/shared/contract/bookin
 import { RAZORPAY_KEYS } from "../../local/product/razorpay-keys.ts";
 import type { Order, Payment, Refund } from "../../local/sandboxes/razorpay/entities.ts";
 import type { FaultRequest } from "../../local/sandboxes/razorpay/faults.ts";
-import {
-  book,
-  bookingRequest,
-  call,
-  type DesignerPerson,
-  expectAnswer,
-  newPerson,
-  type PaymentResult,
-  payInPopup,
-  stackUrl,
-} from "./api.ts";
+import { call, expectAnswer } from "./api.ts";
+import { book, bookingRequest, type PaymentResult, payInPopup } from "./bookings.ts";
+import { type DesignerPerson, newPerson } from "./people.ts";
+import { stackUrl } from "./target.ts";
 
 /* Helpers for money: the provider's sandbox on one side, our tables on the other. */
 

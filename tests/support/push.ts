@@ -3,7 +3,8 @@ import type postgres from "postgres";
 import { expect } from "vitest";
 import type { SubscribeRequest } from "../../edge-functions/shared/contract/notifications.ts";
 import type { PushMessage } from "../../local/sandboxes/push/sandbox.ts";
-import { call, stackUrl } from "./api.ts";
+import { call } from "./api.ts";
+import { stackUrl } from "./target.ts";
 
 /** Inserts a subscription of a session that lives. No push service knows its endpoint. */
 export async function newPushSubscription(sql: postgres.Sql | postgres.TransactionSql, profileId: string) {

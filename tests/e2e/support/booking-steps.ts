@@ -1,6 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import type { Slot } from "../../../edge-functions/shared/contract/designers.ts";
-import { call } from "./people.ts";
 
 /** Opens the dialog on a designer's profile, chooses the service and goes to tomorrow, when no slot has begun. */
 export async function openTimes(page: Page, designerId: string, service: string): Promise<void> {
@@ -49,13 +47,4 @@ export async function chooseTime(page: Page, designerId: string, service: string
   await openTimes(page, designerId, service);
   await times(page).nth(n).click();
   await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
-}
-
-/** The slots of a UTC day, from the public call. */
-export async function slotsOn(designerId: string, date: string): Promise<Slot[]> {
-  const { slots } = await call<{ slots: Slot[] }>(
-    "GET",
-    `/designers/available-slots/?designerId=${designerId}&date=${date}`,
-  );
-  return slots;
 }

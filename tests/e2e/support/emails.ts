@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import type { Message } from "../../../local/sandboxes/mail/messages.ts";
-import { siteUrl } from "./people.ts";
+import { stackUrl } from "../../support/target.ts";
 
 /** Waits for an email to an address and returns it. */
 export async function emailTo({ user }: { user: { email: string } }, subject: RegExp): Promise<Message> {
@@ -8,7 +8,7 @@ export async function emailTo({ user }: { user: { email: string } }, subject: Re
   await expect
     .poll(
       async () => {
-        const answer = await fetch(`${siteUrl()}/__mail/messages?to=${encodeURIComponent(user.email)}`);
+        const answer = await fetch(`${stackUrl()}/__mail/messages?to=${encodeURIComponent(user.email)}`);
         const emails = (await answer.json()) as Message[];
         found = emails.find((email) => subject.test(email.subject));
         return found ? "found" : emails.map((email) => email.subject);

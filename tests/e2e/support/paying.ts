@@ -1,12 +1,9 @@
 import type { SessionResponse } from "../../../edge-functions/shared/contract/auth.ts";
-import type {
-  BookSlotResponse,
-  CreateOrderResponse,
-  OpenPaymentsResponse,
-} from "../../../edge-functions/shared/contract/bookings.ts";
+import type { CreateOrderResponse, OpenPaymentsResponse } from "../../../edge-functions/shared/contract/bookings.ts";
 import type { Designer, Slot } from "../../../edge-functions/shared/contract/designers.ts";
-import { slotsOn } from "./booking-steps.ts";
-import { call, siteUrl } from "./people.ts";
+import { answerTo } from "../../support/api.ts";
+import { book, payInPopup, slotsOn } from "../../support/bookings.ts";
+import { dayFromNow } from "../../support/time.ts";
 
 type Choice = {
   customer: SessionResponse;
@@ -18,18 +15,13 @@ type Choice = {
   notes?: string;
 };
 
-/** The UTC date so many days from today. */
-export const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
 /** Holds a slot of the designer's first service without paying for it. */
 export async function hold({ customer, designer, day = 2, n = 9, notes }: Choice): Promise<{ id: string; slot: Slot }> {
-  const { rates } = await call<Designer>("GET", `/designers/${designer.user.id}`);
-  const slot = (await slotsOn(designer.user.id, dateIn(day)))[n];
-  if (!slot || !rates[0]) throw new Error("The designer has no such slot.");
-  const { id } = await call<BookSlotResponse>("POST", "/bookings/book-slot", {
-    token: customer.token,
-    body: { slotStart: slot.start, slotEnd: slot.end, slotType: rates[0].slotType, serviceInfo: rates[0], notes },
-  });
+  const [service] = (await answerTo<Designer>("GET", `/designers/${designer.user.id}`)).rates;
+  const slot = (await slotsOn(designer.user.id, dayFromNow(day)))[n];
+  if (!slot || !service) throw new Error("The designer has no such slot.");
+  const request = { slotStart: slot.start, slotEnd: slot.end, slotType: service.slotType, serviceInfo: service, notes };
+  const id = await book(customer, request);
   return { id, slot };
 }
 
@@ -42,18 +34,15 @@ export async function paid(choice: Choice): Promise<{ id: string; slot: Slot }> 
 
 /** Pays a held booking in the provider's popup and has it verified. */
 export async function pay({ token }: SessionResponse, bookingId: string): Promise<void> {
-  const { holds } = await call<OpenPaymentsResponse>("GET", "/bookings/get-open-payments", { token });
+  const { holds } = await answerTo<OpenPaymentsResponse>("GET", "/bookings/get-open-payments", { token });
   const booking = holds.find(({ id }) => id === bookingId);
   if (!booking) throw new Error("Nothing to pay.");
-  const order = await call<CreateOrderResponse>("POST", "/bookings/create-order", {
+  const order = await answerTo<CreateOrderResponse>("POST", "/bookings/create-order", {
     token,
     body: { bookingId, amount: booking.amount },
   });
-  const answer = await fetch(`${siteUrl()}/__razorpay/v1/checkout/payments`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ key_id: order.keyId, order_id: order.id, outcome: "success" }),
+  await answerTo("POST", "/bookings/verify-payment", {
+    token,
+    body: { bookingId, ...(await payInPopup(order.id, order.keyId)) },
   });
-  const result = (await answer.json()) as Record<string, string>;
-  await call("POST", "/bookings/verify-payment", { token, body: { bookingId, ...result } });
 }

@@ -1,49 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { Browser, BrowserContext, BrowserContextOptions } from "@playwright/test";
-import postgres from "postgres";
 import type { SessionResponse } from "../../../edge-functions/shared/contract/auth.ts";
-import type { Role } from "../../../edge-functions/shared/contract/common.ts";
 import type { ProfileRequest } from "../../../edge-functions/shared/contract/designers.ts";
-import { insertAuthUsers } from "../../support/auth-users.ts";
-
-export const PASSWORD = "a-good-password";
-
-function environment(name: "PARLOUR_E2E_URL" | "PARLOUR_E2E_DATABASE_URL"): string {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is missing: the browser tests' global setup sets it.`);
-  return value;
-}
-export const siteUrl = () => environment("PARLOUR_E2E_URL");
-
-let connection: postgres.Sql | undefined;
-/** The database as `postgres`, for what pages cannot do: slots that begin in a second, bookings of last week. */
-export function sql(): postgres.Sql {
-  connection ??= postgres(environment("PARLOUR_E2E_DATABASE_URL"), { max: 2, idle_timeout: 1, onnotice: () => {} });
-  return connection;
-}
-
-/** Calls /api without a browser. Throws with the answer's text when it fails. */
-export async function call<Answer>(method: string, path: string, options: { token?: string; body?: unknown } = {}) {
-  const answer = await fetch(`${siteUrl()}/api${path}`, {
-    method,
-    headers: {
-      "content-type": "application/json",
-      ...(options.token && { authorization: `Bearer ${options.token}` }),
-    },
-    body: options.body === undefined ? null : JSON.stringify(options.body),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-  return JSON.parse(text) as Answer;
-}
-
-/** Creates an account in the database, with an email of its own, and logs in. */
-export async function newPerson(role: Role, name: string): Promise<SessionResponse> {
-  const person = { id: randomUUID(), email: `${role}-${randomUUID()}@parlour.test`, name, role, password: PASSWORD };
-  await insertAuthUsers(sql(), [person]);
-  const { email, password } = person;
-  return call<SessionResponse>("POST", "/auth/login", { body: { email, password, role } });
-}
+import { newBooking } from "../../support/db.ts";
+import { type DesignerPerson, newDesignerPerson } from "../../support/people.ts";
+import { sql, stackUrl } from "../../support/target.ts";
 
 export const PROFILE: Omit<ProfileRequest, "name"> = {
   bio: "I rearrange what you own before you buy anything.",
@@ -66,13 +26,9 @@ export const PROFILE: Omit<ProfileRequest, "name"> = {
   },
 };
 
-/** A designer who has completed onboarding and can be booked around the clock. */
-export async function publishedDesigner(name: string, change: Partial<ProfileRequest> = {}): Promise<SessionResponse> {
-  const designer = await newPerson("designer", name);
-  const body = { ...PROFILE, name, ...change };
-  await call("POST", "/designers/complete-onboarding", { token: designer.token, body });
-  return designer;
-}
+/** A signed-in designer with the profile of the pages' tests. */
+export const publishedDesigner = (name: string, change: Partial<ProfileRequest> = {}): Promise<DesignerPerson> =>
+  newDesignerPerson({ ...PROFILE, name, ...change });
 
 type Booked = {
   customer: SessionResponse;
@@ -89,25 +45,22 @@ type Booked = {
 };
 
 /** Inserts a booking of the designer's first rate, as if paid. Returns its id. */
-export async function booking(options: Booked): Promise<string> {
-  const { customer, designer, from, to, slotType = "chat", status = "confirmed", notes = null } = options;
-  const [row] = await sql()<{ id: string }[]>`
-    insert into public.bookings (
-      customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency, notes
-    )
-    select ${customer.user.id}, r.designer_id, r.id,
-           tstzrange(now() + make_interval(secs => ${from}), now() + make_interval(secs => ${to})),
-           ${slotType}, 'confirmed', coalesce(${options.serviceName ?? null}, r.service_name),
-           coalesce(${options.priceMinor ?? null}::bigint, r.price_minor), coalesce(${options.currency ?? null}, r.currency::text)::public.currency_code,
-           ${notes}
-      from public.rates r
-     where r.designer_id = ${designer.user.id} and r.retired_at is null
-     order by r.position
-     limit 1
-    returning id`;
-  if (!row) throw new Error("The designer has no rate to book.");
-  if (status !== "confirmed") await sql()`update public.bookings set status = ${status} where id = ${row.id}`;
-  return row.id;
+export async function booking({ customer, designer, from, to, ...more }: Booked): Promise<string> {
+  const [rate] = await sql()<[{ id: string; priceMinor: number; currency: "USD" | "INR"; serviceName: string }]>`
+    select id, price_minor::int as "priceMinor", currency, service_name as "serviceName"
+      from public.rates where designer_id = ${designer.user.id} and retired_at is null order by position limit 1`;
+  const { id, ...offered } = rate;
+  return newBooking(
+    sql(),
+    customer.user.id,
+    { id: designer.user.id, rates: [id] },
+    {
+      ...offered,
+      from: `${from} seconds`,
+      to: `${to} seconds`,
+      ...more,
+    },
+  );
 }
 
 /** Sets a booking's slot to seconds from now, by the database's clock. */
@@ -138,6 +91,6 @@ export async function browserOf(
   ];
   return browser.newContext({
     ...options,
-    storageState: { cookies: [], origins: [{ origin: siteUrl(), localStorage }] },
+    storageState: { cookies: [], origins: [{ origin: stackUrl(), localStorage }] },
   });
 }

@@ -3,9 +3,14 @@ import { type Browser, type BrowserContextOptions, expect, type Page } from "@pl
 import type { SessionResponse } from "../../../edge-functions/shared/contract/auth.ts";
 import type { Designer } from "../../../edge-functions/shared/contract/designers.ts";
 import { type DRAWN_PORTRAITS, drawnPortraitPath } from "../../../edge-functions/shared/contract/picture-path.ts";
-import { day, dayOn, openTimes, slotsOn, times } from "./booking-steps.ts";
-import { dateIn, hold, paid } from "./paying.ts";
-import { booking, browserOf, call, newPerson, PROFILE, publishedDesigner, said, setSlot, sql } from "./people.ts";
+import { answerTo } from "../../support/api.ts";
+import { slotsOn } from "../../support/bookings.ts";
+import { newPerson } from "../../support/people.ts";
+import { sql } from "../../support/target.ts";
+import { dayFromNow } from "../../support/time.ts";
+import { day, dayOn, openTimes, times } from "./booking-steps.ts";
+import { hold, paid } from "./paying.ts";
+import { booking, browserOf, PROFILE, publishedDesigner, said, setSlot } from "./people.ts";
 
 const HOUR = 3600;
 /** The first designer of the seed: the one with all the pictures, and the sample projects. */
@@ -57,7 +62,7 @@ export async function gatherCast(): Promise<Cast> {
     publishedDesigner("Noor Haddad"),
     newPerson("user", "Joris Bakker"),
     newPerson("designer", "Tomas Reuter"),
-    call<SessionResponse>("POST", "/auth/login", {
+    answerTo<SessionResponse>("POST", "/auth/login", {
       body: { email: "designer@parlour.test", password: "parlour-demo", role: "designer" },
     }),
   ]);
@@ -74,7 +79,7 @@ export async function gatherCast(): Promise<Cast> {
   const rated = await booking({ ...both, from: -80 * HOUR, to: -79 * HOUR, status: "completed", priceMinor: 8750 });
   await said(rated, customer, "Slate or aubergine?", 80 * HOUR - 60);
   const text = "Slate, with the lamp where she said. I read there every evening now.";
-  await call("POST", "/bookings/review", { token: customer.token, body: { bookingId: rated, stars: 5, text } });
+  await answerTo("POST", "/bookings/review", { token: customer.token, body: { bookingId: rated, stars: 5, text } });
   await said(ended, customer, "Are my prints hung too high?", 50 * HOUR - 60);
   await said(ended, designer, "A hand’s width, yes. Eye level is the middle of the picture, not its top.", 49.9 * HOUR);
   await said(open, designer, "Good morning! I have read your note.", 500);
@@ -88,7 +93,7 @@ export async function gatherCast(): Promise<Cast> {
 /** Some of the cast show a portrait, the others their initials. */
 async function showPortrait({ token, user }: SessionResponse, name: (typeof DRAWN_PORTRAITS)[number]) {
   user.avatar = drawnPortraitPath(name);
-  await call("POST", "/account/change-portrait", { token, body: { picture: user.avatar } });
+  await answerTo("POST", "/account/change-portrait", { token, body: { picture: user.avatar } });
 }
 
 /** One person has one booking at a time: each call has its own designer and customer. */
@@ -117,12 +122,12 @@ async function gatherPayers() {
   const { id: rescheduled } = await paid({ ...both, day: 3, notes: "Two cats live here." });
   await paid({ ...both, day: 4 });
   const { id: cancelled } = await paid({ ...both, day: 5 });
-  await call("POST", "/bookings/cancel-booking", {
+  await answerTo("POST", "/bookings/cancel-booking", {
     token: designerOfPayer.token,
     body: { bookingId: cancelled, refundAmount: 6000, message: "My daughter is ill." },
   });
-  const offered = (await slotsOn(designerOfPayer.user.id, dateIn(6))).slice(9, 12);
-  await call("POST", "/bookings/offer-times", {
+  const offered = (await slotsOn(designerOfPayer.user.id, dayFromNow(6))).slice(9, 12);
+  await answerTo("POST", "/bookings/offer-times", {
     token: designerOfPayer.token,
     body: { bookingId: rescheduled, slots: offered.map(({ start, end }) => ({ start, end })) },
   });
@@ -182,7 +187,7 @@ async function arriveWith(page: Page, path: string, state: object): Promise<void
 }
 
 async function handOff({ designer }: Cast) {
-  const profile = await call<Designer>("GET", `/designers/${designer.user.id}`);
+  const profile = await answerTo<Designer>("GET", `/designers/${designer.user.id}`);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const slot = (await slotsOn(profile._id, tomorrow)).find(({ status }) => status !== "booked");
   return {
@@ -564,7 +569,7 @@ export const scenes: Scene[] = [
     async open(page, cast) {
       await ownBooking(page, cast);
       await page.getByRole("button", { name: /^Move to another time/ }).click();
-      await dayOn(page, dateIn(4)).click();
+      await dayOn(page, dayFromNow(4)).click();
       await expect(page.getByText("now yours")).toBeVisible();
     },
   },
@@ -574,7 +579,7 @@ export const scenes: Scene[] = [
     async open(page, cast) {
       await ownBooking(page, cast);
       await page.getByRole("button", { name: /^Move to another time/ }).click();
-      await dayOn(page, dateIn(4)).click();
+      await dayOn(page, dayFromNow(4)).click();
       await expect(page.getByText("now yours")).toBeVisible();
       await times(page).nth(14).click();
       await expect(page.getByRole("button", { name: "Move booking" })).toBeVisible();
