@@ -51,7 +51,7 @@ revoke all on function public.data_file(uuid, uuid) from public, anon, authentic
 grant execute on function public.data_file(uuid, uuid) to service_role;
 
 -- Everything that is stored about a person: {data, pictures}, the rows as JSON and the paths of the files. Of others it holds what the person
--- sees on pages: the names of those they have met, and their messages.
+-- sees on pages: the names of those they have met, and what these wrote to them.
 create function public.account_data(p_profile_id uuid) returns jsonb
 language plpgsql
 stable
@@ -86,11 +86,15 @@ begin
       'bookings', (
         select coalesce(
                  jsonb_agg(
-                   to_jsonb(b) || jsonb_build_object(
+                   to_jsonb(b) - case when b.customer_id = p_profile_id then '' else 'customer_time_zone' end || jsonb_build_object(
                      'customerName', c.name,
                      'designerName', d.name,
                      'cancellation', (select to_jsonb(k) from public.cancellations k where k.booking_id = b.id),
-                     'noShow', (select to_jsonb(n) from public.no_shows n where n.booking_id = b.id),
+                     'noShow', (
+                       -- Only an administrator reads what the other one objects.
+                       select to_jsonb(n) - case private.member_role(b, p_profile_id) when n.reported_by then 'objection' else '' end
+                         from public.no_shows n where n.booking_id = b.id
+                     ),
                      'attendance', (select coalesce(jsonb_agg(t), '[]') from public.attendance t where t.booking_id = b.id and t.profile_id = p_profile_id),
                      'messages', (
                        select coalesce(jsonb_agg(jsonb_build_object('from', m.sender, 'text', m.text, 'at', m.created_at) order by m.created_at), '[]')
@@ -112,7 +116,14 @@ begin
                          join public.refunds f on f.payment_id = y.payment_id
                         where o.booking_id = b.id
                      ) end,
-                     'review', (select to_jsonb(v) from public.reviews v where v.booking_id = b.id)
+                     'review', (
+                       select to_jsonb(v) - case
+                                when b.designer_id = p_profile_id and not v.visible then 'text'
+                                when b.customer_id = p_profile_id and v.answer_hidden_at is not null then 'answer'
+                                else ''
+                              end
+                         from public.reviews v where v.booking_id = b.id
+                     )
                    )
                    order by lower(b.slot)
                  ),
@@ -316,7 +327,6 @@ begin
      and (
        o.recipient_id = p_user_id
        or o.booking_id in (select b.id from public.bookings b where b.customer_id = p_user_id or b.designer_id = p_user_id)
-       or o.contact_query_id in (select q.id from public.contact_queries q where lower(q.email) = v_address)
      );
   -- Those that gather what this person has sent are of no booking.
   update public.outbox o

@@ -1,17 +1,22 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import type { DeletionPreview } from "../../edge-functions/shared/contract/account.ts";
+import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
 import {
   bookSlot,
+  newAccount,
+  newBooking,
   newCustomer,
   newDesigner,
   newPaidBooking,
   refusalOf,
-  saveProfile,
   type TestDesigner,
+  undoing,
 } from "../support/db.ts";
-import { profileRequest } from "../support/profile.ts";
-import { actAs, connectAsPostgres } from "../support/sql.ts";
+import { newPushSubscription } from "../support/push.ts";
+import { connectAsPostgres } from "../support/sql.ts";
 
-/* What remains of somebody who deletes their account. */
+/* What people take along of their data, and what remains of somebody who deletes their account. */
 
 const sql = connectAsPostgres();
 
@@ -82,6 +87,264 @@ const REMOVED_BY_JOBS = ["pictures"];
 
 const words = (text = "") => text.split(" ").filter(Boolean);
 
+/** A mark in every text that a person can leave. */
+const mark = () => `mark-${randomUUID().slice(0, 12)}`;
+/** The columns in which a mark stands. */
+const traces = async (text: string) => {
+  const tables = await sql<{ name: string }[]>`select tablename as name from pg_tables where schemaname = 'public'`;
+  const columns = tables.map(
+    ({ name }) => `
+      select '${name}.' || f.key as place from public."${name}" t, jsonb_each_text(to_jsonb(t)) f
+       where t::text like '%' || $1 || '%' and f.value like '%' || $1 || '%'`,
+  );
+  const rows = await sql.unsafe<{ place: string }[]>(`${columns.join(" union ")} order by 1`, [text]);
+  return rows.map(({ place }) => place);
+};
+/** The tables of `GONE` that have a row of a person. */
+const rowsOf = async (id: string) => {
+  const found = await Promise.all(
+    GONE.map(async (name) => (await sql.unsafe(`select from public."${name}" t where t::text like '%${id}%'`)).length),
+  );
+  return GONE.filter((_, n) => (found[n] ?? 0) > 0);
+};
+const remove = (id: string) => sql`select public.delete_account(${id})`;
+const emailOf = async (id: string) => (await sql`select email from auth.users where id = ${id}`)[0]?.email as string;
+
+/** A customer and a designer who have met, and have left every text that each of them can leave: theirs is found by their mark. */
+async function filled() {
+  const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+  const by = { customer: mark(), designer: mark() };
+  const booked = (hour: number, status: BookingStatus = "completed") =>
+    newBooking(sql, customer, designer, { from: `${hour} hours`, to: `${hour + 1} hours`, status });
+  const session = await booked(-30);
+  for (const [id, text] of [
+    [customer, by.customer],
+    [designer.id, by.designer],
+  ] as const) {
+    const [{ path }] = await sql<[{ path: string }]>`
+      select public.reserve_picture(${id}, 'webp', 100, 10, 10) ->> 'path' as path`;
+    await sql`insert into storage.objects (bucket_id, name) values ('designer-media', ${path})`;
+    await sql`update public.profiles set name = ${text}, avatar = ${path} where id = ${id}`;
+    await sql`update auth.users set email = ${`${text}@db.test`} where id = ${id}`;
+    await newPushSubscription(sql, id);
+    await sql`
+      insert into public.address_changes (profile_id, new_address, old_key, new_key)
+      values (${id}, ${`new-${text}@db.test`}, ${`${text}-old`}, ${`${text}-new`})`;
+    await sql`insert into private.address_codes (profile_id, address, code_hash) values (${id}, ${text}, '')`;
+    await sql`insert into public.contact_queries (name, email, phone, query) values (${text}, ${`${text}@DB.test`}, '1', ${text})`;
+    await sql`insert into public.messages (booking_id, sender_id, text) values (${session}, ${id}, ${text})`;
+    await sql`insert into public.read_markers (booking_id, profile_id) values (${session}, ${id})`;
+    await sql`select public.report_member(${id}, ${session}, 'other', ${text})`;
+  }
+  // What is emailed and pushed from now on carries both names.
+  await sql`update public.bookings set notes = ${by.customer}, customer_time_zone = ${by.customer} where id = ${session}`;
+  await sql`
+    insert into public.reviews (booking_id, designer_id, customer_id, stars, text, answer, answered_at)
+    values (${session}, ${designer.id}, ${customer}, 4, ${by.customer}, ${by.designer}, now())`;
+  await sql`
+    insert into public.review_reports (booking_id, part, reporter_id, reason, message)
+    values (${session}, 'answer', ${customer}, 'untrue', ${by.customer}), (${session}, 'review', ${designer.id}, 'untrue', ${by.designer})`;
+  await sql`select public.cancel_booking(${customer}, ${await booked(40, "confirmed")}, 0, ${by.customer})`;
+  await sql`select public.cancel_booking(${designer.id}, ${await booked(42, "confirmed")}, 0, ${by.designer})`;
+  await sql`
+    insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until, objection, decided_at)
+    values (${await booked(-40)}, 'customer', 'dismissed', 0, now(), ${by.designer}, now()),
+           (${await booked(-50)}, 'designer', 'dismissed', 0, now(), ${by.customer}, now())`;
+  await sql`
+    update public.designers
+       set title = d.text, headline = d.text, intro = d.text, bio = d.text, skills = array[d.text], styles = array[d.text], city = d.text, state = d.text,
+           country = d.text, timeline = d.texts, design_process = d.texts, faq = d.texts, certifications = array[d.text], languages = '{de}',
+           experience_years = 7, cover_image = (select p.avatar from public.profiles p where p.id = designers.id)
+      from (select ${by.designer}::text as text, jsonb_build_array(${by.designer}::text) as texts) d
+     where id = ${designer.id}`;
+  await sql`update public.rates set services_provided = ${[by.designer]} where designer_id = ${designer.id}`;
+  const project = randomUUID();
+  await sql`insert into public.projects (id, designer_id, position, slug, title) values (${project}, ${designer.id}, 0, 'loft', ${by.designer})`;
+  await sql`
+    insert into public.project_pictures (project_id, designer_id, place, position, path, alt)
+    select ${project}, id, 'cover', 0, avatar, ${by.designer} from public.profiles where id = ${designer.id}`;
+  await sql`select public.block_member(${designer.id}, ${session})`;
+  await sql`update public.outbox set status = 'sent', sent_at = now() where recipient_id in (${customer}, ${designer.id}) or booking_id in (select id from public.bookings where customer_id = ${customer})`;
+  await sql`update public.pushes set status = 'sent', sent_at = now() where booking_id in (select id from public.bookings where customer_id = ${customer})`;
+  return { id: { customer, designer: designer.id }, by };
+}
+
+const ROLES = ["customer", "designer"] as const;
+type Role = (typeof ROLES)[number];
+const otherOf = (role: Role): Role => (role === "customer" ? "designer" : "customer");
+
+/** Where the mark of each of two people who are `filled` stands. */
+const WRITTEN: Record<Role, string[]> = (() => {
+  const both = [
+    ...["address_changes.new_address", "address_changes.new_key", "address_changes.old_key", "cancellations.message"],
+    ...["contact_queries.email", "contact_queries.name", "contact_queries.query", "member_reports.message"],
+    ...[
+      "messages.text",
+      "no_shows.objection",
+      "outbox.content",
+      "profiles.name",
+      "pushes.content",
+      "review_reports.message",
+    ],
+  ];
+  const page =
+    "bio certifications city country design_process faq headline intro location skills state styles timeline title";
+  return {
+    customer: [...both, "bookings.customer_time_zone", "bookings.notes", "reviews.text"].sort(),
+    designer: [
+      ...both,
+      ...words(page).map((column) => `designers.${column}`),
+      ...["project_pictures.alt", "projects.title", "rates.services_provided", "reviews.answer"],
+    ].sort(),
+  };
+})();
+
+describe("Taking one's data along", () => {
+  const fileFor = async (person: string, task: string) => {
+    const [row] = await sql<[{ file: { path: string } }]>`select public.data_file(${person}, ${task}) as file`;
+    return row.file.path;
+  };
+  const taskOf = async (person: string) => {
+    const [row] = await sql<{ id: string }[]>`select id from public.account_tasks where profile_id = ${person}`;
+    return row?.id ?? "";
+  };
+  const ask = (person: string) => sql`select public.request_data(${person})`;
+  const refused = (work: PromiseLike<unknown>) => refusalOf(work).then((refusal) => refusal?.message);
+
+  it("is asked for once a day", async () => {
+    const person = await newCustomer(sql);
+    await ask(person);
+    expect(await refused(ask(person))).toBe("already_requested");
+    const age = (task: string, hours: number) =>
+      sql`update public.account_tasks set task = ${task}, created_at = now() - make_interval(hours => ${hours}) where profile_id = ${person}`;
+    await age("expire", 23);
+    expect(await refused(ask(person))).toBe("already_requested");
+    await age("expire", 25);
+    expect(await refused(ask(person))).toBeUndefined();
+  });
+
+  it("is one email when the file is there, for a week, and for nobody else", async () => {
+    const [person, other] = [await newCustomer(sql), await newCustomer(sql)];
+    await ask(person);
+    const task = await taskOf(person);
+    expect(await refused(fileFor(person, task))).toBe("not_found");
+    for (let times = 0; times < 2; times++) await sql`select public.note_export(${task})`;
+    expect(await sql`select kind from public.outbox where recipient_id = ${person}`).toEqual([{ kind: "data_ready" }]);
+    expect(await fileFor(person, task)).toBe(`${person}/${task}.zip`);
+    expect(await refused(fileFor(other, task))).toBe("not_found");
+    // A repeated note does not make it last longer.
+    await sql`update public.account_tasks set expires_at = now() where id = ${task}`;
+    await sql`select public.note_export(${task})`;
+    expect(await refused(fileFor(person, task))).toBe("link_expired");
+    await sql`update public.account_tasks set expires_at = now() + interval '1 day', status = 'done' where id = ${task}`;
+    expect(await refused(fileFor(person, task))).toBe("link_expired");
+  });
+
+  /** The places of a text in JSON, without the numbers of lists. */
+  const placesOf = (text: string, json: unknown, place = ""): string[] =>
+    typeof json === "object" && json !== null
+      ? Object.entries(json).flatMap(([key, value]) =>
+          placesOf(text, value, Array.isArray(json) ? place : `${place}.${key}`.replace(/^\./, "")),
+        )
+      : String(json).includes(text)
+        ? [place]
+        : [];
+
+  it("gives each of two who have met what is theirs, and of the other one what pages show", async () => {
+    const { id, by } = await filled();
+    const held = randomUUID();
+    await sql`delete from public.blocks where customer_id = ${id.customer}`;
+    await sql`
+      insert into public.bookings (id, customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
+      select ${held}, ${id.customer}, designer_id, id, tstzrange(now() + interval '1 day', now() + interval '25 hours'), 'chat', 'pending_payment',
+             now() + interval '10 minutes', 'Design hour', 6000, 'USD'
+        from public.rates where designer_id = ${id.designer}`;
+    await sql`insert into public.blocks (customer_id, designer_id, blocked_by) values (${id.customer}, ${id.designer}, 'designer')`;
+    const [session] = await sql<
+      { id: string }[]
+    >`select booking_id as id from public.reviews where customer_id = ${id.customer}`;
+    for (const person of Object.values(id))
+      await sql`insert into public.attendance (booking_id, profile_id, page_id) values (${session?.id ?? ""}, ${person}, gen_random_uuid())`;
+    type Booking = { id: string; attendance: { profile_id: string }[]; payments: unknown; refunds: unknown };
+    type Data = Record<"blocks" | "emails" | "notifications" | "sessions", unknown[]> & { bookings: Booking[] };
+    const dataOf = async (role: Role) => {
+      const [row] = await sql<
+        [{ answer: { data: Data; pictures: string[] } }]
+      >`select public.account_data(${id[role]}) as answer`;
+      return row.answer;
+    };
+    const answers = { customer: await dataOf("customer"), designer: await dataOf("designer") };
+    const places = (role: Role, text: string) => [...new Set(placesOf(text, answers[role].data))].sort();
+    const met = ["bookings.cancellation.message", "bookings.messages.text"];
+    expect(places("customer", by.designer)).toEqual([...met, "bookings.designerName", "bookings.review.answer"].sort());
+    expect(places("designer", by.customer)).toEqual(
+      [...met, "bookings.customerName", "bookings.notes", "bookings.review.text"].sort(),
+    );
+    const own = [
+      ...[...met, "account.email", "account.name", "bookings.noShow.objection", "changeOfAddress.newAddress"],
+      ...[
+        "contactQueries.email",
+        "contactQueries.name",
+        "contactQueries.query",
+        "memberReports.message",
+        "reviewReports.message",
+      ],
+    ];
+    expect(places("customer", by.customer)).toEqual(
+      [...own, "bookings.customerName", "bookings.customer_time_zone", "bookings.notes", "bookings.review.text"].sort(),
+    );
+    const page =
+      "bio certifications city country design_process faq headline intro location skills state styles timeline title";
+    expect(places("designer", by.designer)).toEqual(
+      [
+        ...[
+          ...own,
+          "bookings.designerName",
+          "bookings.review.answer",
+          "projects.pictures.alt",
+          "projects.title",
+          "rates.services_provided",
+        ],
+        ...words(page).map((column) => `designerProfile.${column}`),
+      ].sort(),
+    );
+
+    for (const role of ROLES) {
+      const { data, pictures } = answers[role];
+      expect(data.bookings.some((booking) => booking.id === held)).toBe(role === "customer");
+      expect(data.bookings.flatMap(({ attendance }) => attendance.map((stay) => stay.profile_id))).toEqual([id[role]]);
+      for (const { payments, refunds } of data.bookings)
+        expect({ payments, refunds }).toEqual(
+          role === "customer" ? { payments: [], refunds: [] } : { payments: null, refunds: null },
+        );
+      const [{ emails }] = await sql<
+        [{ emails: number }]
+      >`select count(*)::int as emails from public.outbox where recipient_id = ${id[role]}`;
+      expect(data.emails).toHaveLength(emails);
+      expect(data.blocks).toHaveLength(role === "designer" ? 1 : 0);
+      expect([data.notifications, data.sessions].map((rows) => rows.length)).toEqual([1, 1]);
+      expect(pictures).toEqual(
+        (await sql`select path from public.pictures where owner_id = ${id[role]}`).map(({ path }) => path),
+      );
+    }
+  });
+
+  it("has no words of the other one that an administrator has hidden", async () => {
+    const { id, by } = await filled();
+    await sql`update public.reviews set hidden_at = now(), answer_hidden_at = now() where customer_id = ${id.customer}`;
+    const reviewFor = async (role: Role) => {
+      const [row] = await sql<
+        [{ bookings: { review: object | null }[] }]
+      >`select public.account_data(${id[role]}) -> 'data' -> 'bookings' as bookings`;
+      return row.bookings.map(({ review }) => review).find(Boolean);
+    };
+    expect(await reviewFor("customer")).toMatchObject({ stars: 4, text: by.customer });
+    expect(await reviewFor("customer")).not.toHaveProperty("answer");
+    expect(await reviewFor("designer")).toMatchObject({ stars: 4, answer: by.designer });
+    expect(await reviewFor("designer")).not.toHaveProperty("text");
+  });
+});
+
 describe("Deleting an account", () => {
   it("has been thought of for every column", async () => {
     const found = await sql<{ table: string; columns: string[] }[]>`
@@ -98,65 +361,168 @@ describe("Deleting an account", () => {
     expect([...known].sort()).toEqual(found.map(({ table }) => table).sort());
   });
 
-  /** A person's mark in every text that they can leave. */
-  const mark = () => `mark-${Math.random().toString(36).slice(2)}`;
-  const traces = async (text: string) => {
-    const tables = await sql<
-      { name: string }[]
-    >`select tablename as name from pg_tables where schemaname = 'public' order by 1`;
-    const left: string[] = [];
-    for (const { name } of tables) {
-      const rows = await sql.unsafe(`select 1 from public."${name}" t where t::text ~ $1 limit 1`, [text]);
-      if (rows.length > 0) left.push(name);
-    }
-    return left;
-  };
-  const remove = (id: string) => sql`select public.delete_account(${id})`;
+  it.each(ROLES)("leaves of a %s's words only what they wrote to the other, whose words all stay", async (role) => {
+    const { id, by } = await filled();
+    const [own, other] = [id[role], id[otherOf(role)]];
+    const before = { words: await traces(by[otherOf(role)]), rows: await rowsOf(other) };
+    expect({ [role]: await traces(by[role]), [otherOf(role)]: before.words }).toEqual(WRITTEN);
+    const pictures = () => sql`select uses, due_at <= now() as due from public.pictures where owner_id = ${own}`;
+    expect(await pictures()).toMatchObject([{ due: null }]);
 
-  it("leaves of a customer's words only what they wrote to others", async () => {
-    const [designer, text] = [await newDesigner(sql), mark()];
-    const customer = await newCustomer(sql);
-    await sql`update public.profiles set name = ${text} where id = ${customer}`;
-    await sql`update auth.users set email = ${`${text}@db.test`} where id = ${customer}`;
-    const past = await newPaidBooking(sql, { customer, designer }, { from: "-5 minutes", to: "20 minutes" });
-    await actAs(
-      sql,
-      { role: "authenticated", userId: customer },
-      (member) => member`insert into public.messages (booking_id, text) values (${past.id}, ${text})`,
-    );
-    await sql`update public.bookings set slot = tstzrange(now() - interval '3 days', now() - interval '71 hours'), notes = ${text}, status = 'completed' where id = ${past.id}`;
-    await sql`insert into public.reviews (booking_id, designer_id, customer_id, stars, text) values (${past.id}, ${designer.id}, ${customer}, 4, ${text})`;
-    await sql`insert into public.contact_queries (name, email, phone, query) values (${text}, ${`${text}@db.test`}, '1', ${text})`;
-    await sql`
-      insert into public.address_changes (profile_id, new_address, old_key, new_key) values (${customer}, ${`new-${text}@db.test`}, ${text}, ${`${text}2`})`;
-    await sql`update public.outbox set status = 'sent', sent_at = now() where booking_id = ${past.id}`;
-    await remove(customer);
+    await remove(own);
     // The last email to the address that is forgotten with it.
-    await sql`select public.finish_job('email', id::text) from public.outbox where recipient_id = ${customer} and status = 'waiting'`;
-    expect(await traces(text)).toEqual(["messages"]);
-    expect(await sql`select stars, text from public.reviews where booking_id = ${past.id}`).toEqual([
-      { stars: 4, text: "" },
-    ]);
-    expect(await sql`select rating_count from public.designers where id = ${designer.id}`).toEqual([
+    await sql`select public.finish_job('email', id::text) from public.outbox where recipient_id = ${own} and status = 'waiting'`;
+    expect(await traces(by[role])).toEqual(["messages.text"]);
+    expect(await traces(by[otherOf(role)])).toEqual(before.words.filter((place) => place !== "pushes.content"));
+    expect(await rowsOf(own)).toEqual([]);
+    expect(await rowsOf(other)).toEqual(before.rows.filter((table) => table !== "blocks"));
+    const sessions = await sql`select user_id from auth.sessions where user_id in (${own}, ${other})`;
+    expect(sessions).toEqual([{ user_id: other }]);
+    const codes = await sql`select profile_id from private.address_codes where profile_id in (${own}, ${other})`;
+    expect(codes).toEqual([{ profile_id: other }]);
+    expect(await pictures()).toEqual([{ uses: 0, due: true }]);
+    expect(await sql`select stars from public.reviews where customer_id = ${id.customer}`).toEqual([{ stars: 4 }]);
+    expect(await sql`select rating_count from public.designers where id = ${id.designer}`).toEqual([
       { rating_count: 1 },
     ]);
-    const [left] =
-      await sql`select name, avatar, deleted_at is not null as deleted from public.profiles where id = ${customer}`;
-    expect(left).toEqual({ name: "Deleted account", avatar: null, deleted: true });
+    expect(
+      await sql`select name, avatar, deleted_at is not null as deleted from public.profiles where id = ${own}`,
+    ).toEqual([{ name: "Deleted account", avatar: null, deleted: true }]);
+    expect(await sql`select task from public.account_tasks where profile_id = ${own}`).toEqual([{ task: "erase" }]);
   });
 
-  it("leaves of a designer's words nothing, and takes the page away", async () => {
-    const [text, customer] = [mark(), await newCustomer(sql)];
-    const designer = await newDesigner(sql);
-    await saveProfile(sql, designer.id, { ...profileRequest(), bio: text, skills: [text] });
-    await sql`update public.profiles set name = ${text} where id = ${designer.id}`;
-    await sql`update public.designers set intro = ${text}, faq = ${sql.json([{ question: text, answer: text }])}, title = ${text} where id = ${designer.id}`;
-    const booking = await newPaidBooking(sql, { customer, designer }, { from: "50 hours", to: "51 hours" });
-    await remove(designer.id);
-    await sql`select public.finish_job('email', id::text) from public.outbox where booking_id = ${booking.id} and status = 'waiting'`;
-    expect(await traces(text)).toEqual([]);
-    expect(await sql`select listed from public.designers where id = ${designer.id}`).toEqual([{ listed: false }]);
-    expect(await sql`select status from public.bookings where id = ${booking.id}`).toEqual([{ status: "cancelled" }]);
+  it("leaves of a designer's page what a page is before it is filled in, and nobody finds it or books there", async () => {
+    const { id } = await filled();
+    await remove(id.designer);
+    const empty = await newAccount(sql, "designer");
+    const page = async (designer: string) =>
+      (
+        await sql`
+          select to_jsonb(d) - '{id,hidden,created_at,rating_count,rating_sum,hourly_minor,hourly_currency}'::text[] as page
+            from public.designers d where d.id = ${designer}`
+      )[0]?.page;
+    expect(await page(id.designer)).toEqual(await page(empty));
+    const left = await sql`
+      select d.listed, d.hidden, (select count(*)::int from public.rates r where r.designer_id = d.id and r.retired_at is null) as rates
+        from public.designers d where d.id = ${id.designer}`;
+    expect(left).toEqual([{ listed: false, hidden: true, rates: 0 }]);
+  });
+
+  it("still sends what tells of money and of cancelled bookings, to the address that is forgotten, and nothing else", async () => {
+    const customer = await newCustomer(sql);
+    const address = await emailOf(customer);
+    const emails: [kind: string, status: string, to: string | null, after: object][] = [
+      ["booking_cancelled", "waiting", null, { status: "waiting", address }],
+      ["payment_receipt", "waiting", null, { status: "waiting", address }],
+      ["payment_returned", "waiting", null, { status: "waiting", address }],
+      ["refund_receipt", "waiting", null, { status: "waiting", address }],
+      ["new_message", "waiting", null, { status: "dropped", address: null }],
+      ["refund_receipt", "parked", null, { status: "dropped", address: null }],
+      ["confirm_address", "waiting", "new@address.test", { status: "dropped", address: null }],
+      ["account_changed", "waiting", address, { status: "waiting", address }],
+    ];
+    // In one transaction: no run of the jobs sends them.
+    await undoing(sql, async (transaction) => {
+      const key = (n: number) => `leaving:${customer}:${n}`;
+      for (const [n, [kind, status, to]] of emails.entries())
+        await transaction`
+          insert into public.outbox (event_key, kind, recipient_id, address, content, request, status)
+          values (${key(n)}, ${kind}, ${customer}, ${to}, '{"text": "Hello"}', 'Hello', ${status})`;
+      await transaction`select public.delete_account(${customer})`;
+      for (const [n, [kind, status, , after]] of emails.entries()) {
+        const [row] =
+          await transaction`select status, address, request, content from public.outbox where event_key = ${key(n)}`;
+        const kept = "address" in after && after.address !== null;
+        const text = kept ? { request: "Hello", content: { text: "Hello" } } : { request: null, content: {} };
+        expect(row, `${kind}, ${status}`).toEqual({ ...after, ...text });
+      }
+    });
+  });
+
+  it("empties what others were told of this person in one email", async () => {
+    const [customer, stranger, designer] = await Promise.all([newCustomer(sql), newCustomer(sql), newDesigner(sql)]);
+    await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours" });
+    const gathered = (recipient: string, sender: string) => sql`
+      insert into public.outbox (event_key, kind, recipient_id, content, status)
+      values (${randomUUID()}, 'gathered_news', ${recipient}, ${sql.json({ senderId: sender })}, 'dropped')`;
+    await gathered(designer.id, customer);
+    await gathered(designer.id, stranger);
+    await remove(customer);
+    const left =
+      await sql`select content from public.outbox where kind = 'gathered_news' and recipient_id = ${designer.id} order by created_at`;
+    expect(left).toEqual([{ content: {} }, { content: { senderId: stranger } }]);
+  });
+
+  it.each([
+    ["customer", 3000, "customer_cancelled"],
+    ["designer", 6000, "designer_cancelled"],
+  ] as const)(
+    "of a %s cancels what is to come as that member, releases holds, and says so before",
+    async (role, refund, reason) => {
+      const [customer, designer] = await Promise.all([newCustomer(sql, "Ida Berg"), newDesigner(sql)]);
+      await sql`update public.profiles set name = 'Jan Maat' where id = ${designer.id}`;
+      const paid = await newPaidBooking(sql, { customer, designer }, { from: "10 hours", to: "11 hours" });
+      const held = await hold(customer, designer);
+      const over = await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours" });
+      const others = await newBooking(sql, await newCustomer(sql), await newDesigner(sql), {
+        from: "10 hours",
+        to: "11 hours",
+      });
+      await newPushSubscription(sql, role === "customer" ? designer.id : customer);
+      const person = role === "customer" ? customer : designer.id;
+      const [{ preview }] = await sql<
+        [{ preview: DeletionPreview }]
+      >`select public.preview_deletion(${person}) as preview`;
+      expect(preview).toMatchObject({
+        obstacle: null,
+        bookings: [
+          { id: paid.id, with: role === "customer" ? "Jan Maat" : "Ida Berg", refundAmount: refund, currency: "USD" },
+        ],
+      });
+      await remove(person);
+      const statuses =
+        await sql`select id, status from public.bookings where id in (${paid.id}, ${held}, ${over}, ${others})`;
+      expect(Object.fromEntries(statuses.map(({ id, status }) => [id, status]))).toEqual({
+        [paid.id]: "cancelled",
+        [held]: "cancelled",
+        [over]: "confirmed",
+        [others]: "confirmed",
+      });
+      expect(
+        await sql`select amount_minor::int as amount, reason from public.refunds where payment_id = ${paid.paymentId}`,
+      ).toEqual([{ amount: refund, reason }]);
+      // The other one's browser is told of it all the same.
+      expect(await sql`select kind from public.pushes where booking_id = ${paid.id} and status = 'waiting'`).toEqual([
+        { kind: "booking_cancelled" },
+      ]);
+      const [last] =
+        await sql`select content from public.outbox where kind = 'account_deleted' and recipient_id = ${person}`;
+      expect(last).toEqual({ content: { cancelled: 1 } });
+    },
+  );
+
+  it("waits while a session of either member runs, and while money of one is not decided", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const id = { customer, designer: designer.id };
+    const obstacle = async () => {
+      const refusals = await Promise.all(ROLES.map((role) => refusalOf(remove(id[role]))));
+      const previews =
+        await sql`select public.preview_deletion(p) ->> 'obstacle' as obstacle from unnest(${[id.customer, id.designer]}::uuid[]) p`;
+      return [
+        ...new Set([...refusals.map((refusal) => refusal?.message), ...previews.map((preview) => preview.obstacle)]),
+      ];
+    };
+    const running = await newBooking(sql, customer, designer, { from: "-10 minutes", to: "10 minutes" });
+    expect(await obstacle()).toEqual(["session_running"]);
+    await sql`update public.bookings set status = 'completed' where id = ${running}`;
+    await sql`
+      insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until)
+      values (${running}, 'designer', 'open', 0, now() + interval '1 day')`;
+    expect(await obstacle()).toEqual(["case_open"]);
+    await sql`update public.no_shows set status = 'objected', objection = 'I was there.' where booking_id = ${running}`;
+    expect(await obstacle()).toEqual(["case_open"]);
+    await sql`update public.no_shows set status = 'upheld', decided_at = now() where booking_id = ${running}`;
+    for (const role of ROLES) expect(await refusalOf(remove(id[role]))).toBeUndefined();
   });
 
   it("is not undone by a payment that comes late, nor by a booking that comes at once", async () => {
