@@ -196,6 +196,51 @@ describe("A notification", () => {
     expect(await told(begun)).toEqual(["booking_confirmed to designer"]);
   });
 
+  it("reminds of the other slot when a booking that was reminded of is moved, and says again who has come", async () => {
+    const id = await booked("74 hours", "75 hours");
+    await startsIn(admin, id, "4 minutes");
+    // In one transaction: no run of the jobs delivers them before.
+    await sql.begin(async (transaction) => {
+      const remind = async (status: string) => {
+        await transaction`select public.queue_reminders()`;
+        await transaction`update public.pushes set status = 'sent', sent_at = now() where booking_id = ${id} and status = 'waiting'`;
+        return (await told(id, transaction)).filter((one) => one.startsWith(status));
+      };
+      await transaction`select public.attend(${designer.id}, ${id}, gen_random_uuid(), 0)`;
+      expect(await remind("room")).toEqual(["room to customer"]);
+      expect(await remind("reminder")).toEqual(["reminder to customer"]);
+      await transaction`delete from public.attendance where booking_id = ${id}`;
+      await transaction`
+        update public.bookings set slot = tstzrange(lower(slot) + interval '1 minute', upper(slot) + interval '1 minute') where id = ${id}`;
+      expect(await remind("reminder")).toEqual([
+        "reminder to customer",
+        "reminder to customer",
+        "reminder to designer",
+      ]);
+      await transaction`select public.attend(${designer.id}, ${id}, gen_random_uuid(), 0)`;
+      expect(await remind("room")).toEqual(["room to customer", "room to customer"]);
+    });
+  });
+
+  it("that waits for a slot from which the booking is moved is dropped", async () => {
+    const id = await booked("76 hours", "77 hours");
+    const [browser] = await sql<
+      { id: string }[]
+    >`select id from public.push_subscriptions where profile_id = ${customer}`;
+    const kinds = ["reminder", "room", "time_offered", "new_message"];
+    await undoing(sql, async (transaction) => {
+      for (const kind of kinds)
+        await transaction`
+          insert into public.pushes (subscription_id, event_key, kind, booking_id, content, expires_at)
+          values (${browser?.id ?? ""}, ${kind}, ${kind}, ${id}, '{}', now() + interval '1 day')`;
+      await transaction`
+        update public.bookings set slot = tstzrange(lower(slot) + interval '2 hours', upper(slot) + interval '2 hours') where id = ${id}`;
+      const dropped =
+        await transaction`select kind from public.pushes where booking_id = ${id} and status = 'dropped' order by kind::text`;
+      expect(dropped.map(({ kind }) => kind)).toEqual(["reminder", "room", "time_offered"]);
+    });
+  });
+
   it("reminds nobody who is in the room", async () => {
     const id = await booked("72 hours", "73 hours");
     await startsIn(admin, id, "4 minutes");

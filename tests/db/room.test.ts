@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { describe, expect, it } from "vitest";
 import type { BookingDetails } from "../../edge-functions/shared/contract/bookings.ts";
+import type { BookingStatus } from "../../edge-functions/shared/contract/common.ts";
 import { ROOM } from "../../edge-functions/shared/contract/limits.ts";
 import type { ReportNoShowResponse } from "../../edge-functions/shared/contract/room.ts";
 import {
@@ -13,11 +14,12 @@ import {
   refusalOf,
   undoing,
 } from "../support/db.ts";
-import { connectAsPostgres, runAlone } from "../support/sql.ts";
+import { connectAsPostgres, connectAsSuperuser, rightsIn, runAlone } from "../support/sql.ts";
 
 /* Who was in the room of a booking, and what follows when somebody does not come. */
 
 const sql = connectAsPostgres();
+const admin = connectAsSuperuser();
 
 const refused = (work: PromiseLike<unknown>) =>
   refusalOf(work).then((refusal) => refusal && `${refusal.state} ${refusal.message}`);
@@ -79,6 +81,23 @@ describe("The room", () => {
       }
       expect(await attempt((point) => point`select public.open_room(${customer}, ${booking})`)).toBe(refusal);
     });
+  });
+
+  it("has signals of a call for its members while it is open, and for nobody else", async () => {
+    const [customer, designer, stranger] = await Promise.all([newCustomer(sql), newDesigner(sql), newCustomer(sql)]);
+    const booked = (from: string, to: string, status: BookingStatus = "confirmed") =>
+      newBooking(sql, customer, designer, { from, to, status });
+    // First, because nothing may overlap with what is confirmed.
+    const cancelled = await booked("-9 minutes", "10 minutes", "cancelled");
+    const open = await booked("-10 minutes", "20 minutes");
+    const allowed = { hears: true, signals: true };
+    const none = { hears: false, signals: false };
+    for (const person of [customer, designer.id])
+      expect(await rightsIn(admin, `call:${open}`, person)).toEqual(allowed);
+    expect(await rightsIn(admin, `call:${open}`, stranger)).toEqual(none);
+    expect(await rightsIn(admin, `chat:${open}`, customer)).toEqual({ hears: true, signals: false });
+    for (const closed of [cancelled, await booked("21 minutes", "1 hour"), await booked("-2 hours", "-11 minutes")])
+      expect(await rightsIn(admin, `call:${closed}`, customer)).toEqual(none);
   });
 
   it("is for the members of the booking, once it is confirmed", async () => {
@@ -254,6 +273,33 @@ describe("A customer who waited alone", () => {
       { amount: 2000, reason: "administrator" },
       { amount: 4000, reason: "designer_absent" },
     ]);
+  });
+
+  it("gets no more than what is left when the report is upheld, and holds up nobody else's", async () => {
+    const [first, second] = await Promise.all([begun(20), begun(20)]);
+    for (const { id, customer, designer } of [first, second]) {
+      await Promise.all([stay(customer, id, -20, 0), stay(designer.id, id, -20, -19)]);
+      await report(customer, id);
+      await timeToObjectEnds(id);
+    }
+    await sql`select admin.refund_booking(${first.id}, 20)`;
+    await runAlone(sql, "settle_no_shows");
+    expect(await refundsOf(first)).toEqual([
+      { amount: 2000, reason: "administrator" },
+      { amount: 4000, reason: "designer_absent" },
+    ]);
+    expect((await details(first.customer, first.id)).noShow).toMatchObject({ status: "upheld", refundAmount: 4000 });
+    expect(await refundsOf(second)).toEqual([{ amount: 6000, reason: "designer_absent" }]);
+  });
+
+  it("gets everything back at once from a designer who was in the room before the slot and after it only", async () => {
+    const { id, customer, designer } = await begun(20);
+    await stay(customer, id, -24, 0);
+    await stay(designer.id, id, -25, -21);
+    await stay(designer.id, id, 41, 42);
+    const { attendance } = await details(customer, id);
+    expect(attendance).toMatchObject({ customer: { minutes: 21 }, designer: null });
+    expect(await report(customer, id)).toMatchObject({ status: "upheld", refundAmount: 6000 });
   });
 
   it("needs to wait for half of a short slot only", async () => {

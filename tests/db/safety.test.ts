@@ -17,12 +17,13 @@ import {
   undoing,
 } from "../support/db.ts";
 import { newPushSubscription } from "../support/push.ts";
-import { actAs, connectAsPostgres, runAlone } from "../support/sql.ts";
+import { actAs, connectAsPostgres, connectAsSuperuser, rightsIn, runAlone } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
 /* What one member of a booking can do against the other: report and block. */
 
 const sql = connectAsPostgres();
+const admin = connectAsSuperuser();
 const day = dayFromNow(3);
 const NOT_BOOKABLE = "PT409 not_bookable";
 const NOT_FOUND = "PT404 not_found";
@@ -94,6 +95,7 @@ describe("A block", () => {
       for (const person of [own, other]) {
         expect((await write(person, booking))?.state).toBe("42501");
         expect(await refused(openRoom(person, booking))).toBe("PT409 room_closed");
+        expect(await rightsIn(admin, `call:${booking}`, person)).toEqual({ hears: false, signals: false });
       }
       expect(await refused(book(customer, designer))).toBe(NOT_BOOKABLE);
       const detail = await book(customer, designer).catch((error: postgres.PostgresError) => error.detail);
@@ -105,7 +107,10 @@ describe("A block", () => {
       await unblock(own, other);
       await unblock(own, other);
       expect(await chatFor(other, booking)).toEqual({ closed: false, blockedOther: false });
-      for (const person of [own, other]) expect(await write(person, booking)).toBeUndefined();
+      for (const person of [own, other]) {
+        expect(await write(person, booking)).toBeUndefined();
+        expect(await rightsIn(admin, `call:${booking}`, person)).toEqual({ hears: true, signals: true });
+      }
       expect(await book(customer, designer)).toMatchObject({ status: "pending_payment" });
     },
   );
@@ -129,23 +134,35 @@ describe("A block", () => {
     expect(await block(designer.id, confirmed)).toEqual({ bookings: [] });
   });
 
-  it("of each by the other ends when both have taken it back, and nobody takes the other's back", async () => {
-    const { customer, designer, booking } = await running();
-    await block(customer, booking);
-    await block(designer.id, booking);
-    await unblock(customer, designer.id);
-    expect(await chatFor(customer, booking)).toEqual({ closed: true, blockedOther: false });
-    await unblock(customer, designer.id);
-    expect(await blocksOf(designer)).toMatchObject([{ blocked_by: "designer" }]);
-    await unblock(designer.id, customer);
-    expect(await chatFor(customer, booking)).toEqual({ closed: false, blockedOther: false });
-  });
+  it.each(["customer", "designer"])(
+    "of each by the other ends when both have taken it back, the %s first",
+    async (first) => {
+      const met = await running();
+      const { customer, designer, booking } = met;
+      const [own, other] = [idOf(met, first), idOf(met, otherRole(first))];
+      await block(customer, booking);
+      await block(designer.id, booking);
+      await unblock(own, other);
+      expect(await chatFor(own, booking)).toEqual({ closed: true, blockedOther: false });
+      await unblock(own, other);
+      expect(await blocksOf(designer)).toMatchObject([{ blocked_by: otherRole(first) }]);
+      await unblock(other, own);
+      expect(await chatFor(own, booking)).toEqual({ closed: false, blockedOther: false });
+    },
+  );
 
   it("leaves everybody else alone", async () => {
     const { customer, designer, booking } = await running();
-    await block(designer.id, booking);
-    expect(await book(await newCustomer(sql), designer)).toMatchObject({ status: "pending_payment" });
-    expect(await book(customer, await newDesigner(sql))).toMatchObject({ status: "pending_payment" });
+    const [stranger, another] = [await newCustomer(sql), await newDesigner(sql)];
+    const holds = [await book(stranger, designer, "11:00"), await book(customer, another, "11:00")];
+    await newBooking(sql, stranger, designer, { from: "50 hours", to: "51 hours" });
+    expect(await block(designer.id, booking)).toEqual({ bookings: [] });
+    expect(await sql`select status from public.bookings where id in ${sql(holds.map(({ id }) => id))}`).toEqual([
+      { status: "pending_payment" },
+      { status: "pending_payment" },
+    ]);
+    expect(await book(stranger, designer)).toMatchObject({ status: "pending_payment" });
+    expect(await book(customer, another)).toMatchObject({ status: "pending_payment" });
   });
 
   it("leaves confirmed bookings as they are, cannot be rescheduled or offered times, and cancels without words", async () => {
@@ -226,6 +243,47 @@ describe("A block", () => {
     expect(await pushes()).toHaveLength(1);
   });
 
+  it("stops what carries words of one to the other of all their bookings, and nothing else", async () => {
+    const { customer, designer, booking } = await running();
+    const later = await newBooking(sql, customer, designer, { from: "50 hours", to: "51 hours" });
+    const stranger = await newCustomer(sql);
+    const others = await newBooking(sql, stranger, designer, { from: "60 hours", to: "61 hours" });
+    const browser = await newPushSubscription(sql, designer.id);
+    const bookings = [booking, later, others];
+    // In one transaction: no run of the jobs sends them.
+    await undoing(sql, async (transaction) => {
+      for (const id of bookings) {
+        for (const kind of ["new_message", "time_offered", "booking_moved"])
+          await transaction`
+            insert into public.outbox (event_key, kind, recipient_id, booking_id, content, request)
+            values (${`${kind}:${id}`}, ${kind}, ${designer.id}, ${id}, '{"recipient": "customer"}', 'Hello')`;
+        await transaction`delete from public.pushes where booking_id = ${id}`;
+        for (const kind of ["new_message", "time_offered", "room", "reminder"])
+          await transaction`
+            insert into public.pushes (subscription_id, event_key, kind, booking_id, content, expires_at)
+            values (${browser.id}, ${`${kind}:${id}`}, ${kind}, ${id}, '{}', now() + interval '1 day')`;
+        await transaction`insert into public.time_offers (booking_id, slot) select id, slot from public.bookings where id = ${id}`;
+      }
+      await block(designer.id, booking, transaction);
+      const stopped = await transaction`
+        select booking_id as id, array_agg(what order by what) as kinds
+          from (
+            select booking_id, 'email ' || kind as what from public.outbox where status = 'dropped' and request is null
+            union all select booking_id, 'push ' || kind from public.pushes where status = 'dropped'
+          ) s
+         where booking_id = any (${bookings}::uuid[])
+         group by booking_id`;
+      const kinds = ["email new_message", "email time_offered", "push new_message", "push room", "push time_offered"];
+      expect(Object.fromEntries(stopped.map((row) => [row.id, row.kinds]))).toEqual({
+        [booking]: kinds,
+        [later]: kinds,
+      });
+      const offers =
+        await transaction`select booking_id as id from public.time_offers where booking_id = any (${bookings}::uuid[])`;
+      expect(offers).toEqual([{ id: others }]);
+    });
+  });
+
   it("leaves the blocked one alone in the room: the rules of a no-show follow, to the cost of who blocked", async () => {
     const met = await running();
     const { customer, designer, booking } = met;
@@ -247,14 +305,26 @@ describe("A block", () => {
     expect(await emailsOf(booking, "review_received")).toMatchObject([{ content: { stars: 1, text: null } }]);
   });
 
-  it("is told to the pages of the chat at once", async () => {
+  it("is told at once to the pages of all chats of the two that are not over, and so is its end", async () => {
     const { customer, designer, booking } = await running();
-    const told = await undoing(sql, async (transaction) => {
-      await transaction`select public.block_member(${designer.id}, ${booking})`;
-      return transaction`select payload from realtime.messages where topic = ${`chat:${booking}`}`;
+    const later = await newBooking(sql, customer, designer, { from: "50 hours", to: "51 hours" });
+    const over = await newBooking(sql, customer, designer, { from: "-3 hours", to: "-2 hours" });
+    const others = await newBooking(sql, await newCustomer(sql), designer, { from: "60 hours", to: "61 hours" });
+    await undoing(admin, async (transaction) => {
+      const told = async () => {
+        const topics = [booking, later, over, others].map((id) => `chat:${id}`);
+        const rows =
+          await transaction`delete from realtime.messages where topic = any (${topics}::text[]) returning topic, payload`;
+        return rows.map(({ topic, payload }) => [topic, payload.changed]).sort();
+      };
+      const both = [booking, later].map((id) => [`chat:${id}`, true]).sort();
+      await block(designer.id, booking, transaction);
+      expect(await told()).toEqual(both);
+      await block(designer.id, booking, transaction);
+      expect(await told()).toEqual([]);
+      await transaction`select public.unblock_member(${designer.id}, ${customer})`;
+      expect(await told()).toEqual(both);
     });
-    expect(told.map(({ payload }) => payload)).toMatchObject([{ changed: true }]);
-    expect(await chatFor(customer, booking)).toMatchObject({ closed: false });
   });
 
   it("goes with the account of either", async () => {

@@ -126,6 +126,17 @@ describe("a locked account", () => {
     expect(row?.row).not.toContain((await emailsTo(id))[1]?.content.unlockKey);
   });
 
+  test("is opened by no key of a lock that is over, when it is locked again", async () => {
+    const id = await newCustomer(sql);
+    const email = emailOf(id);
+    await lock(email);
+    await pass(email, SIGN_IN.lockHours * 3600 + 1);
+    await lock(email);
+    const [old, current] = (await emailsTo(id)).map(({ content }) => content.unlockKey);
+    expect(await refusalOf(begin(email, old))).toMatchObject({ message: "sign_in_locked" });
+    expect(await refusalOf(begin(email, current))).toBeUndefined();
+  });
+
   test("is opened by a new password, and by an administrator", async () => {
     const id = await newCustomer(sql);
     const email = emailOf(id);
@@ -185,6 +196,14 @@ describe("past /api, Auth's hook", () => {
     let tries = 0;
     while ((await hook(id, false)).decision === "continue") tries++;
     expect(tries).toBe(SIGN_IN.freeAttempts);
+  });
+
+  test("counts a guess that comes after an attempt which Auth has not looked at", async () => {
+    const id = await newCustomer(sql);
+    await begin(emailOf(id));
+    await fail(emailOf(id), false);
+    for (let n = 0; n < SIGN_IN.freeAttempts; n++) expect(await hook(id, false)).toEqual({ decision: "continue" });
+    expect(await hook(id, false)).toMatchObject({ decision: "reject" });
   });
 
   test("says nothing about an account that it does not know", async () => {

@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import { afterAll, inject } from "vitest";
+import { readRights, writeRights } from "../../local/realtime/authorization.ts";
 
 /** Connects as the database's owner; `actAs` runs statements as another role. */
 function connect(url: string): postgres.Sql {
@@ -35,6 +36,16 @@ export function actFrom<T>(sql: postgres.Sql, address: string, work: (sql: postg
     await transaction`select set_config('request.headers', ${JSON.stringify({ "x-client-address": address })}, true)`;
     return work(transaction);
   });
+}
+
+/** Whether somebody may hear broadcasts on a private topic, and send some, as Realtime asks its policies. Needs the superuser. */
+export async function rightsIn(admin: postgres.Sql, topic: string, person: string) {
+  const caller = { claims: { role: "authenticated", sub: person }, headers: {} };
+  const [hears, signals] = await Promise.all([
+    readRights(admin, topic, caller, ["broadcast"]),
+    writeRights(admin, topic, caller),
+  ]);
+  return { hears: hears.broadcast, signals: signals.broadcast };
 }
 
 /**
