@@ -116,6 +116,7 @@ grant execute on function private.refuse_limited(text, interval) to service_role
 
 -- Takes one from each limit of this kind: p_subject's, the client address's, everybody's. Those without a subject or an address are left out.
 -- It counts if the transaction commits. The rows stay locked until then, so it belongs after the slow part of a function.
+-- Time is the clock's, read after waiting for the row: now() stands still since the transaction began, which may be before others took theirs.
 -- PT429 rate_limited.
 create function private.take_limit(p_kind public.limit_kind, p_subject text default null) returns void
 language plpgsql
@@ -136,16 +137,16 @@ begin
   loop
     continue when v_limit.subject is null;
     insert into private.limit_uses as u (kind, scope, subject, free_at)
-    values (p_kind, v_limit.scope, left(v_limit.subject, 400), now() + v_limit.each)
+    values (p_kind, v_limit.scope, left(v_limit.subject, 400), clock_timestamp() + v_limit.each)
     on conflict (kind, scope, subject) do update
-       set free_at = greatest(u.free_at, now()) + v_limit.each
-     where greatest(u.free_at, now()) + v_limit.each <= now() + v_limit.span
+       set free_at = greatest(u.free_at, clock_timestamp()) + v_limit.each
+     where greatest(u.free_at, clock_timestamp()) + v_limit.each <= clock_timestamp() + v_limit.span
     returning free_at into v_free_at;
     if not found then
       select u.free_at into v_free_at
         from private.limit_uses u
        where u.kind = p_kind and u.scope = v_limit.scope and u.subject = left(v_limit.subject, 400);
-      perform private.refuse_limited(v_limit.refusal, v_free_at + v_limit.each - v_limit.span - now());
+      perform private.refuse_limited(v_limit.refusal, v_free_at + v_limit.each - v_limit.span - clock_timestamp());
     end if;
   end loop;
 end;
@@ -162,11 +163,11 @@ as $$
 declare
   v_used record;
 begin
-  select l.refusal, u.free_at + l.span / l.most - l.span - now() as wait into v_used
+  select l.refusal, u.free_at + l.span / l.most - l.span - clock_timestamp() as wait into v_used
     from private.limits l
     join private.limit_uses u on u.kind = l.kind and u.scope = l.scope
      and u.subject = case l.scope when 'subject' then left(p_subject, 400) when 'address' then private.client_address() else '' end
-   where l.kind = p_kind and u.free_at + l.span / l.most > now() + l.span
+   where l.kind = p_kind and u.free_at + l.span / l.most > clock_timestamp() + l.span
    limit 1;
   if found then
     perform private.refuse_limited(v_used.refusal, v_used.wait);
