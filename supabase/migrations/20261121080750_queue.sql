@@ -1,5 +1,5 @@
 -- The queue: how the function `jobs` takes the rows that wait for it, and what follows when a job is done or has failed. A job is a row of one of
--- six tables, all with due_at (not before this), attempts and last_error. A claim is a lease: it moves due_at to the lease's end. If the run
+-- seven tables, all with due_at (not before this), attempts and last_error. A claim is a lease: it moves due_at to the lease's end. If the run
 -- crashes, another run claims the row then; the work of each kind is therefore harmless when repeated.
 
 create type public.job_kind as enum ('event', 'order', 'refund', 'email', 'push', 'picture', 'account');

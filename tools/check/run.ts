@@ -10,6 +10,7 @@ import type { Stack } from "../../local/stack.ts";
 import { typesAreCurrent } from "../generate-types.ts";
 import { SNAPSHOT_FOLDER, staleSnapshots } from "../schema-snapshot.ts";
 import { checkBundle } from "./bundle-budget.ts";
+import { checkDocs } from "./doc-names.ts";
 import { checkMigration, findSecondDefinitions } from "./migration-rules.ts";
 
 interface Outcome {
@@ -83,6 +84,7 @@ const steps: Record<string, () => Promise<Outcome>> = {
   lint: () => bin("biome", "check", "--error-on-warnings", "."),
   "dead-code": () => bin("knip"),
   migrations: migrationRules,
+  docs: async () => checkDocs(),
   bundle: checkBundle,
 };
 const databaseSteps: Record<string, (database: Stack) => Promise<Outcome>> = {
