@@ -16,7 +16,13 @@ test.describe("dashboard", () => {
       newPerson("user", "Ellen Vos"),
       publishedDesigner("Mara Lindqvist"),
     ]);
-    const active = await booking({ customer, designer, from: -600, to: HOUR, notes: "Two sofas, one good rug." });
+    const active = await booking({
+      customer,
+      designer,
+      from: -600,
+      to: HOUR,
+      notes: `Two sofas, one good rug. ${"N".repeat(200)}`,
+    });
     await booking({ customer, designer, from: 26 * HOUR, to: 27 * HOUR, slotType: "call" });
     await booking({ customer, designer, from: 50 * HOUR, to: 51 * HOUR });
     await booking({ customer, designer, from: -30 * HOUR, to: -29 * HOUR, status: "completed" });
@@ -33,7 +39,6 @@ test.describe("dashboard", () => {
     await expect(rows(page).first()).toContainText(/[A-Z][a-z]{2} \d\d, \d{4}/);
     await expect(rows(page).first()).toContainText(/\d{1,2}:\d\d [AP]M – \d{1,2}:\d\d [AP]M/);
     await expect(rows(page).nth(1)).toContainText("Chat");
-    await expectAccessible(page);
 
     await page.getByRole("tab", { name: "Past" }).click();
     await expect(rows(page)).toHaveCount(1);
@@ -43,6 +48,8 @@ test.describe("dashboard", () => {
     await page.getByRole("tab", { name: "Active" }).click();
     await expect(rows(page)).toContainText(["Two sofas, one good rug."]);
     await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await rows(page).getByRole("link", { name: "Open Chat" }).click();
     await expect(page).toHaveURL(new RegExp(`/chat/${active}$`));
     await expect(page.getByRole("heading", { name: "Ellen Vos" })).toBeVisible();
@@ -50,37 +57,9 @@ test.describe("dashboard", () => {
     await expect(page.getByRole("tab", { name: "Active" })).toHaveAttribute("aria-selected", "true");
   });
 
-  test("each tab says when it is empty, and arrow keys move between them", async ({ browser }) => {
-    const page = await (await browserOf(browser, await publishedDesigner("Mara Lindqvist"))).newPage();
-    await page.goto("/designer");
-    await expect(page.getByRole("heading", { name: "No upcoming bookings" })).toBeVisible();
-    await page.getByRole("tab", { name: "Upcoming" }).focus();
-    await page.keyboard.press("ArrowLeft");
-    await expect(page.getByRole("heading", { name: "No Active bookings" })).toBeVisible();
-    await page.keyboard.press("End");
-    await expect(page.getByRole("heading", { name: "No past bookings" })).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test("a booking moves to the next tab when its slot begins", async ({ browser }) => {
-    const [customer, designer] = await Promise.all([
-      newPerson("user", "Ellen Vos"),
-      publishedDesigner("Mara Lindqvist"),
-    ]);
-    const id = await booking({ customer, designer, from: 2 * HOUR, to: 3 * HOUR });
-    const page = await (await browserOf(browser, designer)).newPage();
-    await page.goto("/designer/dashboard");
-    await expect(page.getByRole("tab")).toHaveText(["Active0", "Upcoming1", "Past0"]);
-    // Until the page is there before the slot begins.
-    await expect(async () => {
-      await setSlot(id, 5, HOUR);
-      await page.reload();
-      await expect(page.getByRole("tab")).toHaveText(["Active0", "Upcoming1", "Past0"], { timeout: 3000 });
-    }).toPass();
-    await expect(page.getByRole("tab")).toHaveText(["Active1", "Upcoming0", "Past0"]);
-  });
-
-  test("shows that it loads, and when it could not", async ({ browser }) => {
+  test("says that it loads, when it could not, and of each tab when it is empty; arrow keys move between them", async ({
+    browser,
+  }) => {
     const page = await (await browserOf(browser, await publishedDesigner("Mara Lindqvist"))).newPage();
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -90,34 +69,53 @@ test.describe("dashboard", () => {
       await held;
       await route.fulfill({ status: 403, json: {} });
     });
-    await page.goto("/designer/dashboard");
+    await page.goto("/designer");
     await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
     answer();
     await expect(page.getByText("Error fetching designer bookings")).toBeVisible();
-    await expectAccessible(page);
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: "No upcoming bookings" })).toBeVisible();
+    await page.getByRole("tab", { name: "Upcoming" }).focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect(page.getByRole("heading", { name: "No Active bookings" })).toBeVisible();
+    await page.keyboard.press("End");
+    await expect(page.getByRole("heading", { name: "No past bookings" })).toBeVisible();
   });
 
-  test("a designer who has not completed onboarding gets a link back to it", async ({ browser }) => {
-    const page = await (await browserOf(browser, await newPerson("designer", "Mara Lindqvist"))).newPage();
+  test("a booking moves to the next tab when its slot begins", async ({ browser }) => {
+    const [customer, designer] = await Promise.all([
+      newPerson("user", "Ellen Vos"),
+      publishedDesigner("Mara Lindqvist"),
+    ]);
+    const id = await booking({ customer, designer, from: 2 * HOUR, to: 3 * HOUR });
+    const page = await (await browserOf(browser, designer)).newPage();
+    await page.clock.install();
     await page.goto("/designer/dashboard");
-    await page.getByRole("link", { name: "Complete your profile" }).click();
-    await expect(page).toHaveURL(/\/designer\/onboarding$/);
+    await expect(page.getByRole("tab")).toHaveText(["Active0", "Upcoming1", "Past0"]);
+    await setSlot(id, -1, HOUR);
+    // For the page, two hours pass.
+    await page.clock.fastForward(2 * HOUR * 1000);
+    await expect(page.getByRole("tab")).toHaveText(["Active1", "Upcoming0", "Past0"]);
   });
 });
 
 test.describe("profile settings", () => {
-  test("show the profile, save changes and say so", async ({ browser }) => {
+  test("show the profile, save each section by itself, and show the server's error at its field", async ({
+    browser,
+  }) => {
     test.slow();
     const designer = await publishedDesigner("Mara Lindqvist");
     const page = await (await browserOf(browser, designer)).newPage();
+    await page.route("**/api/designers/own-profile", (route) => route.fulfill({ status: 403, json: {} }));
     await page.goto("/designer/profile");
+    await expect(page.getByText("Some error occured while fetching designer profile")).toBeVisible();
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
     await expect(page.getByLabel("Full Name")).toHaveValue("Mara Lindqvist");
     await expect(page.getByLabel("Bio")).toHaveValue(PROFILE.bio);
-    await expectAccessible(page);
     const section = (name: string) =>
       page
         .getByRole("navigation", { name: "Sections" })
@@ -131,7 +129,15 @@ test.describe("profile settings", () => {
     await expect(page.getByLabel("Hourly Rate (USD)")).toHaveValue("60");
     await expectAccessible(page);
 
+    // The page has no rules of its own.
     await section("About you");
+    await page.getByLabel("Full Name").fill("");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Error", { exact: true })).toBeVisible();
+    await expect(page.getByText("Failed to update profile.")).toBeVisible();
+    await expect(page.getByText("Name is required", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("Full Name")).toBeFocused();
+
     await page.getByLabel("Full Name").fill("Mara L. Lindqvist");
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -149,7 +155,6 @@ test.describe("profile settings", () => {
     await page.unrouteAll();
 
     // Each section is saved by itself; what waits in the others stays.
-    const first = await answerTo<Designer>("GET", `/designers/${designer.user.id}`);
     await section("Services");
     await page.getByLabel("Currency").selectOption("INR");
     await page.getByLabel("Hourly Rate (INR)").fill("4500");
@@ -166,10 +171,8 @@ test.describe("profile settings", () => {
     await saveSection();
     await section("Services");
     await saveSection();
-    await section("About you");
 
-    const before = await answerTo<Designer>("GET", `/designers/${designer.user.id}`);
-    expect(before).toMatchObject({
+    expect(await answerTo<Designer>("GET", `/designers/${designer.user.id}`)).toMatchObject({
       name: "Mara L. Lindqvist",
       rates: [{ rate: 4500, currency: "INR" }],
       availability: {
@@ -177,17 +180,6 @@ test.describe("profile settings", () => {
         daysOff: ["2027-12-24"],
       },
     });
-    // A save changes the same rate instead of adding one.
-    expect(before.rates.map(({ _id }) => _id)).toEqual(first.rates.map(({ _id }) => _id));
-    await page.getByLabel("Bio").fill("Small rooms that breathe.");
-    await page.getByRole("button", { name: "Save Changes" }).click();
-    await expect
-      .poll(async () => (await answerTo<Designer>("GET", `/designers/${designer.user.id}`)).bio)
-      .toBe("Small rooms that breathe.");
-    const after = await answerTo<Designer>("GET", `/designers/${designer.user.id}`);
-    expect(after.rates.map(({ _id }) => _id)).toEqual(before.rates.map(({ _id }) => _id));
-    await page.reload();
-    await expect(page.getByLabel("Full Name")).toHaveValue("Mara L. Lindqvist");
   });
 
   test("a new picture is uploaded and shown everywhere instead of the old one", async ({ browser }) => {
@@ -208,14 +200,6 @@ test.describe("profile settings", () => {
     await expect(portrait).toHaveAttribute("src", addressOf(first ?? ""));
     await page.bringToFront();
 
-    await page.getByLabel("Profile Picture file").setInputFiles(await roomPicture(page, 400, 300));
-    await expect(page.getByRole("button", { name: "Save Changes" })).toBeEnabled();
-    await expect(page.getByText("Not saved yet")).toBeVisible();
-    await page.getByRole("button", { name: "Save Changes" }).click();
-    await expect.poll(saved).not.toBe(first);
-    expect(await sizeOf(page, await saved())).toMatchObject({ width: 300, height: 300 });
-    await expect(portrait).toHaveAttribute("src", addressOf((await saved()) ?? ""));
-
     await page.getByRole("button", { name: "Remove Photo" }).click();
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect.poll(saved).toBeNull();
@@ -232,29 +216,6 @@ test.describe("profile settings", () => {
     await expect(page.getByRole("button", { name: "Choose a Portrait" })).toBeFocused();
     await expect(portrait).toHaveAttribute("src", "/images/portraits/bald.webp");
   });
-
-  test("have no rules of their own: the server's error is shown at the field", async ({ browser }) => {
-    const page = await (await browserOf(browser, await publishedDesigner("Mara Lindqvist"))).newPage();
-    await page.goto("/designer/profile");
-    await page.getByLabel("Full Name").fill("");
-    await page.getByRole("button", { name: "Save Changes" }).click();
-    await expect(page.getByText("Error", { exact: true })).toBeVisible();
-    await expect(page.getByText("Failed to update profile.")).toBeVisible();
-    await expect(page.getByText("Name is required", { exact: true })).toBeVisible();
-    await expect(page.getByLabel("Full Name")).toBeFocused();
-  });
-
-  test("say when the profile could not be fetched", async ({ browser }) => {
-    const designer = await publishedDesigner("Mara Lindqvist");
-    const page = await (await browserOf(browser, designer)).newPage();
-    await page.route("**/api/designers/own-profile", (route) => route.fulfill({ status: 403, json: {} }));
-    await page.goto("/designer/profile");
-    await expect(page.getByText("Some error occured while fetching designer profile")).toBeVisible();
-    await expectAccessible(page);
-    await page.unrouteAll();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByLabel("Full Name")).toHaveValue("Mara Lindqvist");
-  });
 });
 
 test.describe("earnings", () => {
@@ -269,7 +230,20 @@ test.describe("earnings", () => {
     await booking({ ...past, from: -50 * HOUR, to: -49 * HOUR, priceMinor: 450_000, currency: "INR" });
     await booking({ customer, designer, from: 40 * HOUR, to: 41 * HOUR });
     const page = await (await browserOf(browser, designer)).newPage();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/designers/earnings", async (route) => {
+      await held;
+      await route.fulfill({ status: 403, json: {} });
+    });
     await page.goto("/designer/earnings");
+    await expect(page.getByText("Loading....", { exact: true })).toBeVisible();
+    answer();
+    await expect(page.getByText("Error while fetching earnings")).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Earnings" })).toBeVisible();
     const totals = page.getByRole("main").locator("dl");
     await expect(totals).toContainText(/Total Earnings\$2,[45]\d\d/);
@@ -300,28 +274,6 @@ test.describe("earnings", () => {
     await expect(page).toHaveURL(/\/chat\//);
     await page.goBack();
     await expect(list).toHaveCount(4);
-    await expectAccessible(page);
-  });
-
-  test("say that they load, when they could not, and when there are none", async ({ browser }) => {
-    const page = await (await browserOf(browser, await publishedDesigner("Mara Lindqvist"))).newPage();
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route("**/designers/earnings", async (route) => {
-      await held;
-      await route.fulfill({ status: 403, json: {} });
-    });
-    await page.goto("/designer/earnings");
-    await expect(page.getByText("Loading....", { exact: true })).toBeVisible();
-    answer();
-    await expect(page.getByText("Error while fetching earnings")).toBeVisible();
-    await page.unrouteAll();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { name: "No transactions yet" })).toBeVisible();
-    await expect(page.getByRole("main")).toContainText("Total Earnings$0");
-    await expectAccessible(page);
   });
 });
 
@@ -346,35 +298,4 @@ test.describe("layout", () => {
     await expect(page).toHaveURL(/\/login$/);
     expect(await page.evaluate(() => [localStorage.authToken, localStorage.userData])).toEqual([undefined, undefined]);
   });
-
-  test("sends customers to the landing page and visitors to the login", async ({ browser, page }) => {
-    const customers = await (await browserOf(browser, await newPerson("user", "Ellen Vos"))).newPage();
-    for (const path of ["/designer", "/designer/dashboard", "/designer/profile", "/designer/earnings"]) {
-      await customers.goto(path);
-      await expect(customers).toHaveURL(/:\d+\/$/);
-      await page.goto(path);
-      await expect(page).toHaveURL(/\/login$/);
-    }
-  });
-
-  test("a designer who opens the landing page lands on the dashboard", async ({ browser }) => {
-    const page = await (await browserOf(browser, await publishedDesigner("Mara Lindqvist"))).newPage();
-    await page.goto("/");
-    await expect(page).toHaveURL(/\/designer\/dashboard$/);
-  });
-});
-
-test("on a phone no page of a designer has a violation or scrolls sideways", async ({ browser }) => {
-  test.slow();
-  const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Mara Lindqvist")]);
-  await booking({ customer, designer, from: -600, to: HOUR, notes: "N".repeat(300) });
-  await booking({ customer, designer, from: -30 * HOUR, to: -29 * HOUR, status: "completed" });
-  const page = await (await browserOf(browser, designer, { viewport: { width: 360, height: 740 } })).newPage();
-  for (const path of ["dashboard?tab=active", "profile", "earnings", "onboarding"]) {
-    await page.goto(`/designer/${path}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  }
 });

@@ -1,10 +1,10 @@
-import { expect, type Locator, type Page } from "@playwright/test";
-import { answerTo } from "../support/api.ts";
+import { expect, type Page, type Route } from "@playwright/test";
 import { slotsOn } from "../support/bookings.ts";
 import { newPerson, PASSWORD } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { day, earlierHours, openTimes, showEarlierHours, times } from "./support/booking-steps.ts";
+import { day, openTimes, showEarlierHours, times } from "./support/booking-steps.ts";
+import { hold } from "./support/paying.ts";
 import { booking, browserOf, PROFILE, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
@@ -80,35 +80,25 @@ test.describe("the page", () => {
       await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
     }
     await expect(page).toHaveTitle("Noor Haddad, Interior Architect | Parlour");
-    await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole("button", { name: "Book Consultation" })).toBeInViewport();
-    await expectAccessible(page);
   });
 
-  test("says Loading designer... meanwhile", async ({ page }) => {
+  test("says that it loads, and when there is no such designer, with a way to retry", async ({ page }) => {
     const { user } = await publishedDesigner("Noor Haddad");
-    let arrive = () => {};
+    let answer = () => {};
     const held = new Promise<void>((resolve) => {
-      arrive = resolve;
+      answer = resolve;
     });
     await page.route(`**/api/designers/${user.id}`, async (route) => {
       await held;
-      await route.continue();
+      await route.fulfill({ status: 404, body: "{}" });
     });
     await page.goto(`/designer/${user.id}`);
     await expect(page.getByRole("status").filter({ hasText: "Loading designer..." })).toBeAttached();
-    arrive();
-    await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
-  });
-
-  test("says so when there is no such designer, with a way to retry", async ({ page }) => {
-    const { user } = await publishedDesigner("Noor Haddad");
-    await page.route(`**/api/designers/${user.id}`, (route) => route.fulfill({ status: 404, body: "{}" }));
-    await page.goto(`/designer/${user.id}`);
+    answer();
     await expect(page.getByRole("alert")).toContainText("Error loading designer. Please try again later.");
     await expect(page.getByRole("link", { name: "See all designers" })).toHaveAttribute("href", "/discovery");
-    await expectAccessible(page);
     await page.unroute(`**/api/designers/${user.id}`);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
@@ -116,23 +106,6 @@ test.describe("the page", () => {
 });
 
 test.describe("beginning to book", () => {
-  test("a visitor goes to /login and comes back to the profile", async ({ page }) => {
-    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
-    await page.goto(`/designer/${designer.user.id}`);
-    for (const name of ["Work With Me", "Book Free Consultation", "Message Designer", `Choose ${SERVICE}`]) {
-      await page.getByRole("button", { name, exact: true }).click();
-      await expect(page).toHaveURL(/\/login$/);
-      await page.goBack();
-    }
-    await page.getByRole("button", { name: "Book Consultation" }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    await page.getByLabel("Email").fill(customer.user.email);
-    await page.getByLabel("Password").fill(PASSWORD);
-    await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
-    await expect(page).toHaveURL(new RegExp(`/designer/${designer.user.id}$`));
-    await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
-  });
-
   test("a visitor whom another page sent here gets the dialog after signing up", async ({ page }) => {
     const { user } = await publishedDesigner("Noor Haddad");
     await page.goto(`/designer/${user.id}?book=1`);
@@ -158,6 +131,10 @@ test.describe("beginning to book", () => {
       await expect(dialog).toHaveCount(0);
       await expect(page.getByRole("button", { name, exact: true })).toBeFocused();
     }
+    // Without a booking there is no chat to open.
+    await page.getByRole("button", { name: "Message Designer" }).click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
     // This designer has no free service, and the dialog says so.
     await page.getByRole("button", { name: "Book Free Consultation" }).click();
     await expect(dialog).toContainText("Noor Haddad has no free consultation at the moment.");
@@ -179,27 +156,6 @@ test.describe("beginning to book", () => {
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(page.locator("body")).not.toHaveAttribute("data-played");
-  });
-
-  test("tells a designer that booking is for customers", async ({ browser }) => {
-    const [designer, colleague] = await Promise.all([
-      publishedDesigner("Noor Haddad"),
-      publishedDesigner("Tomás Ferreira"),
-    ]);
-    const page = await (await browserOf(browser, colleague)).newPage();
-    await page.goto(`/designer/${designer.user.id}`);
-    await page.getByRole("button", { name: "Book Consultation" }).click();
-    await expect(page.getByText("You are signed in as a designer")).toBeVisible();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  });
-
-  test("Message Designer opens the chat of a booking, and without one the dialog", async ({ browser }) => {
-    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
-    const page = await (await browserOf(browser, customer)).newPage();
-    await page.goto(`/designer/${designer.user.id}`);
-    await page.getByRole("button", { name: "Message Designer" }).click();
-    await expect(dialogOf(page, "Noor Haddad")).toBeVisible();
-    await page.keyboard.press("Escape");
 
     const id = await booking({ customer, designer, from: 3600, to: 7200 });
     await page.getByRole("button", { name: "Message Designer" }).click();
@@ -230,8 +186,12 @@ test.describe("the next free times", () => {
       today.find(({ start, status }) => status === "available" && Date.parse(start) > Date.now())?.start,
     );
     await expect(shown(page).first()).toHaveAccessibleName(/^Book (Today|Tomorrow) ?, \d+:00 [AP]M$/);
-    await expectAccessible(page);
 
+    for (const name of ["Work With Me", "Book Free Consultation", "Message Designer", `Choose ${SERVICE}`]) {
+      await page.getByRole("button", { name, exact: true }).click();
+      await expect(page).toHaveURL(/\/login$/);
+      await page.goBack();
+    }
     await shown(page).nth(1).click();
     await expect(page).toHaveURL(/\/login$/);
     await page.getByLabel("Email").fill(customer.user.email);
@@ -314,7 +274,6 @@ test.describe("the slots", () => {
     await expect(page.getByText("Times are in your time zone, Lagos (GMT+1).")).toBeVisible();
     await expect(page.getByText("Noor Haddad works in UTC, 1 hour behind you.")).toBeVisible();
     await expect(day(page, 1)).toContainText("24 free");
-    await expectAccessible(page);
 
     await expect(page.getByRole("button", { name: "Earlier days" })).toBeDisabled();
     await page.getByRole("button", { name: "Later days" }).click();
@@ -334,28 +293,6 @@ test.describe("the slots", () => {
     await soonest.nth(1).click();
     await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
     await expect(page.getByText("8:00 AM – 9:00 AM")).toBeVisible();
-  });
-
-  test("a booked one is disabled", async ({ browser }) => {
-    const [designer, customer, other] = await Promise.all([
-      publishedDesigner("Noor Haddad"),
-      newPerson("user", "Ellen Vos"),
-      newPerson("user", "Joris Bakker"),
-    ]);
-    const noon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    const slot = (await slotsOn(designer.user.id, noon)).find(({ start }) => start.includes("T12:00"));
-    const { rates } = await answerTo<{ rates: { _id: string }[] }>("GET", `/designers/${designer.user.id}`);
-    await answerTo("POST", "/bookings/book-slot", {
-      token: other.token,
-      body: { slotStart: slot?.start, slotEnd: slot?.end, slotType: "chat", serviceInfo: rates[0] },
-    });
-    const page = await (await browserOf(browser, customer, { timezoneId: "UTC" })).newPage();
-    await openTimes(page, designer.user.id, SERVICE);
-    const booked = page.getByRole("button", { name: "12:00 PM, booked" });
-    await expect(booked).toBeDisabled();
-    await expect(page.getByRole("button", { name: "1:00 PM", exact: true })).toBeEnabled();
-    await expect(day(page, 1)).toContainText("23 free");
-    await expectAccessible(page);
   });
 
   test("a day without any says so and links to the next free one", async ({ browser }) => {
@@ -387,17 +324,40 @@ test.describe("the slots", () => {
     await expect(day(page, 0)).toHaveAttribute("aria-pressed", "true");
   });
 
-  test("show a skeleton while they load, and can be fetched again after a failure", async ({ browser }) => {
+  test("that are booked are disabled, also when that has just happened", async ({ browser }) => {
+    const [designer, customer, other] = await Promise.all([
+      publishedDesigner("Noor Haddad"),
+      newPerson("user", "Ellen Vos"),
+      newPerson("user", "Joris Bakker"),
+    ]);
+    await hold({ customer: other, designer, day: 1, n: 12 });
+    const page = await (await browserOf(browser, customer, { timezoneId: "UTC" })).newPage();
+    await openTimes(page, designer.user.id, SERVICE);
+    await expect(page.getByRole("button", { name: "12:00 PM, booked" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "1:00 PM", exact: true })).toBeEnabled();
+    await expect(day(page, 1)).toContainText("23 free");
+    await expectAccessible(page);
+    await hold({ customer: other, designer, day: 1, n: 15 });
+    await page.getByRole("button", { name: "3:00 PM", exact: true }).click();
+    await expect(page.getByRole("alert")).toHaveText("Someone just took 3:00 PM. The other times are still free.");
+    await expect(page.getByRole("button", { name: "3:00 PM, booked" })).toBeDisabled();
+  });
+
+  test("show a skeleton while they load, can be fetched again, and are marked Booking... until the next page has loaded", async ({
+    browser,
+  }) => {
     const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
-    const page = await (await browserOf(browser, customer)).newPage();
-    let arrive = () => {};
-    const held = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route("**/api/designers/available-slots/**", async (route) => {
-      await held;
-      await route.fulfill({ status: 404, body: "{}" });
-    });
+    const page = await (await browserOf(browser, customer, { timezoneId: "UTC" })).newPage();
+    const slots = "**/api/designers/available-slots/**";
+    const holdBack = async (answer: (route: Route) => Promise<void>) => {
+      let arrive = () => {};
+      const held = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      await page.route(slots, (route) => held.then(() => answer(route)));
+      return arrive;
+    };
+    const fail = await holdBack((route) => route.fulfill({ status: 404, body: "{}" }));
     await page.goto(`/designer/${designer.user.id}`);
     await page.getByRole("button", { name: "Book Consultation" }).click();
     await page
@@ -405,29 +365,16 @@ test.describe("the slots", () => {
       .getByRole("button", { name: new RegExp(SERVICE) })
       .click();
     await expect(page.getByRole("status").filter({ hasText: "Loading times..." })).toBeAttached();
-    arrive();
+    fail();
     await expect(page.getByRole("alert")).toContainText("The times could not be loaded.");
     await expectAccessible(page);
-    await page.unroute("**/api/designers/available-slots/**");
+    await page.unroute(slots);
     await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
     await day(page, 1).click();
     await showEarlierHours(page);
     await expect(times(page)).toHaveCount(24);
-  });
 
-  test("a click marks the slot Booking... until the next page has loaded", async ({ browser }) => {
-    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
-    const page = await (await browserOf(browser, customer)).newPage();
-    await openTimes(page, designer.user.id, SERVICE);
-    await expect(times(page)).toHaveCount(24);
-    let arrive = () => {};
-    const held = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route("**/api/designers/available-slots/**", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const arrive = await holdBack((route) => route.continue());
     await times(page).nth(10).click();
     await expect(page.getByRole("button", { name: "Booking..." })).toBeVisible();
     await expect(page.getByRole("dialog")).toContainText("10:00 AM – 11:00 AM");
@@ -439,50 +386,5 @@ test.describe("the slots", () => {
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: "Noor Haddad" })).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
-  });
-
-  test("a slot that another customer has just booked is marked so", async ({ browser }) => {
-    const [designer, customer, other] = await Promise.all([
-      publishedDesigner("Noor Haddad"),
-      newPerson("user", "Ellen Vos"),
-      newPerson("user", "Joris Bakker"),
-    ]);
-    const page = await (await browserOf(browser, customer, { timezoneId: "UTC" })).newPage();
-    await openTimes(page, designer.user.id, SERVICE);
-    await expect(times(page)).toHaveCount(24);
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    const slot = (await slotsOn(designer.user.id, tomorrow)).find(({ start }) => start.includes("T15:00"));
-    const { rates } = await answerTo<{ rates: { _id: string }[] }>("GET", `/designers/${designer.user.id}`);
-    await answerTo("POST", "/bookings/book-slot", {
-      token: other.token,
-      body: { slotStart: slot?.start, slotEnd: slot?.end, slotType: "chat", serviceInfo: rates[0] },
-    });
-    await page.getByRole("button", { name: "3:00 PM", exact: true }).click();
-    await expect(page.getByRole("alert")).toHaveText("Someone just took 3:00 PM. The other times are still free.");
-    await expect(page.getByRole("button", { name: "3:00 PM, booked" })).toBeDisabled();
-  });
-
-  test("from the profile to a chosen slot by keyboard alone", async ({ browser }) => {
-    const [designer, customer] = await Promise.all([publishedDesigner("Noor Haddad"), newPerson("user", "Ellen Vos")]);
-    const page = await (await browserOf(browser, customer, { timezoneId: "UTC" })).newPage();
-    await page.goto(`/designer/${designer.user.id}`);
-    await page.getByRole("button", { name: "Book Consultation" }).focus();
-    await page.keyboard.press("Enter");
-    const dialog = dialogOf(page, "Noor Haddad");
-    await expect(dialog).toBeVisible();
-    const press = async (button: Locator) => {
-      await expect(async () => {
-        await page.keyboard.press("Tab");
-        await expect(button).toBeFocused({ timeout: 50 });
-      }).toPass();
-      await page.keyboard.press("Enter");
-    };
-    await press(dialog.getByRole("button", { name: new RegExp(SERVICE) }));
-    await expect(day(page, 1)).toContainText("24 free");
-    await press(day(page, 1));
-    await press(earlierHours(page));
-    await expect(times(page)).toHaveCount(24);
-    await press(dialog.getByRole("button", { name: "9:00 AM", exact: true }));
-    await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
   });
 });

@@ -1,4 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import type { Designer } from "../../../edge-functions/shared/contract/designers.ts";
+import { answerTo } from "../../support/api.ts";
+import { slotsOn } from "../../support/bookings.ts";
+import { dayFromNow } from "../../support/time.ts";
 
 /** Opens the dialog on a designer's profile, chooses the service and goes to tomorrow, when no slot has begun. */
 export async function openTimes(page: Page, designerId: string, service: string): Promise<void> {
@@ -47,4 +52,36 @@ export async function chooseTime(page: Page, designerId: string, service: string
   await openTimes(page, designerId, service);
   await times(page).nth(n).click();
   await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
+}
+
+/** Opens a page with history state, as if the page before had handed it over. A reload finds what the page has made of it. */
+export async function arriveWith(page: Page, path: string, state: object): Promise<void> {
+  await page.addInitScript(
+    ([arrival, to, usr]) => {
+      if (location.pathname !== to || sessionStorage.getItem(arrival)) return;
+      sessionStorage.setItem(arrival, "done");
+      history.replaceState({ usr, key: arrival, idx: 0 }, "");
+    },
+    [`arrival-${randomUUID()}`, path, state] as const,
+  );
+  await page.goto(path);
+}
+
+type Handed = { service?: string; n?: number };
+/** What the dialog hands to the confirmation page for the n-th slot of tomorrow, in UTC. */
+export async function handOff(designerId: string, { service, n = 9 }: Handed = {}) {
+  const { name, rates } = await answerTo<Designer>("GET", `/designers/${designerId}`);
+  const slot = (await slotsOn(designerId, dayFromNow(1)))[n];
+  const serviceInfo = rates.find(({ serviceName }) => serviceName === (service ?? serviceName));
+  if (!slot || !serviceInfo) throw new Error("The designer has no such slot or service.");
+  const { slotType } = serviceInfo;
+  return { designerId, designerName: name, slotStart: slot.start, slotEnd: slot.end, slotType, serviceInfo };
+}
+
+/** The confirmation page with the n-th slot of tomorrow, without the way there through profile and dialog. */
+export async function confirmSlot(page: Page, designerId: string, choice: Handed = {}) {
+  const handed = await handOff(designerId, choice);
+  await arriveWith(page, `/designer/${designerId}/booking-confirmation`, handed);
+  await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
+  return handed;
 }

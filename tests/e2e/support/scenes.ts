@@ -1,14 +1,13 @@
 /** Every page in each state that looks different: for screenshots and for accessibility checks. */
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import type { SessionResponse } from "../../../edge-functions/shared/contract/auth.ts";
-import type { Designer } from "../../../edge-functions/shared/contract/designers.ts";
 import { type DRAWN_PORTRAITS, drawnPortraitPath } from "../../../edge-functions/shared/contract/picture-path.ts";
 import { answerTo } from "../../support/api.ts";
 import { slotsOn } from "../../support/bookings.ts";
 import { newPerson } from "../../support/people.ts";
 import { sql } from "../../support/target.ts";
 import { dayFromNow } from "../../support/time.ts";
-import { day, dayOn, openTimes, times } from "./booking-steps.ts";
+import { arriveWith, confirmSlot, day, dayOn, handOff, openTimes, times } from "./booking-steps.ts";
 import { hold, paid } from "./paying.ts";
 import { booking, browserOf, PROFILE, publishedDesigner, said, setSlot } from "./people.ts";
 
@@ -175,34 +174,8 @@ const at = (path: string | ((cast: Cast) => string), heading: string | RegExp) =
   await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
 };
 
-/** Opens a page with history state, as if the previous page had handed it over. */
-async function arriveWith(page: Page, path: string, state: object): Promise<void> {
-  // A page that stays: /login sends on who is signed in, also after the entry has been pushed.
-  await page.goto("/forgot-password");
-  await page.evaluate(([to, usr]) => history.pushState({ usr, key: "scene", idx: 1 }, "", to as string), [
-    path,
-    state,
-  ] as const);
-  await page.reload();
-}
-
-async function handOff({ designer }: Cast) {
-  const profile = await answerTo<Designer>("GET", `/designers/${designer.user.id}`);
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  const slot = (await slotsOn(profile._id, tomorrow)).find(({ status }) => status !== "booked");
-  return {
-    designerId: profile._id,
-    designerName: profile.name,
-    slotStart: slot?.start,
-    slotEnd: slot?.end,
-    slotType: "chat",
-    serviceInfo: profile.rates[0],
-  };
-}
-
 async function confirmation(page: Page, cast: Cast): Promise<void> {
-  await arriveWith(page, `/designer/${cast.designer.user.id}/booking-confirmation`, await handOff(cast));
-  await expect(page.getByRole("heading", { level: 1, name: "Confirm Your Booking" })).toBeVisible();
+  await confirmSlot(page, cast.designer.user.id);
 }
 
 /** Opens the confirmation page after a payment, with this answer to its verification. */
@@ -211,7 +184,7 @@ async function paidButUnverified(page: Page, cast: Cast, { status, code }: { sta
     route.fulfill({ status, json: { error: { code, message: "It cannot be verified." } } }),
   );
   await arriveWith(page, `/designer/${cast.designer.user.id}/booking-confirmation`, {
-    ...(await handOff(cast)),
+    ...(await handOff(cast.designer.user.id)),
     booking: { id: NOBODY, status: "pending_payment", holdExpiresAt: null, amount: 6000, currency: "USD" },
     payment: {
       razorpay_payment_id: "pay_QfJ2kXy8Wb",
@@ -446,7 +419,11 @@ export const scenes: Scene[] = [
     as: "customer",
     async open(page, cast) {
       await paidButUnverified(page, cast, { status: 409, code: "hold_expired" });
-      await expect(page.getByText("The time was gone before your payment arrived")).toBeVisible();
+      const alert = page.getByRole("alert");
+      await expect(alert).toContainText("The time was gone before your payment arrived");
+      await expect(alert).toContainText("The $60 goes back to you in full");
+      await expect(alert.getByRole("link", { name: "Choose another time" })).toBeVisible();
+      await expect(page.getByRole("button", { name: /^(Pay|Confirm)/ })).toHaveCount(0);
     },
   },
   {
@@ -459,7 +436,9 @@ export const scenes: Scene[] = [
       );
       await confirmation(page, cast);
       await page.getByRole("button", { name: "Confirm Booking" }).click();
-      await expect(page.getByText("Other times are waiting for your payment")).toBeVisible();
+      const alert = page.getByRole("alert");
+      await expect(alert).toContainText("Other times are waiting for your payment");
+      await expect(alert.getByRole("link", { name: "Go to My Chats" })).toHaveAttribute("href", "/chats");
     },
   },
   {
@@ -511,7 +490,11 @@ export const scenes: Scene[] = [
     name: "success",
     as: "customer",
     async open(page, cast) {
-      const booked = { ...(await handOff(cast)), id: cast.chats.before, confirmedAt: new Date().toISOString() };
+      const booked = {
+        ...(await handOff(cast.designer.user.id)),
+        id: cast.chats.before,
+        confirmedAt: new Date().toISOString(),
+      };
       await arriveWith(page, `/designer/${cast.designer.user.id}/booking-success`, { booking: booked });
       await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
     },
@@ -740,7 +723,16 @@ export const scenes: Scene[] = [
       await expect(page.getByRole("button", { name: "Send offer" })).toBeEnabled();
     },
   },
-  { name: "dashboard-empty", as: "newDesigner", open: at("/designer/dashboard", "No upcoming bookings") },
+  {
+    name: "dashboard-empty",
+    as: "newDesigner",
+    async open(page) {
+      await page.goto("/designer/dashboard");
+      await expect(page.getByRole("heading", { name: "No upcoming bookings" })).toBeVisible();
+      const completing = page.getByRole("link", { name: "Complete your profile" });
+      await expect(completing).toHaveAttribute("href", "/designer/onboarding");
+    },
+  },
   {
     name: "dashboard-failed",
     as: "designer",

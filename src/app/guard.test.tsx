@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import * as paths from "@contract/paths.ts";
+import { act, isValidElement } from "react";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
+import { expect, test, vi } from "vitest";
+import { DesignersGoToDashboard, Guard } from "@/app/guard.tsx";
+import { routes } from "@/app/routes.tsx";
+import { startSession } from "@/lib/session.ts";
+
+const ID = "7b1c1f0a-0000-4000-8000-000000000001";
+/** Where each page's address leads a visitor, a customer and a designer. */
+const STAYS = ["stays", "stays", "stays"];
+const FOR_SIGNED_IN = [paths.login, "stays", "stays"];
+const FOR_CUSTOMERS = [paths.login, "stays", paths.dashboard];
+const FOR_DESIGNERS = [paths.login, paths.home, "stays"];
+const LEADS: Record<string, string[]> = {
+  [paths.home]: ["stays", "stays", paths.dashboard],
+  [paths.discovery]: STAYS,
+  [paths.studio]: STAYS,
+  [paths.login]: STAYS,
+  [paths.signup]: STAYS,
+  [paths.forgotPassword]: STAYS,
+  [paths.resetPassword()]: STAYS,
+  [paths.confirmAddress()]: STAYS,
+  [paths.terms]: STAYS,
+  [paths.privacy]: STAYS,
+  [paths.refunds]: STAYS,
+  [paths.imprint]: STAYS,
+  [paths.designer(":designerId")]: STAYS,
+  [paths.project(":designerId", ":projectId")]: STAYS,
+  "*": STAYS,
+  [paths.account]: FOR_SIGNED_IN,
+  [paths.chat(":bookingId")]: FOR_SIGNED_IN,
+  [paths.chats]: FOR_CUSTOMERS,
+  [paths.bookingConfirmation(":designerId")]: FOR_CUSTOMERS,
+  [paths.bookingSuccess(":designerId")]: FOR_CUSTOMERS,
+  [paths.onboarding]: FOR_DESIGNERS,
+  [paths.designerArea]: FOR_DESIGNERS,
+  [paths.dashboard]: FOR_DESIGNERS,
+  [paths.ownProfile]: FOR_DESIGNERS,
+  [paths.ownReviews]: FOR_DESIGNERS,
+  [paths.portfolio]: FOR_DESIGNERS,
+  [paths.ownProject(":projectId")]: FOR_DESIGNERS,
+  [paths.earnings]: FOR_DESIGNERS,
+  "/__ui": STAYS,
+};
+
+/** The site's routes with their guards, and without what they show. */
+const guardsOf = ({ path, index, element, Component, children }: RouteObject): RouteObject => {
+  if (!children) return index ? { index, element: null } : { path, element: null };
+  const guard = isValidElement(element) && element.type === Guard ? element : undefined;
+  return {
+    path,
+    ...(guard && { element: guard }),
+    ...(Component === DesignersGoToDashboard && { Component }),
+    children: children.map(guardsOf),
+  };
+};
+const addressesOf = ({ path, index, children }: RouteObject, above = ""): string[] =>
+  children?.flatMap((child) => addressesOf(child, path ?? above)) ?? [index ? above : (path ?? above)];
+
+const signIn = (role: "user" | "designer") =>
+  startSession({
+    token: `${btoa("{}")}.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))}.x`,
+    refreshToken: "r",
+    expiresAt: 0,
+    user: { id: ID, name: "Ellen", role, email: "e@x.test", avatar: null, termsVersion: null },
+  });
+
+test("every page says whom it is for", () => {
+  expect(routes.flatMap((route) => addressesOf(route)).toSorted()).toEqual(Object.keys(LEADS).toSorted());
+});
+
+test("every address leads a visitor, a customer and a designer to a page for them", async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  for (const [index, role] of ([undefined, "user", "designer"] as const).entries()) {
+    if (role) signIn(role);
+    for (const [pattern, leads] of Object.entries(LEADS)) {
+      const address = pattern.replace("*", "/no/such/room").replace(/:\w+/g, ID);
+      const router = createMemoryRouter(routes.map(guardsOf), { initialEntries: [address] });
+      const root = createRoot(document.createElement("div"));
+      await act(async () => root.render(<RouterProvider router={router} />));
+      const expected = leads[index] === "stays" ? address : leads[index];
+      expect(router.state.location.pathname, `${pattern} for ${role ?? "a visitor"}`).toBe(expected);
+      await act(async () => root.unmount());
+    }
+  }
+});
