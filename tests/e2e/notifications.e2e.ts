@@ -1,14 +1,16 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { args, executablePath, withoutSuggestions } from "../../tools/chromium.ts";
 import { answerTo } from "../support/api.ts";
 import { newPerson } from "../support/people.ts";
 import { sql, stackUrl } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { booking, browserOf, publishedDesigner } from "./support/people.ts";
+import { booking, browserOf, publishedDesigner, said, setSlot } from "./support/people.ts";
 import { test } from "./support/test.ts";
 
 const HOUR = 3600;
 
-test.use({ serviceWorkers: "allow" });
+// Without a browser window, Chromium shows no notifications.
+test.use({ serviceWorkers: "allow", launchOptions: { executablePath, args: [...args, withoutSuggestions] } });
 
 /** Browsers ask their maker's push service, which tests cannot reach: the sandbox's subscription takes its place. */
 async function subscribeAtSandbox(context: BrowserContext): Promise<string> {
@@ -78,6 +80,14 @@ test("a designer is asked on the dashboard, told who waits, and turns it off and
   const asked = page.getByRole("region", { name: "Notifications", exact: true });
   await expect(asked).toContainText("Shall we tell you about your bookings here?");
   await expectAccessible(page);
+  // Who says no is not asked again.
+  await asked.getByRole("button", { name: "Not now" }).click();
+  await expect(asked).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("tab", { name: /Upcoming/ })).toBeVisible();
+  await expect(asked).toHaveCount(0);
+  await page.evaluate(() => localStorage.removeItem("notificationsDeclined"));
+  await page.reload();
   await asked.getByRole("button", { name: "Tell me" }).click();
   await expect(asked).toContainText("Done. We’ll let you know here.");
 
@@ -108,18 +118,35 @@ test("a designer is asked on the dashboard, told who waits, and turns it off and
   expect(await subscriptions()).toBe(1);
 });
 
-test("who says no is not asked again", async ({ browser }) => {
+test("a designer who has left the dashboard open hears there of a booking, of its move and of messages", async ({
+  browser,
+}) => {
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner("Rosa Lind")]);
-  await booking({ customer, designer, from: HOUR, to: 2 * HOUR });
-  const context = await browserOf(browser, designer);
-  await context.grantPermissions(["notifications"], { origin: stackUrl() });
-  const page = await context.newPage();
-  await page.goto("/designer/dashboard");
-  await page.getByRole("button", { name: "Not now" }).click();
-  await expect(page.getByRole("region", { name: "Notifications", exact: true })).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole("tab", { name: /Upcoming/ })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Notifications", exact: true })).toHaveCount(0);
+  const desk = await (await browserOf(browser, designer)).newPage();
+  await desk.goto("/designer/dashboard");
+  await expect(desk.getByRole("heading", { name: "No upcoming bookings" })).toBeVisible();
+  await expect(desk).toHaveTitle("Dashboard | Parlour");
+
+  const id = await booking({ customer, designer, from: HOUR, to: 2 * HOUR });
+  const news = desk.getByRole("region", { name: "New for you" });
+  await expect(news.getByRole("listitem")).toContainText(["New booking: Ellen Vos"]);
+  await expect(desk.getByRole("tabpanel").getByRole("listitem")).toContainText(["Ellen Vos"]);
+  await expect(desk).toHaveTitle("(1) Dashboard | Parlour");
+  const link = desk.getByRole("navigation", { name: "Designer" }).getByRole("link", { name: /^Dashboard/ });
+  await expect(link).toHaveText("Dashboard1 new");
+  await news.getByRole("button", { name: "Mark as seen" }).click();
+  await expect(news).toHaveCount(0);
+  await expect(desk).toHaveTitle("Dashboard | Parlour");
+
+  await setSlot(id, -600, 1800);
+  await expect(news.getByRole("listitem")).toContainText(["Moved: Ellen Vos"]);
+  const session = desk.getByRole("region", { name: "Open now" });
+  await expect(session).toContainText("Ellen Vos");
+  await said(id, customer, "Which wall does the sofa want?");
+  await expect(news.getByRole("listitem").first()).toContainText("1 unread message: Ellen Vos");
+  await expect(desk).toHaveTitle("(2) Dashboard | Parlour");
+  await session.getByRole("link", { name: /^Open Chat/ }).click();
+  await expect(desk.getByText("Which wall does the sofa want?")).toBeVisible();
 });
 
 test("without a network, pages say so and come back", async ({ browser }) => {

@@ -7,7 +7,10 @@ import type { Message } from "./messages.ts";
 import { useOutbox } from "./use-outbox.ts";
 
 const sendMessage = vi.hoisted(() => vi.fn<() => Promise<Message>>());
-vi.mock("./send-message.ts", () => ({ sendMessage, isClosed: () => false }));
+vi.mock("./send-message.ts", async (original) => ({
+  ...(await original<typeof import("./send-message.ts")>()),
+  sendMessage,
+}));
 
 const lostAnswer = () => Promise.reject(new ApiError(0, "unreachable", "No answer."));
 
@@ -80,4 +83,40 @@ it("sends a failed message again under the same id", async () => {
   expect(outbox.current().unsent).toEqual([]);
   const sent = sendMessage.mock.calls as unknown as [string, { id: string }][];
   expect(sent.map(([, { id }]) => id)).toEqual([message?.id, message?.id]);
+});
+
+it("sends what failed again when the connection is back, and what was refused only by hand", async () => {
+  const closed = () => Promise.reject(new ApiError(403, "42501", "new row violates row-level security policy"));
+  sendMessage.mockImplementationOnce(lostAnswer).mockImplementationOnce(closed);
+  const outbox = await openOutbox();
+  await outbox.run(() => outbox.current().send("From the tunnel"));
+  await outbox.run(() => outbox.current().send("Too late"));
+  expect(outbox.current().unsent.map(({ state }) => state)).toEqual(["failed", "closed"]);
+  sendMessage.mockImplementation(async () => stored({ id: "x", text: "", at: "" }));
+  await outbox.run(() => window.dispatchEvent(new Event("online")));
+  expect(outbox.current().unsent).toMatchObject([{ text: "Too late", state: "closed" }]);
+  expect(sendMessage).toHaveBeenCalledTimes(3);
+});
+
+it("forgets a message that one discards", async () => {
+  sendMessage.mockImplementation(lostAnswer);
+  const outbox = await openOutbox();
+  await outbox.run(() => outbox.current().send("Never mind"));
+  await outbox.run(() => outbox.current().discard(outbox.current().unsent[0]?.id ?? ""));
+  expect(outbox.current().unsent).toEqual([]);
+});
+
+it("sends messages one after the other, in the order in which they were written", async () => {
+  let answer = (_: Message) => {};
+  sendMessage.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  const outbox = await openOutbox();
+  await outbox.run(() => outbox.current().send("One"));
+  await outbox.run(() => outbox.current().send("Two"));
+  expect(sendMessage).toHaveBeenCalledOnce();
+  sendMessage.mockImplementation(async () => stored({ id: "x", text: "", at: "" }));
+  await outbox.run(() => answer(stored({ id: "x", text: "", at: "" })));
+  expect(sendMessage.mock.calls.map((call) => (call as unknown as [string, { text: string }])[1].text)).toEqual([
+    "One",
+    "Two",
+  ]);
 });

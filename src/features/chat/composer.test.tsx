@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { startSession } from "@/lib/session.ts";
+import { change, press, render } from "@/lib/testing/render.tsx";
+import { Composer } from "./composer.tsx";
+
+const START = Date.parse("2026-11-21T14:00:00");
+const END = Date.parse("2026-11-21T15:00:00");
+const onSend = vi.fn<(text: string) => void>();
+
+beforeEach(() => {
+  localStorage.clear();
+  onSend.mockReset();
+  const user = { id: "ellen", name: "Ellen", role: "user" as const, email: "e@parlour.test", avatar: null };
+  startSession({ token: "token", refreshToken: "refresh", expiresAt: 0, user: { ...user, termsVersion: null } });
+});
+afterEach(() => localStorage.clear());
+
+async function open(options: Partial<Parameters<typeof Composer>[0]> = {}) {
+  const page = await render(
+    <MemoryRouter>
+      <Composer
+        bookingId="booking"
+        phase="open"
+        closed={null}
+        start={START}
+        end={END}
+        bookAgain="/designer/mara"
+        ownPage={null}
+        otherName="Mara Lindqvist"
+        onSend={onSend}
+        {...options}
+      />
+    </MemoryRouter>,
+  );
+  const input = page.container.querySelector("textarea");
+  const send = page.container.querySelector("button");
+  if (!input || !send) throw new Error("there is no composer");
+  return { ...page, input, send };
+}
+
+it("sends with Enter or the button what was typed, without blanks around it, and is empty then", async () => {
+  const { input, send } = await open();
+  await change(input, "  It faces north. ");
+  await press(input, "Enter");
+  await change(input, "Two lines:\nthis is the second.");
+  await act(async () => send.click());
+  expect(onSend.mock.calls).toEqual([["It faces north."], ["Two lines:\nthis is the second."]]);
+  expect(input.value).toBe("");
+  expect(document.activeElement).toBe(input);
+});
+
+it("sends neither blanks, nor with Shift+Enter, nor with the Enter that confirms a character of an input method", async () => {
+  const { input, send } = await open();
+  await change(input, "   ");
+  await press(input, "Enter");
+  await act(async () => send.click());
+  await change(input, "かんじ");
+  await press(input, "Enter", { isComposing: true });
+  expect(await press(input, "Enter", { shiftKey: true })).toBe(true);
+  expect(onSend).not.toHaveBeenCalled();
+  expect(input.value).toBe("かんじ");
+});
+
+it("keeps what was typed over a reload, until it is sent", async () => {
+  const first = await open();
+  await change(first.input, "And the green chair?");
+  await first.unmount();
+  const second = await open();
+  expect(second.input.value).toBe("And the green chair?");
+  await press(second.input, "Enter");
+  await second.unmount();
+  expect((await open()).input.value).toBe("");
+});
+
+it("is closed outside of the slot, and says when it begins, or that it is over and how it goes on", async () => {
+  const before = await open({ phase: "before" });
+  expect([before.input.disabled, before.send.disabled, before.input.placeholder]).toEqual([
+    true,
+    true,
+    "Chat disabled until slot starts",
+  ]);
+  expect(before.container.textContent).toContain("Chat will start at 2:00 PM");
+
+  const after = await open({ phase: "after" });
+  expect([after.input.disabled, after.input.placeholder]).toEqual([true, "Chat has ended"]);
+  expect(after.container.textContent).toContain("Chat ended at 3:00 PM. Please book another session.");
+  expect(after.container.querySelector("a")?.getAttribute("href")).toBe("/designer/mara");
+
+  const designers = await open({ phase: "after", bookAgain: null, ownPage: "/designer/mara", otherName: "Ellen Vos" });
+  expect(designers.container.textContent).toContain("Ellen can book again on your page.");
+});
+
+it("is closed by a block, whatever the time", async () => {
+  const { input, container } = await open({ closed: "This conversation is closed." });
+  expect(input.disabled).toBe(true);
+  expect(container.textContent).toContain("This conversation is closed.");
+});

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
+import { api } from "@/lib/api-client.ts";
+import { renderHook } from "@/lib/testing/render-hook.ts";
+import { usePresenceFacts } from "./use-presence-facts.ts";
+
+vi.mock("@/lib/api-client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/api-client.ts")>()),
+  api: vi.fn(),
+}));
+
+const END = Date.parse("2026-11-21T15:00:00Z");
+const MINUTE = 60_000;
+/** By how much (milliseconds) the server's clock is behind the page's. */
+let behind = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: END - 10 * MINUTE });
+  behind = 0;
+  vi.mocked(api)
+    .mockReset()
+    .mockImplementation((async () => {
+      const now = Date.now() - behind;
+      return {
+        serverTime: new Date(now).toISOString(),
+        slotEnd: new Date(END).toISOString(),
+        canReview: now >= END,
+      };
+    }) as never);
+});
+afterEach(() => void vi.useRealTimers());
+
+async function open(phase: SlotPhase) {
+  const page = await renderHook(
+    (props: { phase: SlotPhase; present: boolean }) => usePresenceFacts("booking", props.phase, props.present),
+    { phase, present: true },
+  );
+  const pass = (ms: number) => page.run(() => vi.advanceTimersByTimeAsync(ms));
+  await pass(10);
+  return { ...page, pass };
+}
+const asked = () => vi.mocked(api).mock.calls.length;
+
+it("are not asked for before the slot, and once a minute in it", async () => {
+  const page = await open("before");
+  await page.pass(5 * MINUTE);
+  expect(asked()).toBe(0);
+  await page.render({ phase: "open", present: true });
+  await page.pass(10);
+  expect(asked()).toBe(1);
+  await page.pass(2 * MINUTE);
+  expect(asked()).toBe(3);
+});
+
+it("are asked for when the other member goes, who may come back or not", async () => {
+  const page = await open("open");
+  const before = asked();
+  await page.render({ phase: "open", present: false });
+  await page.pass(10);
+  expect(asked()).toBe(before + 1);
+});
+
+it("are asked for after the slot until its end is behind the server's clock, too: then one may rate it", async () => {
+  const page = await open("open");
+  behind = 2500;
+  await page.pass(10 * MINUTE);
+  const before = asked();
+  await page.render({ phase: "after", present: true });
+  await page.pass(10);
+  expect(page.current()?.canReview).toBe(false);
+  await page.pass(3100);
+  expect(page.current()?.canReview).toBe(true);
+  const enough = asked();
+  expect(enough - before).toBeLessThanOrEqual(5);
+  await page.pass(5 * MINUTE);
+  expect(asked()).toBe(enough);
+});

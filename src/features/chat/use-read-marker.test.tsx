@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from "vitest";
+import { renderHook } from "@/lib/testing/render-hook.ts";
+import type { Message } from "./messages.ts";
+import { getReadMarker, setReadMarker } from "./read-marker.ts";
+import { useReadMarker } from "./use-read-marker.ts";
+
+vi.mock("./read-marker.ts", () => ({ getReadMarker: vi.fn(), setReadMarker: vi.fn() }));
+
+const messageAt = (minute: number, sender: "ellen" | "mara"): Message => ({
+  id: `${sender} at ${minute}`,
+  sender_id: sender,
+  sender: sender === "ellen" ? "user" : "designer",
+  text: "…",
+  created_at: `2026-11-21T14:${minute}:00.000Z`,
+});
+let visibility: DocumentVisibilityState;
+
+beforeEach(() => {
+  visibility = "visible";
+  vi.spyOn(document, "visibilityState", "get").mockImplementation(() => visibility);
+  vi.mocked(getReadMarker).mockReset().mockResolvedValue(null);
+  vi.mocked(setReadMarker).mockReset().mockResolvedValue();
+});
+
+/** As the customer, Ellen. */
+async function open(messages: Message[]) {
+  const page = await renderHook((known: Message[]) => useReadMarker("booking", "ellen", known, true), messages);
+  // The marker is fetched.
+  await page.run(() => new Promise((resolve) => setTimeout(resolve)));
+  return page;
+}
+const stored = () => vi.mocked(setReadMarker).mock.calls.map(([, , upTo]) => upTo);
+
+it("is where the first message of the other member stands that was not read when the chat was opened", async () => {
+  vi.mocked(getReadMarker).mockResolvedValue("2026-11-21T14:20:00+00:00");
+  const page = await open([messageAt(20, "mara"), messageAt(21, "ellen"), messageAt(22, "mara")]);
+  expect(page.current()).toBe("mara at 22");
+  await page.render([messageAt(20, "mara"), messageAt(21, "ellen"), messageAt(22, "mara"), messageAt(23, "mara")]);
+  expect(page.current()).toBe("mara at 22");
+});
+
+it("moves with what the other member says, not with one's own words", async () => {
+  const page = await open([messageAt(20, "mara"), messageAt(21, "ellen")]);
+  expect(stored()).toEqual([messageAt(20, "mara").created_at]);
+  await page.render([messageAt(20, "mara"), messageAt(21, "ellen"), messageAt(22, "mara")]);
+  await page.render([messageAt(20, "mara"), messageAt(21, "ellen"), messageAt(22, "mara"), messageAt(23, "ellen")]);
+  expect(stored()).toEqual([messageAt(20, "mara").created_at, messageAt(22, "mara").created_at]);
+});
+
+it("stays while the page is hidden: what arrives there has not been read until it is shown", async () => {
+  visibility = "hidden";
+  const page = await open([messageAt(20, "mara")]);
+  expect(page.current()).toBe("mara at 20");
+  expect(stored()).toEqual([]);
+  visibility = "visible";
+  await page.run(() => document.dispatchEvent(new Event("visibilitychange")));
+  expect(stored()).toEqual([messageAt(20, "mara").created_at]);
+});
+
+it("is stored with the next message when it could not be", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.mocked(setReadMarker).mockRejectedValueOnce(new Error("offline"));
+  const page = await open([messageAt(20, "mara")]);
+  expect(stored()).toHaveLength(1);
+  await page.render([messageAt(20, "mara"), messageAt(22, "mara")]);
+  expect(stored()).toHaveLength(2);
+});

@@ -1,0 +1,36 @@
+import { act, type ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+
+/** Renders into the test's document. */
+export async function render(element: ReactNode) {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  const container = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(container);
+  await act(async () => root.render(element));
+  return {
+    container,
+    render: (next: ReactNode) => act(async () => root.render(next)),
+    unmount: async () => {
+      await act(async () => root.unmount());
+      container.remove();
+    },
+  };
+}
+
+/** Puts a text in place of the field's, as one who types does: React looks at the value that the element itself holds. */
+export async function change(field: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
+  await act(async () => {
+    set?.call(field, text);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+/** Presses a key. Answers whether the browser would then do with it what it does by itself. */
+export async function press(target: Element, key: string, more: KeyboardEventInit = {}): Promise<boolean> {
+  let goesOn = true;
+  await act(async () => {
+    goesOn = target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }));
+  });
+  return goesOn;
+}
