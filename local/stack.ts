@@ -151,9 +151,15 @@ export async function startStack(product: Product, options: StackOptions): Promi
       },
     });
     undo.push(() => auth.close());
-    const realtime = createRealtime({ ...keys, databaseUrl: adminUrl, log });
+    const realtime = createRealtime({ ...keys, databaseUrl: adminUrl, privateOnly: product.privateChannelsOnly, log });
     undo.push(() => realtime.stop());
-    const storage = createStorage({ ...keys, databaseUrl: adminUrl, dataDir: folder.files, log });
+    const storage = createStorage({
+      ...keys,
+      databaseUrl: adminUrl,
+      dataDir: folder.files,
+      largestFile: config.storage.file_size_limit,
+      log,
+    });
     undo.push(() => storage.stop());
     const sandboxes = product.sandboxes(place, folder.path);
     undo.push(async () => closeAll(sandboxes));

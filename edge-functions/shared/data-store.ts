@@ -13,6 +13,8 @@ export interface DataStore {
   sign(path: string): Promise<string>;
   /** An uploaded picture; null when it is gone. @throws an Error */
   picture(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Where anybody sees a picture, for as long as it is there. */
+  pictureAddress(path: string): string;
 }
 
 const BUCKET = "account-data";
@@ -46,5 +48,6 @@ export function connectDataStore({ supabaseUrl, secretKey }: Environment): DataS
       if (status === 400 || status === 404) return null;
       throw new Error(`the storage: ${error.message}`);
     },
+    pictureAddress: (path) => client.storage.from(PICTURE_BUCKET).getPublicUrl(path).data.publicUrl,
   };
 }

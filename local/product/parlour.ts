@@ -49,6 +49,7 @@ export const parlour: Product = {
     CLIENT_ADDRESS_SECRET,
   }),
   clock: "/jobs/tick",
+  privateChannelsOnly: true,
   sendEmailHook: { path: "/api/auth/send-email", secret: HOOK_SECRET },
   welcome: ({ url }) => [
     "Customer   customer@parlour.test   parlour-demo",

@@ -31,6 +31,8 @@ export interface Product {
   environment(place: Place): Record<string, string>;
   /** The path below `/functions/v1` that the stack calls every few seconds; on hosted, pg_cron does. */
   clock: string;
+  /** Realtime refuses public channels. Of a hosted project this is no part of `supabase/config.toml` either: the deployment sets it. */
+  privateChannelsOnly: boolean;
   /** Sends Auth's emails: the path below `/functions/v1` that Auth calls, and the secret with which it signs (`v1,whsec_…`). */
   sendEmailHook?: { path: string; secret: string };
   /** Lines to print when the stack is ready. */

@@ -82,6 +82,9 @@ export class Channel implements Member {
   join(): void {
     this.#enqueue(async () => {
       try {
+        if (this.#carrier.context.privateOnly && !this.#config.private) {
+          throw new Refused("PrivateOnly: This project only allows private channels");
+        }
         await this.#authorize(this.#config.accessToken);
         if (this.#closed) return;
         await this.#enter();

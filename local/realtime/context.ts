@@ -9,6 +9,7 @@ export interface Context {
   readonly sql: Sql;
   readonly keys: ApiKeys;
   readonly topics: Topics;
+  readonly privateOnly: boolean;
   readRights(topic: string, caller: Caller, extensions: Extension[]): Promise<Rights>;
   writeRights(topic: string, caller: Caller): Promise<Rights>;
   readonly replication: Replication;

@@ -15,6 +15,8 @@ import { Topics } from "./topics.ts";
 export interface RealtimeOptions extends ApiKeys {
   /** As a superuser: rights are probed by acting as the user's role. */
   databaseUrl: string;
+  /** Refuses public channels, as a project does whose "Allow public access" is off. */
+  privateOnly?: boolean;
   /** Called with each problem; by default they are not reported. */
   log?: (line: string) => void;
   /** For tests: reads the database's broadcasts as late as hosted does, so many milliseconds after the first join. */
@@ -68,6 +70,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     sql,
     keys: options,
     topics,
+    privateOnly: options.privateOnly ?? false,
     readRights: (topic, caller, extensions) => readRights(sql, topic, caller, extensions),
     writeRights: (topic, caller) => writeRights(sql, topic, caller),
     replication,

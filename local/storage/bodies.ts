@@ -1,8 +1,6 @@
 import { isRecord } from "../tokens/jwt.ts";
 import { invalidRequest, StorageFailure, tooLarge } from "./failure.ts";
 
-/** The largest object of any bucket; hosted's free plan has the same. */
-export const MAX_OBJECT_BYTES = 50 * 1024 * 1024;
 /** The most that a form adds to its file. */
 const FORM_OVERHEAD_BYTES = 2 * 1024 * 1024;
 const MAX_JSON_BYTES = 1024 * 1024;

@@ -9,6 +9,7 @@ import {
   invalidRequest,
   noSuchBucket,
   StorageFailure,
+  tooLarge,
 } from "./failure.ts";
 import type { Files } from "./files.ts";
 
@@ -21,10 +22,17 @@ const MIME_TYPE = /^[\w!#$&^.+-]+\/([\w!#$&^.+-]+|\*)$/;
 export class Buckets {
   readonly #database: Database;
   readonly #files: Files;
+  readonly #largestFile: number;
 
-  constructor(database: Database, files: Files) {
+  constructor(database: Database, files: Files, largestFile: number) {
     this.#database = database;
     this.#files = files;
+    this.#largestFile = largestFile;
+  }
+
+  /** Bytes. */
+  largestFileOf({ file_size_limit: own }: Bucket): number {
+    return Math.min(own ?? this.#largestFile, this.#largestFile);
   }
 
   /** Throws noSuchBucket. */
@@ -67,7 +75,7 @@ export class Buckets {
         caller,
         (transaction) => transaction`
           insert into storage.buckets (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types)
-          values (${id}, ${name}, ${owner}, ${owner}, ${isPublic === true}, ${readSize(size) ?? null}, ${readTypes(types) ?? null})
+          values (${id}, ${name}, ${owner}, ${owner}, ${isPublic === true}, ${this.#readSize(size) ?? null}, ${readTypes(types) ?? null})
         `,
       );
     } catch (error) {
@@ -78,7 +86,7 @@ export class Buckets {
 
   async update(id: string, request: Request, caller: Claims): Promise<{ message: string }> {
     const body = await readJson(request);
-    const size = readSize(body.file_size_limit);
+    const size = this.#readSize(body.file_size_limit);
     const types = readTypes(body.allowed_mime_types);
     const changes = {
       ...(typeof body.public === "boolean" && { public: body.public }),
@@ -120,6 +128,13 @@ export class Buckets {
     );
     await this.#files.remove(rows.map((row) => row.version));
     return { message: "Empty bucket has been queued. Completion may take up to an hour." };
+  }
+
+  /** A bucket's own limit. Throws tooLarge when it is above the project's. */
+  #readSize(size: unknown): number | null | undefined {
+    const bytes = readSize(size);
+    if (bytes && bytes > this.#largestFile) throw tooLarge();
+    return bytes;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Claims } from "../tokens/jwt.ts";
 import { isRecord } from "../tokens/jwt.ts";
-import { MAX_OBJECT_BYTES, readJson, readUpload, type Upload } from "./bodies.ts";
+import { readJson, readUpload, type Upload } from "./bodies.ts";
 import type { Buckets } from "./buckets.ts";
 import { type Bucket, type Database, type Metadata, SERVICE, type StoredObject, type Transaction } from "./database.ts";
 import { invalidKey, invalidMimeType, invalidRequest, noSuchKey } from "./failure.ts";
@@ -76,7 +76,9 @@ export class Objects {
   ): Promise<{ Id: string; Key: string }> {
     if (!KEY.test(name)) throw invalidKey(name);
     const bucket = await this.#buckets.find(bucketId, SERVICE);
-    const upload = await readUpload(request, sizeLimit(bucket), (mimeType) => checkMimeType(mimeType, bucket));
+    const upload = await readUpload(request, this.#buckets.largestFileOf(bucket), (mimeType) =>
+      checkMimeType(mimeType, bucket),
+    );
     const draft: Draft = {
       bucketId,
       name,
@@ -250,10 +252,6 @@ function metadataOf(upload: Upload, eTag: string): Metadata {
     contentLength: size,
     httpStatusCode: 200,
   };
-}
-
-function sizeLimit(bucket: Bucket): number {
-  return Math.min(bucket.file_size_limit ?? MAX_OBJECT_BYTES, MAX_OBJECT_BYTES);
 }
 
 function checkMimeType(mimeType: string, { allowed_mime_types: allowed }: Bucket): void {

@@ -15,6 +15,8 @@ export interface StorageOptions extends ApiKeys {
   databaseUrl: string;
   /** The folder for the content of objects; made when needed. */
   dataDir: string;
+  /** Bytes. The project's own limit: of it and a bucket's the lower one holds. */
+  largestFile: number;
   /** Called with each problem; by default they are not reported. */
   log?: (line: string) => void;
 }
@@ -42,7 +44,7 @@ interface Call {
 export function createStorage(options: StorageOptions): Storage {
   const database = new Database(options.databaseUrl);
   const files = new Files(join(options.dataDir, "objects"));
-  const buckets = new Buckets(database, files);
+  const buckets = new Buckets(database, files, options.largestFile);
   const objects = new Objects(database, files, buckets);
   const signedUrls = new SignedUrls(options.jwtSecret);
 

@@ -119,7 +119,7 @@ export function createAccountRoutes(options: AccountOptions): AccountRoutes {
     const [session, token] = [randomUUID(), randomUUID()];
     await sql`insert into auth.sessions (id, user_id, tag) values (${session}, ${userId}, 'otp')`;
     await sql`
-      insert into auth.refresh_tokens (id, token, user_id, session_id) values (${randomUUID()}, ${token}, ${userId}, ${session})`;
+      insert into auth.refresh_tokens (token, user_id, session_id) values (${token}, ${userId}, ${session})`;
     const url = new URL("/auth/v1/token?grant_type=refresh_token", request.url).href;
     return lite(again(request, url, { refresh_token: token }, "POST"));
   }

@@ -23,10 +23,18 @@ export interface Auth {
   close(): Promise<void>;
 }
 
+/** Refresh tokens have numbers, which the database gives; lite names each by a UUID. */
+const tokenId = {
+  to: 20,
+  from: [],
+  serialize: (id: unknown) => (/^[\da-f]{8}-/.test(String(id)) ? "0" : String(id)),
+  parse: (text: string) => text,
+};
+
 export function createAuth(options: AuthOptions): Auth {
   const connection = new PostgresConnection({
     url: options.databaseUrl,
-    postgresOptions: { max: 10, onnotice: () => undefined, types: jsonAsText },
+    postgresOptions: { max: 10, onnotice: () => undefined, types: { ...jsonAsText, tokenId } },
   });
   const app = new App({
     connection,

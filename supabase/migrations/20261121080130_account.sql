@@ -189,9 +189,9 @@ grant select, insert, update, delete on table public.account_tasks to service_ro
 
 create policy "Only the service role touches it" on public.account_tasks for all to service_role using (true) with check (true);
 
--- Nobody has a policy on its files: they are read by signed addresses.
+-- Nobody has a policy on its files: they are read by signed addresses. No bucket can take more than the project's `file_size_limit`.
 insert into storage.buckets (id, name, public, file_size_limit)
-values ('account-data', 'account-data', false, 200 * 1024 * 1024)
+values ('account-data', 'account-data', false, 50 * 1024 * 1024)
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit;
 
 -- Sessions of a person, the newest first: [{id, userAgent, startedAt, lastUsedAt, current}].

@@ -65,6 +65,14 @@ async function joined(
   return subscription;
 }
 
+async function signInAs(client: SupabaseClient, { session }: Person): Promise<SupabaseClient> {
+  await client.auth.setSession(session);
+  await client.realtime.setAuth();
+  return client;
+}
+/** Another client of somebody, with a connection of its own. */
+const windowOf = (person: Person) => signInAs(openClient(), person);
+
 const say = (person: Person, bookingId: string, text: string) =>
   rows(person.client.from("messages").insert({ booking_id: bookingId, text }).select("id, text"));
 
@@ -94,6 +102,16 @@ describe("Realtime", () => {
           /^Unauthorized: You do not have permissions to read from this Channel topic/,
         );
         await client.removeChannel(subscription.channel);
+      }
+    });
+
+    test("without `private` nobody joins, whatever the topic: the project takes private channels only", async () => {
+      for (const topic of [consultation.topic, `conformance-${randomUUID()}`]) {
+        const subscription = subscribe(consultation.customer.client, topic);
+        await becomes(subscription, CHANNEL_ERROR);
+        expect(subscription.errors[0]).toMatch(/^PrivateOnly: This project only allows private channels/);
+        expect(subscription.states).not.toContain(SUBSCRIBED);
+        await consultation.customer.client.removeChannel(subscription.channel);
       }
     });
 
@@ -147,18 +165,6 @@ describe("Realtime", () => {
       expect(strangers?.broadcasts).toEqual([]);
       for (const { channel } of inboxes) await channel.unsubscribe();
     });
-
-    test("a public channel of the same name hears nothing of the private one", async () => {
-      const { customer, bookingId, topic } = consultation;
-      const eavesdropper = await joined(stranger.client, topic);
-      const own = await joined(customer.client, topic, { private: true });
-      await say(customer, bookingId, "Between us");
-      await expect.poll(() => own.broadcasts, patience).toHaveLength(1);
-      // A public message that was sent later arrives first: the private one was not delivered.
-      await eavesdropper.channel.httpSend("fence", {});
-      await expect.poll(() => eavesdropper.broadcasts.map(({ event }) => event), patience).toEqual(["fence"]);
-      await Promise.all([own.channel.unsubscribe(), eavesdropper.channel.unsubscribe()]);
-    });
   });
 
   describe("replication", () => {
@@ -191,37 +197,49 @@ describe("Realtime", () => {
     const send = (channel: RealtimeChannel, payload: unknown, options = {}) =>
       channel.send({ type: "broadcast", event: "wave", payload }, options);
 
+    /** The two members in the call of their booking, where they may broadcast. */
+    async function inCall(...configs: { ack?: boolean; self?: boolean }[]) {
+      const { customer, designer, bookingId } = consultation;
+      const both = [customer, designer].map(({ client }, index) =>
+        subscribe(client, `call:${bookingId}`, { config: { private: true, broadcast: configs[index] ?? {} } }),
+      ) as [Subscription, Subscription];
+      for (const subscription of both) await becomes(subscription, SUBSCRIBED);
+      const leave = () => Promise.all(both.map(({ channel }) => channel.unsubscribe()));
+      return { both, leave };
+    }
+
     test("with ack the sender learns that it was taken; others get it, the sender too only with self", async () => {
-      const topic = `conformance-${randomUUID()}`;
-      const quiet = subscribe(openClient(), topic, { config: { broadcast: { ack: true } } });
-      const echoing = subscribe(openClient(), topic, { config: { broadcast: { ack: true, self: true } } });
-      for (const subscription of [quiet, echoing]) await becomes(subscription, SUBSCRIBED);
+      const { both, leave } = await inCall({ ack: true }, { ack: true, self: true });
+      const [quiet, echoing] = both;
       expect(await send(quiet.channel, { to: "all – naïve ☕" })).toBe("ok");
       expect(await send(echoing.channel, { to: "me too" })).toBe("ok");
       await expect
         .poll(() => echoing.broadcasts.map(({ payload }) => payload.to), patience)
         .toEqual(["all – naïve ☕", "me too"]);
       await expect.poll(() => quiet.broadcasts.map(({ payload }) => payload.to), patience).toEqual(["me too"]);
+      await leave();
     });
 
     test("bytes arrive as bytes", async () => {
-      const topic = `conformance-${randomUUID()}`;
-      const from = subscribe(openClient(), topic);
-      const to = subscribe(openClient(), topic);
-      for (const subscription of [from, to]) await becomes(subscription, SUBSCRIBED);
+      const { both, leave } = await inCall();
+      const [from, to] = both;
       await send(from.channel, new Uint8Array([0, 1, 254, 255]).buffer);
       await expect.poll(() => to.broadcasts, patience).toHaveLength(1);
       expect([...new Uint8Array(to.broadcasts[0]?.payload as unknown as ArrayBuffer)]).toEqual([0, 1, 254, 255]);
+      await leave();
     });
 
     test("over HTTP they need no channel", async () => {
-      const topic = `conformance-${randomUUID()}`;
-      const subscription = subscribe(openClient(), topic);
+      const { customer, designer, bookingId } = consultation;
+      const config = { config: { private: true } };
+      const subscription = subscribe(designer.client, `call:${bookingId}`, config);
       await becomes(subscription, SUBSCRIBED);
-      expect(await openClient().channel(topic).httpSend("wave", { from: "afar" })).toEqual({ success: true });
+      const unjoined = customer.client.channel(`call:${bookingId}`, config);
+      expect(await unjoined.httpSend("wave", { from: "afar" })).toEqual({ success: true });
       await expect
         .poll(() => subscription.broadcasts, patience)
         .toMatchObject([{ event: "wave", payload: { from: "afar" } }]);
+      await Promise.all([customer.client.removeChannel(unjoined), subscription.channel.unsubscribe()]);
     });
 
     test("a chat takes none from clients: those in it are not heard, those outside are refused", async () => {
@@ -239,8 +257,8 @@ describe("Realtime", () => {
   });
 
   describe("presence", () => {
-    const present = (client: SupabaseClient, topic: string, key: string, isPrivate: boolean) => {
-      const channel = client.channel(topic, { config: { private: isPrivate, presence: { key } } });
+    const present = (client: SupabaseClient, key: string) => {
+      const channel = client.channel(consultation.topic, { config: { private: true, presence: { key } } });
       const heard: string[] = [];
       channel
         .on("presence", { event: "join" }, ({ key: who }) => heard.push(`join ${who}`))
@@ -255,12 +273,12 @@ describe("Realtime", () => {
     };
 
     test("two people see each other come, change and go", async () => {
-      const { customer, designer, topic } = consultation;
-      const one = await present(customer.client, topic, "customer", true);
+      const { customer, designer } = consultation;
+      const one = await present(customer.client, "customer");
       expect(await one.channel.track({ typing: false })).toBe("ok");
       await expect.poll(one.keys, patience).toEqual(["customer"]);
 
-      const two = await present(designer.client, topic, "designer", true);
+      const two = await present(designer.client, "designer");
       await expect.poll(two.keys, patience).toEqual(["customer"]);
       expect(await two.channel.track({ typing: false })).toBe("ok");
       for (const { keys } of [one, two]) await expect.poll(keys, patience).toEqual(["customer", "designer"]);
@@ -285,20 +303,21 @@ describe("Realtime", () => {
     });
 
     test("whoever loses the connection is gone", async () => {
-      const topic = `conformance-${randomUUID()}`;
-      const [staying, leaving] = [openClient(), openClient()];
-      const one = await present(staying, topic, "staying", false);
-      const two = await present(leaving, topic, "leaving", false);
+      const { customer, designer } = consultation;
+      const leaving = await windowOf(designer);
+      const one = await present(customer.client, "staying");
+      const two = await present(leaving, "leaving");
       await Promise.all([one.channel.track({}), two.channel.track({})]);
       await expect.poll(one.keys, patience).toEqual(["leaving", "staying"]);
       await leaving.realtime.disconnect();
       await expect.poll(one.keys, patience).toEqual(["staying"]);
+      await one.channel.unsubscribe();
     });
 
     test("several windows under one key are several presences", async () => {
-      const topic = `conformance-${randomUUID()}`;
+      const { customer } = consultation;
       const windows = await Promise.all(
-        [openClient(), openClient()].map((client) => present(client, topic, "same", false)),
+        [customer.client, await windowOf(customer)].map((client) => present(client, "same")),
       );
       for (const [index, { channel }] of windows.entries()) await channel.track({ window: index });
       for (const { channel } of windows) {
@@ -306,6 +325,7 @@ describe("Realtime", () => {
       }
       await windows[1]?.channel.untrack();
       await expect.poll(() => windows[0]?.channel.presenceState().same, patience).toMatchObject([{ window: 0 }]);
+      await Promise.all(windows.map(({ channel }) => channel.unsubscribe()));
     });
   });
 
@@ -348,7 +368,7 @@ describe("Realtime", () => {
       const client = openClient({
         realtime: { heartbeatIntervalMs: 400, heartbeatCallback: (status) => beats.push(status) },
       });
-      await becomes(subscribe(client, `conformance-${randomUUID()}`), SUBSCRIBED);
+      client.realtime.connect();
       await expect.poll(() => beats.filter((status) => status === "ok").length, patience).toBeGreaterThan(2);
       expect(beats).not.toContain("timeout");
     });
@@ -364,8 +384,7 @@ describe("Realtime", () => {
       const client = openClient({
         realtime: { transport: asTransport(Remembered), reconnectAfterMs: () => 20 },
       });
-      await client.auth.setSession(stranger.session);
-      await client.realtime.setAuth();
+      await signInAs(client, stranger);
       const subscription = await joined(client, `inbox:${stranger.id}`, { private: true });
       sockets.at(-1)?.terminate();
       await becomes(subscription, CHANNEL_ERROR);

@@ -6,7 +6,7 @@ import {
   type ProfileChange,
   ProfileGap,
 } from "../../edge-functions/shared/contract/designers.ts";
-import { SLOT_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
+import { DATA_FILE, SLOT_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
 import { rateTypeOf } from "../../edge-functions/shared/contract/price.ts";
 import {
   at,
@@ -30,7 +30,7 @@ it("A picture is one of four raster formats of at most 5 MB: an SVG could carry 
     select id, public, file_size_limit::int, (select array_agg(t order by t) from unnest(allowed_mime_types) t) as types from storage.buckets order by id`;
   expect([...buckets]).toEqual([
     // What one has asked for of one's own account: nobody sees it by its address.
-    { id: "account-data", public: false, file_size_limit: 200 * 1024 * 1024, types: null },
+    { id: "account-data", public: false, file_size_limit: DATA_FILE.largestBytes, types: null },
     {
       id: "designer-media",
       public: true,

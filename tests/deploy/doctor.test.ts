@@ -30,6 +30,7 @@ import type { Finding } from "../../tools/doctor/finding.ts";
 import { hostedTarget, type Target } from "../../tools/doctor/target.ts";
 import { newBooking, newCustomer, newDesigner, newPaidBooking, type TestDesigner, undoing } from "../support/db.ts";
 import { newPushSubscription } from "../support/push.ts";
+import { sqlstateOf } from "../support/sql.ts";
 import { type HostedProject, startHostedProject } from "./hosted-project.ts";
 import { type Listening, startSiteHost } from "./servers.ts";
 
@@ -57,8 +58,7 @@ beforeAll(async () => {
   plainHost = await startSiteHost(project.www);
   const files = await readMigrations(join(parlour.root, "supabase", "migrations"));
   await project.sql`
-    insert into vault.secrets (name, secret)
-    values ('project_url', ${project.platform.url}), ('jobs_key', ${inject("stack").secretKey})`;
+    select vault.create_secret(${project.platform.url}, 'project_url'), vault.create_secret(${inject("stack").secretKey}, 'jobs_key')`;
   bundles = (await writeProjectFolder(parlour.root, join(project.folder, "deploy"), {})).functions;
   await applyMigrations(project.database.urlFor("postgres"), files);
   customer = await newCustomer(project.sql);
@@ -124,6 +124,19 @@ describe("The doctor", () => {
     const findings = await diagnose(target);
     expect(wrong(findings)).toEqual([]);
     expect(findings.length).toBeGreaterThan(25);
+  });
+
+  it("meets a Vault as it is on hosted: nobody writes its rows by hand, and its column is no plain text", async () => {
+    const rows = await project.sql<{ plain: boolean }[]>`
+      select secret like '%' || decrypted_secret || '%' as plain from vault.decrypted_secrets`;
+    expect(rows.map(({ plain }) => plain)).toEqual([false, false]);
+    const refusal = (write: (sql: TransactionSql) => Promise<unknown>) =>
+      undoing(project.sql, async (sql) => {
+        await sql`set local role postgres`;
+        return sqlstateOf(write(sql));
+      });
+    expect(await refusal((sql) => sql`insert into vault.secrets (name, secret) values ('other', 'x')`)).toBe("42501");
+    expect(await refusal((sql) => sql`update vault.secrets set secret = 'x'`)).toBe("42501");
   });
 
   it("takes the key for notifications that the functions use", async () => {
@@ -213,7 +226,7 @@ describe("The doctor", () => {
       clock,
       "Clock: Vault",
       /jobs_key/,
-      (sql) => sql`update vault.secrets set secret = 'other' where name = 'jobs_key'`,
+      (sql) => sql`select vault.update_secret(id, 'other') from vault.secrets where name = 'jobs_key'`,
     ],
     [
       "the Vault lacks the address",
@@ -481,11 +494,16 @@ describe("The doctor", () => {
       "Razorpay's webhook",
       "Functions' secrets",
       "Notifications' key",
-      "Realtime takes private channels only",
     ]) {
       expect(findings).toContainEqual(expect.objectContaining({ what: one, state: "cannot tell" }));
     }
-    for (const one of ["Migrations", "Function api", "Function jobs takes the secret key", "Publishable key"]) {
+    for (const one of [
+      "Migrations",
+      "Function api",
+      "Function jobs takes the secret key",
+      "Publishable key",
+      "Realtime takes private channels only",
+    ]) {
       expect(findings).toContainEqual(expect.objectContaining({ what: one, state: "ok" }));
     }
   }, 60_000);

@@ -48,21 +48,45 @@ begin
 end;
 $$;
 
+-- The Vault: its column holds ciphertext, which the view decrypts; rows are written by its two functions only.
 create schema vault;
-create table vault.secrets (id uuid primary key default gen_random_uuid(), name text unique, secret text not null);
-create view vault.decrypted_secrets as select id, name, secret, secret as decrypted_secret from vault.secrets;
+create table vault.secrets (
+  id uuid primary key default gen_random_uuid(),
+  name text unique,
+  description text not null default '',
+  secret text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create function vault.encrypted(secret text) returns text
+language sql security definer set search_path = '' as $$
+  select encode(extensions.pgp_sym_encrypt(secret, 'the key of this stand-in'), 'base64');
+$$;
+create function vault.decrypted(secret text) returns text
+language sql security definer set search_path = '' as $$
+  select extensions.pgp_sym_decrypt(decode(secret, 'base64'), 'the key of this stand-in');
+$$;
+create view vault.decrypted_secrets as
+select id, name, description, secret, vault.decrypted(secret) as decrypted_secret, created_at, updated_at from vault.secrets;
 create function vault.create_secret(new_secret text, new_name text default null, new_description text default '', new_key_id uuid default null)
-returns uuid language sql as $$
-  insert into vault.secrets (name, secret) values (new_name, new_secret) returning id;
+returns uuid language sql security definer set search_path = '' as $$
+  insert into vault.secrets (name, description, secret) values (new_name, new_description, vault.encrypted(new_secret)) returning id;
 $$;
 create function vault.update_secret(secret_id uuid, new_secret text default null, new_name text default null, new_description text default null, new_key_id uuid default null)
-returns void language sql as $$
-  update vault.secrets set secret = coalesce(new_secret, secret), name = coalesce(new_name, name) where id = secret_id;
+returns void language sql security definer set search_path = '' as $$
+  update vault.secrets
+     set secret = coalesce(vault.encrypted(new_secret), secret), name = coalesce(new_name, name),
+         description = coalesce(new_description, description), updated_at = now()
+   where id = secret_id;
 $$;
+revoke execute on all functions in schema vault from public;
+grant usage on schema vault to postgres, service_role;
+grant select, delete on vault.secrets, vault.decrypted_secrets to postgres, service_role;
+grant execute on function vault.create_secret, vault.update_secret, vault.decrypted to postgres, service_role;
 
-grant usage on schema cron, net, vault to postgres;
-grant all on all tables in schema cron, net, vault to postgres;
-grant all on all sequences in schema cron, net, vault to postgres;
+grant usage on schema cron, net to postgres;
+grant all on all tables in schema cron, net to postgres;
+grant all on all sequences in schema cron, net to postgres;
 
 insert into pg_catalog.pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
 select 90000 + row_number() over (), name, 10, 'pg_catalog'::regnamespace, false, version

@@ -1,6 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { describe, expect, inject, it } from "vitest";
 import WebSocket from "ws";
+import { openSession } from "../support/auth-users.ts";
 import { newAccount } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
@@ -118,6 +119,25 @@ describe("The tests' people", () => {
       expect(await wrongColumns("auth.users", `id = '${id}'`, REQUIRED_OF_USERS)).toEqual([]);
     }
   });
+});
+
+it("Refresh tokens are numbered by a sequence, whoever writes them", async () => {
+  const id = await newAccount(sql, "user");
+  await openSession(sql, stack, id);
+  const { data } = await createClient(stack.url, stack.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
+  }).auth.signUp({ email: `tokens-${crypto.randomUUID()}@parlour.test`, password: "parlour-demo" });
+  const tokens = await sql<{ type: string; id: string; sequence: string }[]>`
+    select pg_typeof(id)::text as type, id, pg_get_serial_sequence('auth.refresh_tokens', 'id') as sequence
+      from auth.refresh_tokens where user_id in (${id}, ${data.user?.id ?? null})`;
+  // One of `openSession`, the one that it was exchanged for, and the one of the sign-up.
+  expect(tokens).toHaveLength(3);
+  expect(new Set(tokens.map((token) => token.id)).size).toBe(3);
+  for (const token of tokens) {
+    expect(token).toMatchObject({ type: "bigint", sequence: "auth.refresh_tokens_id_seq" });
+    expect(Number(token.id)).toBeGreaterThan(0);
+  }
 });
 
 describe("A row that Auth on hosted", () => {

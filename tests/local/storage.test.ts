@@ -3,6 +3,8 @@ import { readdirSync } from "node:fs";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { WebSocket } from "ws";
+import { parlour } from "../../local/product/parlour.ts";
+import { readSupabaseConfig } from "../../local/product/supabase-config.ts";
 import { createStorage } from "../../local/storage/server.ts";
 import { signToken } from "../../local/tokens/jwt.ts";
 import { asTransport } from "../conformance/target.ts";
@@ -12,7 +14,12 @@ import { connectAsPostgres, sqlstateOf } from "../support/sql.ts";
 /** A second server on the stack's database, whose folder the tests can read. */
 const keys = { jwtSecret: "a-secret-of-the-test", publishableKey: "sb_publishable_test", secretKey: "sb_secret_test" };
 const folder = temporaryFolder();
-const storage = createStorage({ ...keys, databaseUrl: inject("stack").adminDatabaseUrl, dataDir: folder.path });
+const storage = createStorage({
+  ...keys,
+  databaseUrl: inject("stack").adminDatabaseUrl,
+  dataDir: folder.path,
+  largestFile: 1000,
+});
 const sql = connectAsPostgres();
 const bucket = `local-${randomUUID()}`;
 
@@ -73,6 +80,35 @@ describe("files on disk", () => {
     expect(uploads.map(({ error }) => error)).toEqual(Array(8).fill(null));
     expect(filesOnDisk()).toBe(before + 1);
     expect((await media.download("last.txt")).data?.size).toBe(1);
+  });
+});
+
+describe("a file's size", () => {
+  const sized = (bytes: number) => new Blob([new Uint8Array(bytes)]);
+
+  test("is limited by the bucket and by the project: the lower limit holds", async () => {
+    const refusal = { statusCode: "413", message: "The object exceeded the maximum allowed size" };
+    expect((await media.upload("largest.bin", sized(1000))).error).toBeNull();
+    expect((await media.upload("larger.bin", sized(1001))).error).toMatchObject(refusal);
+    await service.updateBucket(bucket, { public: true, fileSizeLimit: 500 });
+    expect((await media.upload("large.bin", sized(501))).error).toMatchObject(refusal);
+    // A migration may write a limit that the project does not allow: it lifts nothing.
+    await sql`update storage.buckets set file_size_limit = 5000 where id = ${bucket}`;
+    expect((await media.upload("larger.bin", sized(1001))).error).toMatchObject(refusal);
+    expect((await service.updateBucket(bucket, { public: true, fileSizeLimit: 1001 })).error).toMatchObject(refusal);
+    expect((await service.createBucket(`${bucket}-2`, { public: true, fileSizeLimit: 1001 })).error).toMatchObject(
+      refusal,
+    );
+    await service.updateBucket(bucket, { public: true, fileSizeLimit: null });
+  });
+
+  test("of the product's buckets is one that the project allows, and the stack holds to it", async () => {
+    const { file_size_limit: project } = readSupabaseConfig(parlour.root).storage;
+    expect(await sql`select id from storage.buckets where file_size_limit > ${project}`).toHaveLength(0);
+    const { url, secretKey } = inject("stack");
+    const stack = createClient(url, secretKey, { realtime: { transport: asTransport(WebSocket) } }).storage;
+    const larger = { public: false, fileSizeLimit: project + 1 };
+    expect((await stack.createBucket(`${bucket}-3`, larger)).error).toMatchObject({ statusCode: "413" });
   });
 });
 

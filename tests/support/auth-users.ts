@@ -14,7 +14,7 @@ export async function openSession(
   const [session, refreshToken] = [randomUUID(), randomUUID()];
   await sql`insert into auth.sessions (id, user_id) values (${session}, ${userId})`;
   await sql`
-    insert into auth.refresh_tokens (id, token, user_id, session_id) values (${randomUUID()}, ${refreshToken}, ${userId}, ${session})`;
+    insert into auth.refresh_tokens (token, user_id, session_id) values (${refreshToken}, ${userId}, ${session})`;
   const response = await fetch(`${url}/auth/v1/token?grant_type=refresh_token`, {
     method: "POST",
     headers: { apikey: publishableKey, "content-type": "application/json" },

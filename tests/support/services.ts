@@ -43,7 +43,7 @@ export const services = (more: Partial<Services> = {}): Services => ({
     fetchRefund: notAsked,
     refundsOf: notAsked,
   },
-  dataStore: { put: notAsked, remove: notAsked, sign: notAsked, picture: notAsked },
+  dataStore: { put: notAsked, remove: notAsked, sign: notAsked, picture: notAsked, pictureAddress: () => "" },
   callServers: { serversFor: notAsked },
   pictureStore: { put: notAsked, remove: notAsked },
   wakeJobs: () => undefined,

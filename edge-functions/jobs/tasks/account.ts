@@ -2,8 +2,12 @@
 import { type Zippable, zipSync } from "fflate/browser";
 import * as z from "zod/mini";
 import { Done } from "../../shared/contract/common.ts";
+import { DATA_FILE } from "../../shared/contract/limits.ts";
 import type { JobServices } from "../services.ts";
 import type { Kind } from "../work-off.ts";
+
+/** What a file takes in the archive besides its content, and in the list of those that are left out (bytes). */
+const MOST_BESIDE_CONTENT = 1024;
 
 const Task = z.object({ id: z.uuid(), task: z.enum(["export", "expire", "erase"]), profileId: z.uuid() });
 const Data = z.object({ data: z.record(z.string(), z.unknown()), pictures: z.array(z.string()) });
@@ -12,10 +16,21 @@ const Data = z.object({ data: z.record(z.string(), z.unknown()), pictures: z.arr
 export function accountTasks({ database, dataStore, forgetAccount }: JobServices): Kind {
   async function exportData(id: string, profileId: string): Promise<void> {
     const { data, pictures } = await database.call("account_data", { p_profile_id: profileId }, Data);
-    const files: Zippable = { "data.json": new TextEncoder().encode(`${JSON.stringify(data, null, 2)}\n`) };
+    const json = new TextEncoder().encode(`${JSON.stringify(data, null, 2)}\n`);
+    const files: Zippable = { "data.json": json };
+    let room = DATA_FILE.largestBytes - json.length - (pictures.length + 2) * MOST_BESIDE_CONTENT;
+    const leftOut: string[] = [];
     for (const path of pictures) {
       const content = await dataStore.picture(path);
-      if (content) files[`pictures/${path.split("/").at(-1)}`] = new Uint8Array(content);
+      if (!content) continue;
+      if (content.length <= room) {
+        room -= content.length;
+        files[`pictures/${path.split("/").at(-1)}`] = new Uint8Array(content);
+      } else leftOut.push(dataStore.pictureAddress(path));
+    }
+    if (leftOut.length > 0) {
+      const text = ["These pictures are too large for this file. You can save them from here:", ...leftOut, ""];
+      files["more-pictures.txt"] = new TextEncoder().encode(text.join("\n"));
     }
     // Not compressed: pictures are already, and the platform gives a function little time to compute.
     await dataStore.put(fileOf(profileId, id), zipSync(files, { level: 0 }));

@@ -127,6 +127,9 @@ export const PICTURE = {
   mostBytesOfOnePerson: 150 * 1024 * 1024,
 } as const;
 
+/** The file with all data of an account: Storage takes no larger one (`file_size_limit` in supabase/config.toml). */
+export const DATA_FILE = { largestBytes: 50 * 1024 * 1024 } as const;
+
 /** Characters. Auth's hash looks at the first 72 bytes only. */
 export const PASSWORD = { least: 6, most: 72 } as const;
 

@@ -1,4 +1,4 @@
--- auth.users as on hosted. The table of `@supabase/lite` has no `instance_id` and more defaults: with it, a seed would work here
+-- auth.users and auth.refresh_tokens as on hosted. The table of `@supabase/lite` has no `instance_id` and more defaults: with it, a seed would work here
 -- whose people cannot sign in on hosted.
 
 alter table auth.users
@@ -64,3 +64,21 @@ using (
   and phone_change_token is not null
   and reauthentication_token is not null
 );
+
+-- Refresh tokens are numbered by a sequence on hosted. lite makes up a UUID for each, which cannot be written here: its connection
+-- (local/supabase-lite/auth.ts) sends 0 in its place.
+alter table auth.refresh_tokens drop column id, add column id bigserial primary key;
+grant all on all sequences in schema auth to postgres;
+
+create function managed.number_refresh_token() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.id = 0 then
+    new.id := pg_catalog.nextval('auth.refresh_tokens_id_seq');
+  end if;
+  return new;
+end
+$$;
+
+create trigger number_refresh_token before insert on auth.refresh_tokens
+for each row execute function managed.number_refresh_token();

@@ -141,6 +141,20 @@ describe("connections", () => {
   });
 });
 
+test("public channels are refused where the project takes private ones only", async () => {
+  const strict = createRealtime({ ...keys, databaseUrl: "postgresql://nobody@127.0.0.1:1/none", privateOnly: true });
+  const server = createServer().on("upgrade", (request, socket, head) => strict.handleUpgrade(request, socket, head));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/realtime/v1/websocket?${good}`;
+  const client = new Client(new WebSocket(address));
+  await once(client.socket, "open");
+  await client.join("room", "1").toEqual(refused("^PrivateOnly: This project only allows private channels$"));
+  await client.join("room", "2", { private: false }).toEqual(refused("^PrivateOnly"));
+  await strict.stop();
+  server.close();
+});
+
 describe("channels", () => {
   test("answer a join with what the client asked to hear of the database", async () => {
     const client = await connect();

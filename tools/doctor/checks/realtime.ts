@@ -1,6 +1,6 @@
 import WebSocket from "ws";
 import type { Check } from "../check.ts";
-import { cannotTell, notOk, ok } from "../finding.ts";
+import { notOk, ok } from "../finding.ts";
 import type { Target } from "../target.ts";
 
 const WHAT = "Realtime takes private channels only";
@@ -35,7 +35,6 @@ export const realtime: Check = async (target) => {
   const found = await joinAsAnybody(target);
   if (found === "no answer") return [notOk(WHAT, "Realtime does not answer", "dashboard → Realtime → Inspector")];
   if (found === "refused") return [ok(WHAT)];
-  if (!target.hosted) return [cannotTell(WHAT, "it answers; the local stack has no such switch")];
   const todo = "npm run deploy, or dashboard → Realtime → Settings: switch Allow public access off";
   return [notOk(WHAT, "anybody may join a public channel", todo)];
 };
