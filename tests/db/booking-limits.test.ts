@@ -1,5 +1,5 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type postgres from "postgres";
+import { describe, expect, test } from "vitest";
 import { MOST } from "../../edge-functions/shared/contract/limits.ts";
 import {
   bookSlot,
@@ -10,7 +10,7 @@ import {
   slotsOf,
   type TestDesigner,
 } from "../support/db.ts";
-import { actFrom, connectAsPostgres } from "../support/sql.ts";
+import { actFrom, connectAsPostgres, connectMany } from "../support/sql.ts";
 import { dayFromNow, passTimeOfLimits } from "../support/time.ts";
 
 /* A calendar costs something to block: what customers may hold, and book for free. */
@@ -168,14 +168,7 @@ describe("free consultations", () => {
 });
 
 describe("twenty connections at once", () => {
-  const connections: postgres.Sql[] = [];
-  beforeAll(async () => {
-    connections.push(
-      ...Array.from({ length: 20 }, () => postgres(inject("stack").databaseUrl, { max: 1, onnotice: () => undefined })),
-    );
-    await Promise.all(connections.map((connection) => connection`select 1`));
-  });
-  afterAll(() => Promise.all(connections.map((connection) => connection.end())));
+  const connections = connectMany(20);
 
   test("book no more free consultations for a customer than one after the other, at twenty designers", async () => {
     const customer = await newCustomer(sql);

@@ -1,11 +1,12 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import type postgres from "postgres";
+import { describe, expect, it } from "vitest";
 import type {
   BookingDetails,
   CancelBookingResponse,
   OpenPaymentsResponse,
 } from "../../edge-functions/shared/contract/bookings.ts";
-import type { SlotsResponse } from "../../edge-functions/shared/contract/designers.ts";
+import type { DesignersResponse, SlotsResponse } from "../../edge-functions/shared/contract/designers.ts";
 import {
   at,
   bookSlot,
@@ -18,13 +19,15 @@ import {
   saveProfile,
 } from "../support/db.ts";
 import { profileRequest } from "../support/profile.ts";
-import { connectAsPostgres, connectAsSuperuser, startsIn } from "../support/sql.ts";
+import { connectAsPostgres, connectAsSuperuser, connectMany, startsIn } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
 /* Changes of a booking: cancel, reschedule, offer times, release a hold. */
 
 const sql = connectAsPostgres();
 const admin = connectAsSuperuser();
+const connections = connectMany(20);
+const [connection] = connections as [postgres.Sql];
 
 const refused = (work: PromiseLike<unknown>) =>
   refusalOf(work).then((refusal) => refusal && `${refusal.state} ${refusal.message}`);
@@ -57,14 +60,16 @@ async function cancel(
   return row.answer;
 }
 
-const reschedule = (connection: postgres.Sql, user: string, bookingId: string, start: string, end: string) =>
+type Slot = { start: string; end: string };
+/** A slot so many days from now, at an HH:mm in UTC: half an hour, unless it has another end. */
+const slotIn = (days: number, time: string, end?: string): Slot => {
+  const start = at(dayFromNow(days), time);
+  return { start, end: end ? at(dayFromNow(days), end) : new Date(Date.parse(start) + 30 * 60_000).toISOString() };
+};
+const reschedule = (user: string, bookingId: string, { start, end }: Slot, connection: postgres.Sql = sql) =>
   connection`select public.reschedule_booking(${user}, ${bookingId}, ${start}::text::timestamptz, ${end}::text::timestamptz) as answer`;
-const offer = (
-  designer: string,
-  bookingId: string,
-  slots: { start: string; end: string }[],
-  message: string | null = null,
-) => sql`select public.offer_times(${designer}, ${bookingId}, ${sql.json(slots)}, ${message}) as answer`;
+const offer = (designer: string, bookingId: string, slots: readonly Slot[], message: string | null = null) =>
+  sql`select public.offer_times(${designer}, ${bookingId}, ${sql.json(slots)}, ${message}) as answer`;
 
 const refundsOf = ({ paymentId }: PaidBooking) =>
   sql`select amount_minor::int as amount, reason, status from public.refunds where payment_id = ${paymentId} order by created_at`;
@@ -145,14 +150,11 @@ describe("A customer who cancels gets back", () => {
     const { id } = await bookSlot(sql, {
       customer,
       designer,
-      start: at(dayFromNow(3), "10:00"),
-      end: at(dayFromNow(3), "10:30"),
+      ...slotIn(3, "10:00"),
     });
     expect(await cancel(customer, id, 0)).toMatchObject({ status: "cancelled", refundAmount: 0 });
     // And can have it for another slot.
-    expect(
-      await bookSlot(sql, { customer, designer, start: at(dayFromNow(4), "10:00"), end: at(dayFromNow(4), "10:30") }),
-    ).toMatchObject({
+    expect(await bookSlot(sql, { customer, designer, ...slotIn(4, "10:00") })).toMatchObject({
       status: "confirmed",
     });
   });
@@ -199,18 +201,12 @@ describe("Somebody else's booking", () => {
       [other.customer, "PT404 not_found"],
       [booking.designer.id, "PT403 wrong_role"],
     ] as const)
-      expect(
-        await refused(reschedule(sql, wrong, booking.id, at(dayFromNow(3), "10:00"), at(dayFromNow(3), "10:30"))),
-      ).toBe(refusal);
+      expect(await refused(reschedule(wrong, booking.id, slotIn(3, "10:00")))).toBe(refusal);
     for (const [wrong, refusal] of [
       [other.designer.id, "PT404 not_found"],
       [booking.customer, "PT403 wrong_role"],
     ] as const)
-      expect(
-        await refused(
-          offer(wrong, booking.id, [{ start: at(dayFromNow(3), "10:00"), end: at(dayFromNow(3), "10:30") }]),
-        ),
-      ).toBe(refusal);
+      expect(await refused(offer(wrong, booking.id, [slotIn(3, "10:00")]))).toBe(refusal);
   });
 
   it("that was only held is no affair of its designer", async () => {
@@ -218,8 +214,7 @@ describe("Somebody else's booking", () => {
     const { id } = await bookSlot(sql, {
       customer,
       designer,
-      start: at(dayFromNow(3), "10:00"),
-      end: at(dayFromNow(3), "10:30"),
+      ...slotIn(3, "10:00"),
     });
     expect(await refused(sql`select public.get_booking(${designer.id}, ${id})`)).toBe("PT404 not_found");
     expect(await refused(cancel(designer.id, id, 0))).toBe("PT404 not_found");
@@ -231,11 +226,7 @@ describe("Somebody else's booking", () => {
 describe("A booking with a designer who was hidden since", () => {
   it("offers no other time to either member, for nobody gets slots of a hidden designer; a time offered before stands", async () => {
     const booking = await paid(1560);
-    const times = ["10:00", "11:00"].map((time) => ({
-      start: at(dayFromNow(3), time),
-      end: at(dayFromNow(3), time.replace(":00", ":30")),
-    }));
-    const [offered, free] = times as [(typeof times)[0], (typeof times)[0]];
+    const [offered, free] = [slotIn(3, "10:00"), slotIn(3, "11:00")];
     await offer(booking.designer.id, booking.id, [offered]);
     const can = async (who: string) => {
       const [row] = await sql<{ booking: { canReschedule: boolean; canOfferTimes: boolean; canCancel: boolean } }[]>`
@@ -248,16 +239,14 @@ describe("A booking with a designer who was hidden since", () => {
     await sql`update public.designers set hidden = true where id = ${booking.designer.id}`;
     expect(await can(booking.customer)).toMatchObject({ canReschedule: false, canCancel: true });
     expect(await can(booking.designer.id)).toMatchObject({ canOfferTimes: false, canCancel: true });
-    expect(await refused(reschedule(sql, booking.customer, booking.id, free.start, free.end))).toBe(
-      "PT409 not_reschedulable",
-    );
+    expect(await refused(reschedule(booking.customer, booking.id, free))).toBe("PT409 not_reschedulable");
     expect(await refused(offer(booking.designer.id, booking.id, [free]))).toBe("PT409 not_reschedulable");
-    expect(await refused(reschedule(sql, booking.customer, booking.id, offered.start, offered.end))).toBeUndefined();
+    expect(await refused(reschedule(booking.customer, booking.id, offered))).toBeUndefined();
   });
 });
 
 describe("A hold", () => {
-  const slot = { start: at(dayFromNow(3), "10:00"), end: at(dayFromNow(3), "10:30") };
+  const slot = slotIn(3, "10:00");
 
   it("that is released is free for others at once, and no email is sent", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
@@ -272,9 +261,7 @@ describe("A hold", () => {
   it("cannot be moved, nor released once it has expired", async () => {
     const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
     const { id } = await bookSlot(sql, { customer, designer, ...slot });
-    expect(await refused(reschedule(sql, customer, id, at(dayFromNow(4), "10:00"), at(dayFromNow(4), "10:30")))).toBe(
-      "PT409 not_reschedulable",
-    );
+    expect(await refused(reschedule(customer, id, slotIn(4, "10:00")))).toBe("PT409 not_reschedulable");
     await sql`update public.bookings set hold_expires_at = now() where id = ${id}`;
     expect(await refused(cancel(customer, id, 0))).toBe("PT409 not_cancellable");
   });
@@ -282,28 +269,21 @@ describe("A hold", () => {
   it("is one of three at most, also for requests at once and with different designers", async () => {
     const customer = await newCustomer(sql);
     const designers = await Promise.all(Array.from({ length: 8 }, () => newDesigner(sql)));
-    const connections = designers.map(() =>
-      postgres(inject("stack").databaseUrl, { max: 1, onnotice: () => undefined }),
+    const outcomes = await Promise.allSettled(
+      designers.map((designer, index) => bookSlot(connections[index] ?? sql, { customer, designer, ...slot })),
     );
-    try {
-      const outcomes = await Promise.allSettled(
-        designers.map((designer, index) => bookSlot(connections[index] ?? sql, { customer, designer, ...slot })),
-      );
-      expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
-      for (const outcome of outcomes)
-        if (outcome.status === "rejected")
-          expect(outcome.reason).toMatchObject({ code: "PT409", message: "too_many_holds" });
-      const [held] = await sql<{ id: string; designer_id: string }[]>`
-        select id, designer_id from public.bookings where customer_id = ${customer} limit 1`;
-      const again = designers.find(({ id }) => id === held?.designer_id);
-      if (!again) throw new Error("nothing was held");
-      // Asking for one of the three again is no fourth.
-      expect(await bookSlot(sql, { customer, designer: again, ...slot })).toMatchObject({ id: held?.id });
-      await cancel(customer, held?.id ?? "", 0);
-      expect(await bookSlot(sql, { customer, designer: again, ...slot })).toMatchObject({ status: "pending_payment" });
-    } finally {
-      await Promise.all(connections.map((connection) => connection.end()));
-    }
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    for (const outcome of outcomes)
+      if (outcome.status === "rejected")
+        expect(outcome.reason).toMatchObject({ code: "PT409", message: "too_many_holds" });
+    const [held] = await sql<{ id: string; designer_id: string }[]>`
+      select id, designer_id from public.bookings where customer_id = ${customer} limit 1`;
+    const again = designers.find(({ id }) => id === held?.designer_id);
+    if (!again) throw new Error("nothing was held");
+    // Asking for one of the three again is no fourth.
+    expect(await bookSlot(sql, { customer, designer: again, ...slot })).toMatchObject({ id: held?.id });
+    await cancel(customer, held?.id ?? "", 0);
+    expect(await bookSlot(sql, { customer, designer: again, ...slot })).toMatchObject({ status: "pending_payment" });
   });
 
   it("stands in what waits for payment until it ends, with the price that was agreed", async () => {
@@ -327,11 +307,11 @@ describe("A hold", () => {
 });
 
 describe("A booking that is rescheduled", () => {
-  const to = { start: at(dayFromNow(6), "10:00"), end: at(dayFromNow(6), "10:30") };
+  const to = slotIn(6, "10:00");
 
   it("keeps its price and its payment, frees its old slot and tells both members", async () => {
     const booking = await paid(3000);
-    const [answer] = await reschedule(sql, booking.customer, booking.id, to.start, to.end);
+    const [answer] = await reschedule(booking.customer, booking.id, to);
     expect(answer?.answer).toEqual({
       bookingId: booking.id,
       slotStart: new Date(to.start).toISOString(),
@@ -345,7 +325,7 @@ describe("A booking that is rescheduled", () => {
       await newBooking(sql, await newCustomer(sql), booking.designer, { from: "3000 minutes", to: "3030 minutes" }),
     ).toBeTruthy();
     // A repetition does nothing.
-    await reschedule(sql, booking.customer, booking.id, to.start, to.end);
+    await reschedule(booking.customer, booking.id, to);
     expect(await mailsOf(booking.id, "booking_moved")).toHaveLength(2);
   });
 
@@ -365,25 +345,23 @@ describe("A booking that is rescheduled", () => {
     ];
     expect([minutesOf(row?.long), minutesOf(row?.own)]).toEqual([[60], [30]]);
 
-    const short = [at(day, "12:00"), at(day, "12:30")] as const;
-    expect(await refused(reschedule(sql, customer, booking.id, ...short))).toBe("PT400 invalid_slot");
-    expect(await refused(offer(designer.id, booking.id, [{ start: short[0], end: short[1] }]))).toBe(
-      "PT400 invalid_slot",
-    );
-    await offer(designer.id, booking.id, [{ start: at(day, "15:00"), end: at(day, "16:00") }]);
-    await reschedule(sql, customer, booking.id, at(day, "12:00"), at(day, "13:00"));
+    const short = slotIn(9, "12:00");
+    expect(await refused(reschedule(customer, booking.id, short))).toBe("PT400 invalid_slot");
+    expect(await refused(offer(designer.id, booking.id, [short]))).toBe("PT400 invalid_slot");
+    await offer(designer.id, booking.id, [slotIn(9, "15:00", "16:00")]);
+    await reschedule(customer, booking.id, slotIn(9, "12:00", "13:00"));
     expect(await details(customer, booking.id)).toMatchObject({ amount: 6000, rateType: "hourly" });
   });
 
   it("gains no better terms: who moves within a day of the start gets half back from then on", async () => {
     const booking = await paid(1380);
-    await reschedule(sql, booking.customer, booking.id, to.start, to.end);
+    await reschedule(booking.customer, booking.id, to);
     expect(await bookingRow(booking.id)).toMatchObject({ cap: 50 });
     expect(await details(booking.customer, booking.id)).toMatchObject({
       refundIfCancelled: 3000,
       refundCapPercent: 50,
     });
-    await reschedule(sql, booking.customer, booking.id, at(dayFromNow(7), "10:00"), at(dayFromNow(7), "10:30"));
+    await reschedule(booking.customer, booking.id, slotIn(7, "10:00"));
     expect(await bookingRow(booking.id)).toMatchObject({ cap: 50 });
     // The designer's cancellation still refunds everything.
     expect(await details(booking.designer.id, booking.id)).toMatchObject({ refundIfCancelled: 6000 });
@@ -396,33 +374,26 @@ describe("A booking that is rescheduled", () => {
       canCancel: true,
       refundIfCancelled: 0,
     });
-    expect(await refused(reschedule(sql, booking.customer, booking.id, to.start, to.end))).toBe(
-      "PT409 not_reschedulable",
-    );
+    expect(await refused(reschedule(booking.customer, booking.id, to))).toBe("PT409 not_reschedulable");
   });
 
   it.each([
-    [
-      "a slot that the designer does not have",
-      at(dayFromNow(6), "10:10"),
-      at(dayFromNow(6), "10:40"),
-      "PT400 invalid_slot",
-    ],
-    ["another length", at(dayFromNow(6), "10:00"), at(dayFromNow(6), "11:00"), "PT400 invalid_slot"],
-    ["an end before its start", at(dayFromNow(6), "10:30"), at(dayFromNow(6), "10:00"), "PT400 invalid_slot"],
-    ["the past", at(dayFromNow(-1), "10:00"), at(dayFromNow(-1), "10:30"), "PT409 slot_begun"],
-  ])("does not go to %s", async (_, start, end, refusal) => {
+    ["a slot that the designer does not have", slotIn(6, "10:10"), "PT400 invalid_slot"],
+    ["another length", slotIn(6, "10:00", "11:00"), "PT400 invalid_slot"],
+    ["an end before its start", slotIn(6, "10:30", "10:00"), "PT400 invalid_slot"],
+    ["the past", slotIn(-1, "10:00"), "PT409 slot_begun"],
+  ])("does not go to %s", async (_, slot, refusal) => {
     const booking = await paid(3000);
-    expect(await refused(reschedule(sql, booking.customer, booking.id, start, end))).toBe(refusal);
+    expect(await refused(reschedule(booking.customer, booking.id, slot))).toBe(refusal);
     expect(await bookingRow(booking.id)).toMatchObject({ status: "confirmed", cap: 100 });
   });
 
   it("loses to another booking of the slot, and takes it when that hold has expired", async () => {
     const booking = await paid(3000);
     const other = await bookSlot(sql, { customer: await newCustomer(sql), designer: booking.designer, ...to });
-    expect(await refused(reschedule(sql, booking.customer, booking.id, to.start, to.end))).toBe("PT409 slot_taken");
+    expect(await refused(reschedule(booking.customer, booking.id, to))).toBe("PT409 slot_taken");
     await sql`update public.bookings set hold_expires_at = now() where id = ${other.id}`;
-    expect(await refused(reschedule(sql, booking.customer, booking.id, to.start, to.end))).toBeUndefined();
+    expect(await refused(reschedule(booking.customer, booking.id, to))).toBeUndefined();
   });
 
   it("moves to a slot that twenty want at once: one has it, the others keep what they had", async () => {
@@ -436,40 +407,61 @@ describe("A booking that is rescheduled", () => {
         ),
       ),
     );
-    const connections = bookings.map(() =>
-      postgres(inject("stack").databaseUrl, { max: 1, onnotice: () => undefined }),
+    const outcomes = await Promise.all(
+      bookings.map(({ customer, id }, index) => refused(reschedule(customer, id, to, connections[index]))),
     );
-    try {
-      const outcomes = await Promise.all(
-        bookings.map(({ customer, id }, index) =>
-          refused(reschedule(connections[index] ?? sql, customer, id, to.start, to.end)),
-        ),
-      );
-      expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
-      expect(outcomes.filter((outcome) => outcome === "PT409 slot_taken")).toHaveLength(19);
-      const [row] = await sql`
-        select count(*)::int as confirmed, (count(*) filter (where invite_sequence = 1))::int as moved
-          from public.bookings where designer_id = ${designer.id} and status = 'confirmed'`;
-      expect(row).toEqual({ confirmed: 20, moved: 1 });
-    } finally {
-      await Promise.all(connections.map((connection) => connection.end()));
-    }
+    expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "PT409 slot_taken")).toHaveLength(19);
+    const [row] = await sql`
+      select count(*)::int as confirmed, (count(*) filter (where invite_sequence = 1))::int as moved
+        from public.bookings where designer_id = ${designer.id} and status = 'confirmed'`;
+    expect(row).toEqual({ confirmed: 20, moved: 1 });
+  });
+
+  it("changes when its designer is free next, which cards show and by which a search sorts with the next run of the clock", async () => {
+    const word = randomUUID().replace(/[^a-f]/g, "") + randomUUID().replace(/[^a-f]/g, "");
+    /** A designer with one slot a day, the next one so many hours from now. */
+    const daily = async (hours: number) => {
+      const startTime = `${new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 13)}:00`;
+      const designer = await newDesigner(sql, { startTime, endTime: startTime.replace(":00", ":30") });
+      await sql`update public.designers set title = ${word} where id = ${designer.id}`;
+      return designer;
+    };
+    const [sooner, later] = [await daily(12), await daily(13)];
+    const found = async () => {
+      for (let more = true; more; ) {
+        const [run] = await sql<[{ answer: { more: boolean } }]>`select public.refresh_listings() as answer`;
+        more = run.answer.more;
+      }
+      const [row] = await sql<[{ answer: DesignersResponse }]>`
+        select public.list_designers(p_search => ${word}, p_sort => 'soonest') as answer`;
+      return row.answer.designers.map(({ _id, nextFree }) => ({ id: _id, nextFree }));
+    };
+    const [first, second] = await found();
+    expect([first?.id, second?.id]).toEqual([sooner.id, later.id]);
+    const start = first?.nextFree ?? "";
+    const slotAfter = (days: number): Slot => {
+      const begins = Date.parse(start) + days * 86_400_000;
+      return { start: new Date(begins).toISOString(), end: new Date(begins + 30 * 60_000).toISOString() };
+    };
+    const people = { customer: await newCustomer(sql), designer: sooner };
+    const booking = await newPaidBooking(sql, people, { from: slotAfter(0).start, to: slotAfter(0).end });
+    expect(await found()).toEqual([second, { id: sooner.id, nextFree: slotAfter(1).start }]);
+    await reschedule(booking.customer, booking.id, slotAfter(2));
+    expect(await found()).toEqual([first, second]);
+    // What it left is free for others, what it has taken is not.
+    expect(await refused(reschedule(booking.customer, booking.id, slotAfter(1)))).toBeUndefined();
   });
 
   it("is moved ten times and no more", async () => {
     const booking = await paid(3000);
     await sql`update public.bookings set invite_sequence = 10 where id = ${booking.id}`;
-    expect(await refused(reschedule(sql, booking.customer, booking.id, to.start, to.end))).toBe(
-      "PT409 not_reschedulable",
-    );
+    expect(await refused(reschedule(booking.customer, booking.id, to))).toBe("PT409 not_reschedulable");
   });
 });
 
 describe("Times that a designer proposes", () => {
-  const times = [
-    { start: at(dayFromNow(6), "10:00"), end: at(dayFromNow(6), "10:30") },
-    { start: at(dayFromNow(6), "11:00"), end: at(dayFromNow(6), "11:30") },
-  ] as const;
+  const times = [slotIn(6, "10:00"), slotIn(6, "11:00")] as const;
 
   it("are mailed once, shown, and taken without worse terms, even right before the start", async () => {
     const booking = await paid(10);
@@ -482,10 +474,8 @@ describe("Times that a designer proposes", () => {
     expect(chats?.answer.chats).toMatchObject([{ id: booking.id, offerCount: 2 }]);
     await bookSlot(sql, { customer: await newCustomer(sql), designer: booking.designer, ...times[1] });
     expect((await details(booking.customer, booking.id)).offers.map(({ free }) => free)).toEqual([true, false]);
-    expect(await refused(reschedule(sql, booking.customer, booking.id, times[1].start, times[1].end))).toBe(
-      "PT409 slot_taken",
-    );
-    await reschedule(sql, booking.customer, booking.id, times[0].start, times[0].end);
+    expect(await refused(reschedule(booking.customer, booking.id, times[1]))).toBe("PT409 slot_taken");
+    await reschedule(booking.customer, booking.id, times[0]);
     expect(await bookingRow(booking.id)).toMatchObject({ cap: 100 });
     expect((await details(booking.customer, booking.id)).offers).toEqual([]);
   });
@@ -496,9 +486,7 @@ describe("Times that a designer proposes", () => {
     await offer(begun.designer.id, begun.id, [times[0]]);
     expect((await details(begun.customer, begun.id)).offers).toHaveLength(1);
     await startsIn(admin, begun.id, "-1 minute");
-    expect(await refused(reschedule(sql, begun.customer, begun.id, times[0].start, times[0].end))).toBe(
-      "PT409 not_reschedulable",
-    );
+    expect(await refused(reschedule(begun.customer, begun.id, times[0]))).toBe("PT409 not_reschedulable");
     expect(await refused(offer(begun.designer.id, begun.id, [times[0]]))).toBe("PT409 not_reschedulable");
     expect(await details(begun.customer, begun.id)).toMatchObject({ offers: [{ free: false }] });
     expect(await details(begun.designer.id, begun.id)).toMatchObject({ canOfferTimes: false });
@@ -511,19 +499,11 @@ describe("Times that a designer proposes", () => {
   });
 
   it.each([
-    [
-      "a time outside the calendar",
-      [{ start: at(dayFromNow(6), "10:10"), end: at(dayFromNow(6), "10:40") }],
-      "PT400 invalid_slot",
-    ],
+    ["a time outside the calendar", [slotIn(6, "10:10")], "PT400 invalid_slot"],
     ["the same time twice", [times[0], times[0]], "PT400 invalid_slot"],
     ["none", [], "PT400 invalid_slot"],
-    [
-      "four",
-      [0, 1, 2, 3].map((day) => ({ start: at(dayFromNow(6 + day), "10:00"), end: at(dayFromNow(6 + day), "10:30") })),
-      "PT400 invalid_slot",
-    ],
-    ["the past", [{ start: at(dayFromNow(-2), "10:00"), end: at(dayFromNow(-2), "10:30") }], "PT409 slot_begun"],
+    ["four", [0, 1, 2, 3].map((day) => slotIn(6 + day, "10:00")), "PT400 invalid_slot"],
+    ["the past", [slotIn(-2, "10:00")], "PT409 slot_begun"],
   ])("are refused: %s", async (_, slots, refusal) => {
     const booking = await paid(3000);
     expect(await refused(offer(booking.designer.id, booking.id, slots))).toBe(refusal);
@@ -618,12 +598,6 @@ describe("Earnings", () => {
   });
 });
 
-let connection: postgres.Sql;
-beforeAll(() => {
-  connection = postgres(inject("stack").databaseUrl, { max: 1, onnotice: () => undefined });
-});
-afterAll(() => connection.end());
-
 describe("At the same time", () => {
   it("customer and designer cancel: both hear the same terms, and one refund is due", async () => {
     const booking = await paid(180);
@@ -639,9 +613,7 @@ describe("At the same time", () => {
     const booking = await paid(3000);
     const [, moved] = await Promise.all([
       cancel(booking.customer, booking.id, 6000),
-      refused(
-        reschedule(connection, booking.customer, booking.id, at(dayFromNow(6), "10:00"), at(dayFromNow(6), "10:30")),
-      ),
+      refused(reschedule(booking.customer, booking.id, slotIn(6, "10:00"), connection)),
     ]);
     expect([undefined, "PT409 not_reschedulable"]).toContain(moved);
     expect(await bookingRow(booking.id)).toMatchObject({ status: "cancelled", refunded: 6000 });
@@ -649,10 +621,10 @@ describe("At the same time", () => {
 
   it("one moves to a slot that another books: one of them has it", async () => {
     const booking = await paid(3000);
-    const to = { start: at(dayFromNow(6), "10:00"), end: at(dayFromNow(6), "10:30") };
+    const to = slotIn(6, "10:00");
     const customer = await newCustomer(sql);
     const outcomes = await Promise.all([
-      refused(reschedule(connection, booking.customer, booking.id, to.start, to.end)),
+      refused(reschedule(booking.customer, booking.id, to, connection)),
       refused(bookSlot(sql, { customer, designer: booking.designer, ...to })),
     ]);
     expect(outcomes.toSorted()).toEqual(["PT409 slot_taken", undefined]);
@@ -660,18 +632,14 @@ describe("At the same time", () => {
 
   it("two swap places: neither waits for the other for ever", async () => {
     const designer = await newDesigner(sql);
-    const slots = ["10:00", "12:00"].map((time) => at(dayFromNow(6), time));
-    const end = (start = "") => new Date(Date.parse(start) + 30 * 60_000).toISOString();
-    const pair = await Promise.all(
-      slots.map(async (start) =>
-        newPaidBooking(sql, { customer: await newCustomer(sql), designer }, { from: start, to: end(start) }),
-      ),
-    );
-    const outcomes = await Promise.all(
-      pair.map(({ customer, id }, n) =>
-        refused(reschedule(n ? connection : sql, customer, id, slots[1 - n] ?? "", end(slots[1 - n]))),
-      ),
-    );
+    const [one, other] = [slotIn(6, "10:00"), slotIn(6, "12:00")];
+    const booked = async ({ start, end }: Slot) =>
+      newPaidBooking(sql, { customer: await newCustomer(sql), designer }, { from: start, to: end });
+    const [first, second] = [await booked(one), await booked(other)];
+    const outcomes = await Promise.all([
+      refused(reschedule(first.customer, first.id, other)),
+      refused(reschedule(second.customer, second.id, one, connection)),
+    ]);
     for (const outcome of outcomes) expect([undefined, "PT409 slot_taken"]).toContain(outcome);
   });
 });

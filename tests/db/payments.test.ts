@@ -1,7 +1,7 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type postgres from "postgres";
+import { describe, expect, it } from "vitest";
 import { at, bookSlot, newCustomer, newDesigner, refusalOf, type TestDesigner } from "../support/db.ts";
-import { connectAsPostgres } from "../support/sql.ts";
+import { connectAsPostgres, connectMany } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
 const sql = connectAsPostgres();
@@ -201,12 +201,7 @@ it("A payment for a booking that was called off is owed back", async () => {
 });
 
 describe("On many connections at once", () => {
-  const connections: postgres.Sql[] = [];
-  beforeAll(() => {
-    const url = inject("stack").databaseUrl;
-    for (let i = 0; i < 20; i++) connections.push(postgres(url, { max: 1, onnotice: () => undefined }));
-  });
-  afterAll(() => Promise.all(connections.map((connection) => connection.end())));
+  const connections = connectMany(20);
 
   it("one payment is recorded once and everybody hears the same", async () => {
     const booking = await held();

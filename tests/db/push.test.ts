@@ -28,14 +28,16 @@ describe("A subscription", () => {
   };
   const newEndpoint = () => `https://push.parlour.test/${randomUUID()}`;
   const of = (person: string) =>
-    sql`select endpoint, session_id from public.push_subscriptions where profile_id = ${person}`;
+    sql`select id, endpoint, session_id from public.push_subscriptions where profile_id = ${person}`;
 
   it("saved again is renewed, for another session too", async () => {
     const person = await newCustomer(sql);
     const endpoint = await save(person);
+    // The same row: what waits for it is still delivered.
+    const [{ id } = {}] = await of(person);
     const session = await newSessionOf(person);
     await save(person, { endpoint, session });
-    expect([...(await of(person))]).toEqual([{ endpoint, session_id: session }]);
+    expect([...(await of(person))]).toEqual([{ id, endpoint, session_id: session }]);
   });
 
   it("belongs to the person who signed in last in its browser, with nothing that waits for the one before", async () => {
@@ -89,9 +91,12 @@ describe("A subscription", () => {
   it(`is one of ${MOST.pushSubscriptions} of a person: the one renewed longest ago goes`, async () => {
     const person = await newCustomer(sql);
     const endpoints: string[] = [];
-    for (let index = 0; index <= MOST.pushSubscriptions; index++) endpoints.push(await save(person));
+    for (let index = 0; index < MOST.pushSubscriptions; index++) endpoints.push(await save(person));
+    const [renewed = "", oldest = ""] = endpoints;
+    await save(person, { endpoint: renewed });
+    endpoints.push(await save(person));
     const left = (await of(person)).map(({ endpoint }) => endpoint);
-    expect(left.sort()).toEqual(endpoints.slice(1).sort());
+    expect(left.sort()).toEqual(endpoints.filter((endpoint) => endpoint !== oldest).sort());
   });
 
   it("is removed by its owner only", async () => {
@@ -99,8 +104,9 @@ describe("A subscription", () => {
     const endpoint = await save(owner);
     await sql`select public.remove_push_subscription(${other}, ${endpoint})`;
     expect(await of(owner)).toHaveLength(1);
+    const another = await save(owner);
     await sql`select public.remove_push_subscription(${owner}, ${endpoint})`;
-    expect(await of(owner)).toHaveLength(0);
+    expect(await of(owner)).toMatchObject([{ endpoint: another }]);
   });
 
   it("ends with its session: the clock removes it", async () => {
@@ -114,7 +120,10 @@ describe("A subscription", () => {
     expect(await of(person)).toHaveLength(2);
     await sql`update public.push_subscriptions set checked_at = now() - interval '61 minutes' where profile_id = ${person}`;
     await sql`select public.sweep_pushes()`;
-    expect([...(await of(person))]).toEqual([{ endpoint, session_id: staying }]);
+    expect(await of(person)).toMatchObject([{ endpoint, session_id: staying }]);
+    const [looked] =
+      await sql`select checked_at > now() - interval '30 minutes' as just from public.push_subscriptions where profile_id = ${person}`;
+    expect(looked).toEqual({ just: true });
   });
 });
 
@@ -192,8 +201,11 @@ describe("A notification", () => {
     });
     const begun = await booked("80 hours", "81 hours");
     await startsIn(admin, begun, "-1 minute");
+    const hold = { from: `${REMINDER_MINUTES - 2} minutes`, to: "1 hour", status: "pending_payment" } as const;
+    const held = await newBooking(sql, customer, await newDesigner(sql), hold);
     await sql`select public.queue_reminders()`;
     expect(await told(begun)).toEqual(["booking_confirmed to designer"]);
+    expect(await told(held)).toEqual([]);
   });
 
   it("reminds of the other slot when a booking that was reminded of is moved, and says again who has come", async () => {
@@ -238,6 +250,29 @@ describe("A notification", () => {
       const dropped =
         await transaction`select kind from public.pushes where booking_id = ${id} and status = 'dropped' order by kind::text`;
       expect(dropped.map(({ kind }) => kind)).toEqual(["reminder", "room", "time_offered"]);
+    });
+  });
+
+  it("is told to each as what they are, and of no use any more when what it tells of begins or is over", async () => {
+    const id = await booked("78 hours", "79 hours");
+    await startsIn(admin, id, "4 minutes");
+    await undoing(sql, async (transaction) => {
+      await transaction`delete from public.pushes where booking_id = ${id}`;
+      await transaction`select public.queue_reminders()`;
+      await transaction`select public.attend(${designer.id}, ${id}, gen_random_uuid(), 0)`;
+      const rows = await transaction`
+        select p.kind || ' to ' || (p.content ->> 'recipient') as told, s.profile_id as person,
+               case p.expires_at when lower(b.slot) then 'begins' when upper(b.slot) then 'ends' end as until
+          from public.pushes p
+          join public.push_subscriptions s on s.id = p.subscription_id
+          join public.bookings b on b.id = p.booking_id
+         where p.booking_id = ${id}
+         order by 1`;
+      expect(rows).toEqual([
+        { told: "reminder to customer", person: customer, until: "begins" },
+        { told: "reminder to designer", person: designer.id, until: "begins" },
+        { told: "room to customer", person: customer, until: "ends" },
+      ]);
     });
   });
 
@@ -319,7 +354,10 @@ describe("A notification", () => {
     const id = await booked("120 hours", "121 hours");
     const age = (days: number, status: string) =>
       sql`update public.pushes set created_at = now() - make_interval(days => ${days}), status = ${status} where booking_id = ${id}`;
+    // One that waits is not due, so no run of the jobs delivers it.
+    await sql`update public.pushes set due_at = now() + interval '1 day' where booking_id = ${id}`;
     for (const [days, status, left] of [
+      [8, "waiting", 1],
       [8, "parked", 1],
       [6, "dropped", 1],
       [8, "dropped", 0],

@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type postgres from "postgres";
+import { beforeAll, describe, expect, test } from "vitest";
 import { newBooking, newCustomer, newDesigner, refusalOf, undoing } from "../support/db.ts";
-import { actAs, actFrom, connectAsPostgres, sqlstateOf } from "../support/sql.ts";
+import { actAs, actFrom, connectAsPostgres, connectMany, sqlstateOf } from "../support/sql.ts";
 import { passTimeOfLimits } from "../support/time.ts";
 
 /* How limits are counted. What they protect is tested where it is: sign-in.test.ts, booking-limits.test.ts, tests/api/limits.test.ts. */
 
 const sql = connectAsPostgres();
+const connections = connectMany(20);
 
 /** An address that no other test has. */
 const newAddress = () => `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1`;
@@ -76,11 +77,6 @@ describe("a limit", () => {
   });
 
   test("is not passed by twenty connections at once", async () => {
-    const connections = Array.from({ length: 20 }, () =>
-      postgres(inject("stack").databaseUrl, { max: 1, onnotice: () => undefined }),
-    );
-    afterAll(() => Promise.all(connections.map((connection) => connection.end())));
-    await Promise.all(connections.map((connection) => connection`select 1`));
     const subject = randomUUID();
     const answers = await Promise.all(connections.map((connection) => sqlstateOf(take(subject, connection))));
     expect(answers.filter((code) => code === undefined)).toHaveLength(rule.most);

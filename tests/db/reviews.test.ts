@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import postgres from "postgres";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { BookingDetails } from "../../edge-functions/shared/contract/bookings.ts";
 import { REVIEW } from "../../edge-functions/shared/contract/limits.ts";
 import type { ReviewsResponse } from "../../edge-functions/shared/contract/reviews.ts";
@@ -16,7 +15,7 @@ import {
   type TestDesigner,
   undoing,
 } from "../support/db.ts";
-import { connectAsPostgres, connectAsSuperuser } from "../support/sql.ts";
+import { connectAsPostgres, connectAsSuperuser, connectMany } from "../support/sql.ts";
 import { passTime, passTimeOfLimits } from "../support/time.ts";
 
 const sql = connectAsPostgres();
@@ -383,25 +382,13 @@ describe("An administrator", () => {
 });
 
 describe("The rating", () => {
-  /** So many connections, all of them open. */
-  async function withConnections(count: number, work: (connections: postgres.Sql[]) => Promise<unknown>) {
-    const open = () => postgres(inject("stack").databaseUrl, { max: 1, onnotice: () => undefined });
-    const connections = Array.from({ length: count }, open);
-    try {
-      await Promise.all(connections.map((connection) => connection`select 1`));
-      await work(connections);
-    } finally {
-      await Promise.all(connections.map((connection) => connection.end()));
-    }
-  }
+  const connections = connectMany(20);
 
   it("counts one review of a session that twenty connections review at once", async () => {
     const { customer, designer } = await people();
     const booking = await newAttendedBooking(sql, { customer, designer });
-    await withConnections(20, async (connections) => {
-      const written = await Promise.all(connections.map((connection) => review(connection, customer, booking, 4)));
-      expect(new Set(written.map(({ id }) => id)).size).toBe(1);
-    });
+    const written = await Promise.all(connections.map((connection) => review(connection, customer, booking, 4)));
+    expect(new Set(written.map(({ id }) => id)).size).toBe(1);
     expect(await ratingOf(designer)).toEqual({ count: 1, sum: 4 });
   });
 
@@ -413,23 +400,21 @@ describe("The rating", () => {
         return { customer, booking: await newAttendedBooking(sql, { customer, designer }, `${n + 1} hours`) };
       }),
     );
-    await withConnections(sessions.length, (connections) =>
-      Promise.all(
-        sessions.map(async ({ customer, booking }, n) => {
-          const own = connections[n] ?? sql;
-          const { id } = await review(own, customer, booking, (n % 5) + 1);
-          // Twice at once: one of the two finds the review.
-          await Promise.all([review(own, customer, booking, 5), review(sql, customer, booking, 5)]);
-          if (n % 4 === 0) await own`select admin.hide_review(${id}, 'Race')`;
-          if (n % 4 === 1) await own`select public.answer_review(${designer.id}, ${id}, 'Race')`;
-          if (n % 4 === 2)
-            await own`
+    await Promise.all(
+      sessions.map(async ({ customer, booking }, n) => {
+        const own = connections[n] ?? sql;
+        const { id } = await review(own, customer, booking, (n % 5) + 1);
+        // Twice at once: one of the two finds the review.
+        await Promise.all([review(own, customer, booking, 5), review(sql, customer, booking, 5)]);
+        if (n % 4 === 0) await own`select admin.hide_review(${id}, 'Race')`;
+        if (n % 4 === 1) await own`select public.answer_review(${designer.id}, ${id}, 'Race')`;
+        if (n % 4 === 2)
+          await own`
               with locked as (select private.lock_booking(${booking}))
               insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until, decided_at)
               select ${booking}, 'customer', 'upheld', 0, now(), now() from locked`;
-          if (n % 8 === 0) await own`select admin.show_review(${id}, 'Race')`;
-        }),
-      ),
+        if (n % 8 === 0) await own`select admin.show_review(${id}, 'Race')`;
+      }),
     );
     // Of twenty: five were hidden, three of them shown again; five withdrawn.
     expect(await ratingOf(designer)).toEqual({ count: 13, sum: 65 });

@@ -124,23 +124,48 @@ describe("The room", () => {
     expect(attendance?.customer?.minutes).toBe(7);
   });
 
-  it("goes on with a stay that reports in time, and believes no more media than the stay is long", async () => {
+  it("goes on with a stay that reports in time, for more than a minute", async () => {
     const { id, customer } = await begun(30);
     const page = randomUUID();
-    await sql`insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
-      values (${id}, ${customer}, ${page}, now() - interval '10 minutes', now() - interval '1 minute')`;
-    await attend(customer, id, page, 86_400);
-    const rows =
-      await sql`select media_seconds, last_seen > now() - interval '5 seconds' as seen from public.attendance where booking_id = ${id}`;
-    expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ seen: true });
-    expect(Number(rows[0]?.media_seconds)).toBeLessThanOrEqual(602);
+    const silent = (seconds: number) => sql`
+      update public.attendance set first_seen = now() - interval '10 minutes', last_seen = now() - make_interval(secs => ${seconds})
+       where booking_id = ${id} and last_seen = (select max(last_seen) from public.attendance where booking_id = ${id})`;
+    const stays = async () => (await sql`select from public.attendance where booking_id = ${id}`).length;
+    await attend(customer, id, page);
+    await silent(65);
+    await attend(customer, id, page);
+    expect(await stays()).toBe(1);
+    await attend(customer, id);
+    expect(await stays()).toBe(2);
+    await sql`update public.attendance set first_seen = now() - interval '9 minutes', last_seen = now() - interval '80 seconds' where booking_id = ${id}`;
+    await attend(customer, id, page);
+    expect(await stays()).toBe(3);
+  });
+
+  it("believes no more media than the stay is long, and no less than it was told before", async () => {
+    const { id, customer } = await begun(30);
+    const page = randomUUID();
+    await attend(customer, id, page);
+    await sql`update public.attendance set first_seen = now() - interval '10 minutes' where booking_id = ${id}`;
+    const media = async (seconds: number) => {
+      await attend(customer, id, page, seconds);
+      const [row] = await sql<
+        [{ media: number }]
+      >`select media_seconds as media from public.attendance where booking_id = ${id}`;
+      return row.media;
+    };
+    expect(await media(100)).toBe(100);
+    expect(await media(50)).toBe(100);
+    const most = await media(86_400);
+    expect(most).toBeGreaterThanOrEqual(600);
+    expect(most).toBeLessThan(700);
   });
 
   it("has an end to the pages that one member may open", async () => {
-    const { id, customer } = await begun(30);
+    const { id, customer, designer } = await begun(30);
     await sql`insert into public.attendance (booking_id, profile_id, page_id) select ${id}, ${customer}, gen_random_uuid() from generate_series(1, 200)`;
     expect(await refused(attend(customer, id))).toBe("PT409 too_many_pages");
+    expect(await refused(attend(designer.id, id))).toBeUndefined();
   });
 
   it("shows both members who was there, when and for how long together", async () => {
@@ -186,6 +211,7 @@ describe("A customer who waited alone", () => {
     const booking = await begun(20);
     const { id, customer, designer } = booking;
     await stay(customer, id, -20, 0);
+    await sql`insert into public.messages (booking_id, sender_id, text) values (${id}, ${customer}, 'Are you there?')`;
     expect(await details(customer, id)).toMatchObject({ canReportNoShow: true, refundIfReported: 6000 });
     expect(await details(designer.id, id)).toMatchObject({ refundIfReported: 0 });
     expect(await report(customer, id)).toMatchObject({ status: "upheld", refundAmount: 6000, currency: "USD" });
@@ -200,10 +226,18 @@ describe("A customer who waited alone", () => {
     });
     expect((await details(customer, id)).noShow).toMatchObject({ canObject: false });
 
+    const [time] = await sql`
+      select extract(epoch from object_until - created_at)::int / 3600 as hours from public.no_shows where booking_id = ${id}`;
+    expect(time).toEqual({ hours: ROOM.objectHours });
     await object(designer.id, id);
     expect(await sql`select 1 from admin.open_cases where case_id = ${`no_show:${id}`}`).toHaveLength(1);
     await sql`select admin.decide_no_show(${id}, true)`;
     expect(await refundsOf(booking)).toHaveLength(1);
+    // What an administrator has decided is not objected to again.
+    expect(await refused(object(designer.id, id))).toBe("PT409 objection_closed");
+    const stranger = await newCustomer(sql);
+    expect(await refused(object(stranger, id))).toBe("PT404 not_found");
+    expect(await refused(report(stranger, id))).toBe("PT404 not_found");
   });
 
   it.each([
@@ -254,6 +288,10 @@ describe("A customer who waited alone", () => {
     await Promise.all([stay(there.customer, there.id, -30, 0), stay(there.designer.id, there.id, -1, 0)]);
     expect(await refused(report(there.customer, there.id))).toBe("PT409 not_absent");
 
+    const gone = await begun(30);
+    await Promise.all([stay(gone.customer, gone.id, -30, 0), stay(gone.designer.id, gone.id, -30, -2)]);
+    expect(await refused(report(gone.customer, gone.id))).toBe("PT409 not_absent");
+
     const late = await begun(60 + ROOM.reportHours * 60 + 1);
     await stay(late.customer, late.id, -(60 + ROOM.reportHours * 60), -(ROOM.reportHours * 60) - 10);
     expect(await refused(report(late.customer, late.id))).toBe("PT409 not_absent");
@@ -262,6 +300,14 @@ describe("A customer who waited alone", () => {
     await stay(cancelled.customer, cancelled.id, -30, 0);
     await sql`select public.cancel_booking(${cancelled.designer.id}, ${cancelled.id}, 6000)`;
     expect(await refused(report(cancelled.customer, cancelled.id))).toBe("PT409 not_absent");
+  });
+
+  it("may report until a day after the slot, when the session counts as completed", async () => {
+    const minutes = 60 + ROOM.reportHours * 60 - 5;
+    const { id, customer } = await begun(minutes);
+    await sql`update public.bookings set status = 'completed' where id = ${id}`;
+    await stay(customer, id, -minutes, -minutes + 40);
+    expect(await report(customer, id)).toMatchObject({ status: "upheld", refundAmount: 6000 });
   });
 
   it("gets back no more than what is not refunded yet", async () => {

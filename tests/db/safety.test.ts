@@ -1,5 +1,5 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type postgres from "postgres";
+import { describe, expect, it } from "vitest";
 import type { BookingDetails } from "../../edge-functions/shared/contract/bookings.ts";
 import type { Chat } from "../../edge-functions/shared/contract/chats.ts";
 import type { BlockMemberResponse } from "../../edge-functions/shared/contract/safety.ts";
@@ -17,7 +17,7 @@ import {
   undoing,
 } from "../support/db.ts";
 import { newPushSubscription } from "../support/push.ts";
-import { actAs, connectAsPostgres, connectAsSuperuser, rightsIn, runAlone } from "../support/sql.ts";
+import { actAs, connectAsPostgres, connectAsSuperuser, connectMany, rightsIn, runAlone } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
 /* What one member of a booking can do against the other: report and block. */
@@ -354,13 +354,7 @@ describe("A block", () => {
 });
 
 describe("Twenty bookings while the designer blocks", () => {
-  const connections: postgres.Sql[] = [];
-  beforeAll(async () => {
-    const url = inject("stack").databaseUrl;
-    for (let i = 0; i < 20; i++) connections.push(postgres(url, { max: 1, onnotice: () => undefined }));
-    await Promise.all(connections.map((connection) => connection`select`));
-  });
-  afterAll(() => Promise.all(connections.map((connection) => connection.end())));
+  const connections = connectMany(20);
 
   it("are each there before, and then released, or refused: no hold survives, and nobody waits for nobody", async () => {
     const refusals = new Set<string>();

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
-import postgres from "postgres";
-import { afterAll, describe, expect, inject, test } from "vitest";
+import type postgres from "postgres";
+import { describe, expect, test } from "vitest";
 import { SIGN_IN } from "../../edge-functions/shared/contract/limits.ts";
 import { newCustomer, refusalOf } from "../support/db.ts";
-import { connectAsPostgres, sqlstateOf } from "../support/sql.ts";
+import { connectAsPostgres, connectMany, sqlstateOf } from "../support/sql.ts";
 
 /* How wrong passwords are counted. tests/api/sign-in.test.ts signs in by them. */
 
 const sql = connectAsPostgres();
+const connections = connectMany(20);
 
 const emailOf = (id: string) => `${id}@db.test`;
 const begin = (email: string, key: string | null = null, connection: postgres.Sql = sql) =>
@@ -71,11 +72,6 @@ describe("wrong passwords", () => {
   });
 
   test("at once, on twenty connections, get no more tries than one after the other", async () => {
-    const connections = Array.from({ length: 20 }, () =>
-      postgres(inject("stack").databaseUrl, { max: 1, onnotice: () => undefined }),
-    );
-    afterAll(() => Promise.all(connections.map((connection) => connection.end())));
-    await Promise.all(connections.map((connection) => connection`select 1`));
     const email = emailOf(await newCustomer(sql));
     const codes = await Promise.all(connections.map((connection) => sqlstateOf(begin(email, null, connection))));
     expect(codes.filter((code) => code === undefined)).toHaveLength(SIGN_IN.freeAttempts);

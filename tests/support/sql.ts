@@ -1,10 +1,10 @@
 import postgres from "postgres";
-import { afterAll, inject } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { readRights, writeRights } from "../../local/realtime/authorization.ts";
 
 /** Connects as the database's owner; `actAs` runs statements as another role. */
-function connect(url: string): postgres.Sql {
-  const sql = postgres(url, { max: 4, onnotice: () => undefined });
+function connect(url: string, options: { max?: number; connection?: Record<string, string> } = {}): postgres.Sql {
+  const sql = postgres(url, { max: 4, onnotice: () => undefined, ...options });
   afterAll(() => sql.end());
   return sql;
 }
@@ -14,6 +14,23 @@ export const connectAsPostgres = () => connect(inject("stack").databaseUrl);
 
 /** Connects as superuser, for what even `postgres` may not read. */
 export const connectAsSuperuser = () => connect(inject("stack").adminDatabaseUrl);
+
+/**
+ * Connections of one client each, as `postgres`, so that nobody waits for another's; open before the first test.
+ * @param impatient they connect as superuser, and a deadlock is noticed at once instead of after a second
+ */
+export function connectMany(count: number, { impatient = false } = {}): postgres.Sql[] {
+  const { databaseUrl, adminDatabaseUrl } = inject("stack");
+  const connections = Array.from({ length: count }, () =>
+    impatient
+      ? connect(adminDatabaseUrl, { max: 1, connection: { deadlock_timeout: "10ms" } })
+      : connect(databaseUrl, { max: 1 }),
+  );
+  beforeAll(async () => {
+    await Promise.all(connections.map((connection) => connection`select`));
+  });
+  return connections;
+}
 
 export type Actor = { role: "anon" | "service_role" } | { role: "authenticated"; userId: string };
 
