@@ -32,6 +32,7 @@ create trigger outbox_tell_page
 create function private.news_of(p_designer_id uuid, p_since timestamptz) returns setof public.outbox
 language plpgsql
 stable
+rows 50
 set search_path = ''
 as $$
 begin

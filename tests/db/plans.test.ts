@@ -4,14 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startOwnDatabase } from "../support/own-database.ts";
 
 /*
- * Plans at a hundred thousand designers, bookings and messages, in a database of its own: no table of that size is scanned
- * sequentially. Plans are asserted, not times, which depend on the machine.
+ * Plans at twenty thousand designers, bookings and messages, in a database of its own: no table of that size is scanned sequentially. The
+ * larger a table, the less a scan of it is worth, so a plan that takes an index here takes it on hosted. Plans are asserted, not times, which
+ * depend on the machine.
  */
 
 /** Endpoint and keys of a browser. */
 const ONE_MORE = "'https://push.parlour.test/one-more', repeat('B', 87), repeat('k', 22)";
 const customer = "10000000-0000-4000-8000-000000000001";
-/** Listed, and with a thousand bookings. */
+/** Listed, and with two hundred bookings. */
 const designer = "20000000-0000-4000-8000-000000000002";
 
 interface Plan {
@@ -358,7 +359,7 @@ describe("With so many designers that bitmaps serve the search", () => {
   };
 
   it.each(searches)("each page has the designers and the order that reading everything has: %s", async (_, search) => {
-    expect((await compared(search.args, search.where, search.code)).length).toBeGreaterThan(120);
+    expect((await compared(search.args, search.where, search.code)).length).toBeGreaterThan(30);
   });
 
   it("also after designers have changed, and with positions that open a block and leave one out", async () => {
