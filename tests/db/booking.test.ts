@@ -108,6 +108,15 @@ describe("Booking a slot", () => {
     ]);
   });
 
+  it("again with another note leaves a booking that is confirmed as it is", async () => {
+    const [designer, customer] = await Promise.all([newDesigner(sql, {}, [{ rate: 0 }]), newCustomer(sql)]);
+    const first = await bookSlot(sql, { customer, designer, ...slot, notes: "North room" });
+    expect(await bookSlot(sql, { customer, designer, ...slot, notes: "South room" })).toEqual(first);
+    expect(await sql`select status, notes from public.bookings where id = ${first.id}`).toEqual([
+      { status: "confirmed", notes: "North room" },
+    ]);
+  });
+
   it("again after the price has changed answers with what was agreed", async () => {
     const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
     const first = await bookSlot(sql, { customer, designer, ...slot });
@@ -256,6 +265,10 @@ describe("The lists", () => {
       "past",
     ]);
     expect(row?.work.bookings.map(({ _id }: { _id: string }) => _id)).toEqual(order);
+    // What is still free begins after now.
+    const [free] = row?.work.free ?? [];
+    expect(Date.parse(free.start)).toBeGreaterThan(Date.parse(row?.answer.chats[0].slotStart));
+    expect(Date.parse(free.start)).toBeGreaterThan(Date.now() - 60_000);
   });
 
   it("count what the other one wrote since one last looked", async () => {
@@ -271,7 +284,14 @@ describe("The lists", () => {
       const [row] = await sql`select public.get_chats(${customer}) #> '{chats,0}' as chat`;
       return [row?.chat.unreadCount, row?.chat.lastMessage];
     };
+    const unreadByDesigner = async () =>
+      (await sql`select public.designer_bookings(${designer.id}) #> '{bookings,0,unreadCount}' as count`)[0]?.count;
     expect(await unread()).toEqual([3, "And the door."]);
+    expect(await unreadByDesigner()).toBe(1);
+    // What one has read is unread for the other one still.
+    await sql`insert into public.read_markers (booking_id, profile_id) values (${id}, ${designer.id})`;
+    expect(await unread()).toEqual([3, "And the door."]);
+    expect(await unreadByDesigner()).toBe(0);
     await sql`
       insert into public.read_markers (booking_id, profile_id, last_read_at) values (${id}, ${customer}, now() - interval '7 minutes')`;
     expect(await unread()).toEqual([1, "And the door."]);

@@ -51,7 +51,7 @@ async function details(viewer: string, bookingId: string): Promise<BookingDetail
 async function cancel(
   actor: string,
   bookingId: string,
-  refund: number,
+  refund: number | null,
   message: string | null = null,
 ): Promise<CancelBookingResponse> {
   const [row] = await sql<{ answer: CancelBookingResponse }[]>`
@@ -113,7 +113,7 @@ describe("A customer who cancels gets back", () => {
 
   it("nothing that is not on the page: other terms than promised are refused and change nothing", async () => {
     const booking = await paid(1380);
-    for (const claim of [6000, 60_000, 0, 1])
+    for (const claim of [6000, 60_000, 0, 1, null])
       expect(await refused(cancel(booking.customer, booking.id, claim))).toBe("PT409 refund_changed");
     expect(await bookingRow(booking.id)).toMatchObject({ status: "confirmed", refunded: 0 });
     expect(await refundsOf(booking)).toEqual([]);
@@ -157,6 +157,27 @@ describe("A customer who cancels gets back", () => {
     expect(await bookSlot(sql, { customer, designer, ...slotIn(4, "10:00") })).toMatchObject({
       status: "confirmed",
     });
+  });
+
+  it("of a payment that is returned anyway nothing, and of the one that was kept what is due", async () => {
+    const booking = await paid(1560);
+    await sql`select public.record_payment(${booking.orderId}, ${`second_${booking.paymentId}`}, 6000, 'USD', 'webhook')`;
+    await cancel(booking.customer, booking.id, 6000);
+    expect(await refundsOf(booking)).toEqual([{ amount: 6000, reason: "customer_cancelled", status: "due" }]);
+    const kept = await paid(1560);
+    await sql`update public.payments set status = 'refund_due', refund_reason = 'already_paid' where payment_id = ${kept.paymentId}`;
+    expect((await details(kept.customer, kept.id)).refundIfCancelled).toBe(0);
+  });
+
+  it.each([
+    ["a day before the start", 3000, 24],
+    ["two hours before it, when that is less than a day", 600, 2],
+    ["not at all, when nothing is returned any more", 100, null],
+  ])("as much until %s", async (_, startsIn, hours) => {
+    const booking = await paid(startsIn);
+    const { refundHoldsUntil, slotStart } = await details(booking.customer, booking.id);
+    expect(refundHoldsUntil && (Date.parse(slotStart) - Date.parse(refundHoldsUntil)) / 3_600_000).toBe(hours);
+    expect((await details(booking.designer.id, booking.id)).refundHoldsUntil).toBeNull();
   });
 
   it("no more than an administrator has left", async () => {
@@ -457,6 +478,9 @@ describe("A booking that is rescheduled", () => {
     const booking = await paid(3000);
     await sql`update public.bookings set invite_sequence = 10 where id = ${booking.id}`;
     expect(await refused(reschedule(booking.customer, booking.id, to))).toBe("PT409 not_reschedulable");
+    expect(await refused(offer(booking.designer.id, booking.id, [to]))).toBe("PT409 not_reschedulable");
+    expect(await details(booking.customer, booking.id)).toMatchObject({ canReschedule: false });
+    expect(await details(booking.designer.id, booking.id)).toMatchObject({ canOfferTimes: false });
   });
 });
 
@@ -514,6 +538,20 @@ describe("Times that a designer proposes", () => {
     const booking = await paid(3000);
     await bookSlot(sql, { customer: await newCustomer(sql), designer: booking.designer, ...times[0] });
     expect(await refused(offer(booking.designer.id, booking.id, [times[0]]))).toBe("PT409 slot_taken");
+    await sql`update public.bookings set hold_expires_at = now() where designer_id = ${booking.designer.id} and status = 'pending_payment'`;
+    expect(await refused(offer(booking.designer.id, booking.id, [times[0]]))).toBeUndefined();
+  });
+
+  it("may overlap with the slot that is given up, but are not that slot itself, and not free once they have begun", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const { start, end } = slotIn(6, "10:15");
+    const id = await newBooking(sql, customer, designer, { from: start, to: end });
+    await offer(designer.id, id, [times[0]]);
+    expect(await details(customer, id)).toMatchObject({ offers: [{ free: true }] });
+    await reschedule(customer, id, times[0]);
+    expect(await refused(offer(designer.id, id, [times[0]]))).toBe("PT400 invalid_slot");
+    await sql`insert into public.time_offers (booking_id, slot) values (${id}, tstzrange(now() - interval '1 minute', now() + interval '29 minutes'))`;
+    expect(await details(customer, id)).toMatchObject({ offers: [{ free: false }] });
   });
 });
 

@@ -107,6 +107,17 @@ describe("A captured payment", () => {
     expect(await payments(booking)).toMatchObject([{ status: "captured" }, { status: "refund_due" }]);
   });
 
+  it("that comes second for a session that is over is owed back, too", async () => {
+    const booking = await held();
+    await record(sql, booking);
+    await sql`update public.bookings set status = 'completed' where id = ${booking.bookingId}`;
+    expect(await record(sql, booking, { id: `pay2_${booking.orderId}` })).toMatchObject({
+      status: "completed",
+      outcome: "refund_due",
+      reason: "already_paid",
+    });
+  });
+
   it.each([
     ["amount", { amount: 5999 }],
     ["amount", { amount: 600000 }],

@@ -169,7 +169,7 @@ async function waitsForLock({ pid }: { pid: number }): Promise<void> {
     const [row] = await sql`select wait_event_type = 'Lock' as waits from pg_stat_activity where pid = ${pid}`;
     return row?.waits;
   };
-  await expect.poll(waits, { interval: 10, timeout: 5000 }).toBe(true);
+  await expect.poll(waits, { interval: 10 }).toBe(true);
 }
 const pidOf = async (connection: postgres.Sql) => {
   const [row] = await connection<[{ pid: number }]>`select pg_backend_pid() as pid`;
@@ -206,6 +206,19 @@ describe("A change that waits while the account is deleted", () => {
     expect(
       await sql`select p.name, p.avatar, d.bio from public.profiles p join public.designers d using (id) where id = ${id}`,
     ).toEqual([{ name: "Deleted account", avatar: null, bio: "" }]);
+  });
+
+  it("is refused: booking", async () => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const [ours, theirs] = connections as [postgres.Sql, postgres.Sql];
+    const backend = await pidOf(ours);
+    let answer: Promise<unknown> = Promise.resolve();
+    await theirs.begin(async (transaction) => {
+      await transaction`select public.delete_account(${customer})`;
+      answer = refusalOf(bookSlot(ours, { customer, designer, start, end }));
+      await waitsForLock(backend);
+    });
+    expect(await answer).toMatchObject({ message: "unauthenticated" });
   });
 });
 

@@ -266,8 +266,12 @@ describe("The list on a profile", () => {
     const newer = await review(sql, customer, await newAttendedBooking(sql, { customer, designer }, "1 hour"), 5);
     const { next } = await reviewsOf(designer, null, 1);
     expect(next).toBe(newer.id);
-    await sql`select admin.hide_review(${newer.id}, 'Rude')`;
-    expect((await reviewsOf(designer, next)).reviews.map(({ id }) => id)).toEqual([older.id]);
+    const hidden = await review(sql, customer, await newAttendedBooking(sql, { customer, designer }, "5 hours"), 1);
+    await sql`update public.reviews set created_at = now() - interval '1 hour' where id = ${hidden.id}`;
+    for (const id of [newer.id, hidden.id]) await sql`select admin.hide_review(${id}, 'Rude')`;
+    const after = await reviewsOf(designer, next, 1);
+    // And no page follows a page that is just full.
+    expect(after).toMatchObject({ reviews: [{ id: older.id }], next: null });
     const invalid = { state: "PT400", message: "invalid_page" };
     expect(await refusalOf(reviewsOf(await newDesigner(sql), next))).toMatchObject(invalid);
     expect(await refusalOf(reviewsOf(designer, randomUUID()))).toMatchObject(invalid);
@@ -356,10 +360,13 @@ describe("An administrator", () => {
 
   it("hides an answer alone", async () => {
     const { customer, designer } = await people();
-    const { id } = await review(sql, customer, await newAttendedBooking(sql, { customer, designer }), 4);
+    const booking = await newAttendedBooking(sql, { customer, designer });
+    const { id } = await review(sql, customer, booking, 4);
     await answer(designer, id);
     await sql`select admin.hide_review(${id}, 'Insults.', 'answer')`;
     expect(await reviewsOf(designer)).toMatchObject({ reviews: [{ id, answer: null }] });
+    for (const member of [customer, designer.id])
+      expect(await detailsFor(member, booking)).toMatchObject({ review: { id, answer: null } });
     expect(await ratingOf(designer)).toEqual({ count: 1, sum: 4 });
     await sql`select admin.show_review(${id}, 'A joke between them.', 'answer')`;
     expect(await reviewsOf(designer)).toMatchObject({ reviews: [{ id, answer: { text: "Thank you." } }] });

@@ -100,6 +100,45 @@ describe("The room", () => {
       expect(await rightsIn(admin, `call:${closed}`, customer)).toEqual(none);
   });
 
+  it("shows its head to the members of a confirmed booking alone, with each under their own name", async () => {
+    const [customer, stranger, designer] = await Promise.all([
+      newCustomer(sql, "Ida Berg"),
+      newCustomer(sql),
+      newDesigner(sql),
+    ]);
+    await sql`update public.profiles set name = 'Jan Maat' where id = ${designer.id}`;
+    const booking = await newBooking(sql, customer, designer, { from: "-10 minutes", to: "20 minutes" });
+    const held = await newBooking(sql, customer, designer, {
+      from: "1 hour",
+      to: "2 hours",
+      status: "pending_payment",
+    });
+    const headFor = async (person: string, id = booking) =>
+      (await sql`select public.get_chat(${person}, ${id}) as head`)[0]?.head;
+    for (const person of [customer, designer.id])
+      expect(await headFor(person)).toMatchObject({
+        ...{ userId: customer, userName: "Ida Berg", designerId: designer.id, designerName: "Jan Maat" },
+        ...{ closed: false, blockedOther: false },
+      });
+    expect(await refused(headFor(stranger))).toBe("PT404 not_found");
+    expect(await refused(headFor(customer, held))).toBe("PT404 not_found");
+  });
+
+  it("passes a message on to its chat, and a hint of it to both inboxes, all for members only", async () => {
+    const { id, customer, designer } = await begun(10);
+    await undoing(admin, async (transaction) => {
+      await transaction`insert into public.messages (booking_id, sender_id, text) values (${id}, ${customer}, 'Good morning.')`;
+      const sent = await transaction`
+        select topic, private, payload ->> 'text' as text from realtime.messages
+         where topic in (${`chat:${id}`}, ${`inbox:${customer}`}, ${`inbox:${designer.id}`}) and payload::text like '%' || ${id} || '%' or topic = ${`chat:${id}`}`;
+      expect(Object.fromEntries(sent.map(({ topic, ...rest }) => [topic, rest]))).toEqual({
+        [`chat:${id}`]: { private: true, text: "Good morning." },
+        [`inbox:${customer}`]: { private: true, text: null },
+        [`inbox:${designer.id}`]: { private: true, text: null },
+      });
+    });
+  });
+
   it("is for the members of the booking, once it is confirmed", async () => {
     const [customer, stranger, designer] = await Promise.all([newCustomer(sql), newCustomer(sql), newDesigner(sql)]);
     const booking = await newBooking(sql, customer, designer, { from: "-10 minutes", to: "20 minutes" });
