@@ -63,6 +63,14 @@ describe("a request", () => {
     await api("GET /designers", { query: { page: 1 } });
     expect(server).toHaveBeenCalledTimes(2);
 
+    // One that the page takes long after it was loaded is old.
+    await askEarly("/api/designers?page=3");
+    const loaded = vi.spyOn(performance, "now").mockReturnValue(15_001);
+    server.mockClear();
+    await api("GET /designers", { query: { page: 3 } });
+    expect(server).toHaveBeenCalledTimes(1);
+    loaded.mockRestore();
+
     await askEarly("/api/designers?page=2");
     session.startSession({ token: "token", refreshToken: "again", expiresAt: 0, user: { ...user, role: "user" } });
     await api("GET /designers", { query: { page: 2 } });
@@ -110,7 +118,13 @@ describe("a failure", () => {
     const failure = (await api("GET /designers/earnings").catch((reason: unknown) => reason)) as { retryAt: number };
     expect(failure.retryAt - serverNow()).toBeGreaterThan(38_000);
     expect(failure.retryAt - serverNow()).toBeLessThanOrEqual(40_000);
-    server.mockImplementation(answer(409, { error }));
+    // A device whose clock is an hour late waits no longer.
+    const { sampleServerTime } = await import("@/lib/server-clock.ts");
+    sampleServerTime(String(Date.now() + 3_600_000), Date.now(), Date.now());
+    expect((await api("GET /designers/earnings").catch((reason: unknown) => reason)) as object).toMatchObject({
+      retryAt: expect.closeTo(Date.now() + 3_640_000, -4),
+    });
+    server.mockImplementation(answer(503, { error }, { "retry-after": "40" }));
     await expect(api("GET /designers/earnings")).rejects.toMatchObject({ retryAt: null });
   });
 
@@ -192,6 +206,10 @@ describe("a 401", () => {
     const body = { email: "e@x.test", password: "secret1", role: "user" } as const;
     await expect(api("POST /auth/login", { body })).rejects.toMatchObject({ message: "Invalid credentials" });
     expect(session.getSession().token).toBe("token");
+    expect(expired).not.toHaveBeenCalled();
+    const account = { ...body, name: "Ellen", termsVersion: "1" };
+    await expect(api("POST /auth/signup", { body: account })).rejects.toMatchObject({ status: 401 });
+    expect(lastRequest().headers.has("authorization")).toBe(false);
     expect(expired).not.toHaveBeenCalled();
   });
 });

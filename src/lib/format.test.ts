@@ -8,6 +8,7 @@ import {
   formatFullDate,
   formatHours,
   formatLanguage,
+  formatMinor,
   formatMoney,
   formatMonth,
   formatNearDay,
@@ -179,6 +180,11 @@ describe("initials", () => {
   ])("of %j are %j", (name, letters) => {
     expect(initials(name)).toBe(letters);
   });
+});
+
+it("keeps the cents of minor units", () => {
+  expect(formatMinor(125_037, "USD")).toBe("$1,250.37");
+  expect(formatMinor(6000, "USD")).toBe("$60");
 });
 
 it("turns every price into whole minor units, also those that binary fractions miss", () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const user = {
   id: "7b1c1f0a-0000-4000-8000-000000000001",
@@ -24,6 +24,7 @@ function store(token: string, refreshToken = "refresh-1") {
 const authServer = vi.fn<typeof fetch>();
 const load = () => import("@/lib/session.ts");
 
+afterEach(() => vi.useRealTimers());
 beforeEach(() => {
   vi.resetModules();
   localStorage.clear();
@@ -80,7 +81,33 @@ describe("signing out", () => {
     expect(new Headers(init?.headers).get("authorization")).toBe(`Bearer ${token}`);
   });
 
-  it("in another tab signs this one out", async () => {
+  it("tells who asked to be told, with the person's id; a session that ends by itself does not", async () => {
+    store(jwt(3600));
+    const { endSession, expireSession, getSession, onSignOut } = await load();
+    const told = vi.fn();
+    onSignOut(told);
+    expireSession(getSession().token);
+    expect(told).not.toHaveBeenCalled();
+    store(jwt(3600));
+    window.dispatchEvent(new StorageEvent("storage", { key: "authToken" }));
+    const stop = onSignOut(() => expect.fail("it was told to stop"));
+    stop();
+    endSession(() => {});
+    expect(told).toHaveBeenCalledExactlyOnceWith(user.id);
+  });
+
+  it.each(["authToken", "userData", "refreshToken", null])("in another tab (%s) signs this one out", async (key) => {
+    store(jwt(3600));
+    const { getSession } = await load();
+    expect(getSession().user).not.toBeNull();
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent("storage", { key: "draft:1" }));
+    expect(getSession().user).not.toBeNull();
+    window.dispatchEvent(new StorageEvent("storage", { key }));
+    expect(getSession().user).toBeNull();
+  });
+
+  it("in another tab tells this one's pages", async () => {
     store(jwt(3600));
     const { getSession, subscribeToSession } = await load();
     expect(getSession().user).not.toBeNull();
@@ -93,6 +120,14 @@ describe("signing out", () => {
   });
 });
 
+it("what changes of the person changes alone", async () => {
+  store(jwt(3600));
+  const { updateSessionUser, getSession } = await load();
+  updateSessionUser({ name: "Ellen Ho" });
+  expect(getSession().user).toEqual({ ...user, name: "Ellen Ho" });
+  expect(JSON.parse(localStorage.getItem("userData") ?? "")).toEqual({ ...user, name: "Ellen Ho" });
+});
+
 describe("a refused token", () => {
   it("ends the session once, however many answers say so", async () => {
     const token = jwt(3600);
@@ -103,7 +138,9 @@ describe("a refused token", () => {
     expireSession(token);
     expireSession(token);
     expect(getSession().token).toBeNull();
-    expect(expired).toHaveBeenCalledOnce();
+    expect(expired).toHaveBeenCalledExactlyOnceWith("user");
+    // Nothing of it is left for the next load of the page.
+    expect(localStorage.length).toBe(0);
   });
 
   it("of an earlier session leaves the present one alone", async () => {
@@ -164,12 +201,64 @@ describe("renewal", () => {
   it.each([
     ["Auth cannot be reached", () => Promise.reject(new TypeError("offline"))],
     ["Auth stumbles", () => Promise.resolve(new Response("", { status: 503 }))],
+    ["Auth has had enough", () => Promise.resolve(new Response("{}", { status: 429 }))],
   ])("keeps the session when %s", async (_, answer) => {
     const token = jwt(30);
     store(token);
     authServer.mockImplementation(answer);
     const { freshToken } = await load();
     expect(await freshToken()).toBe(token);
+  });
+
+  it("goes by the server's clock: a device that is an hour late would send a token that is over", async () => {
+    store(jwt(3600 + 30));
+    authServer.mockImplementation(async () => renewed());
+    const { freshToken } = await load();
+    const { sampleServerTime } = await import("@/lib/server-clock.ts");
+    sampleServerTime(String(Date.now() + 3_600_000), Date.now(), Date.now());
+    await freshToken();
+    expect(authServer).toHaveBeenCalledOnce();
+  });
+
+  it("comes a minute before the end by itself, and when a laptop wakes up after it", async () => {
+    vi.useFakeTimers();
+    store(jwt(600));
+    authServer.mockImplementation(async () => renewed());
+    const { getSession, tokenEnd } = await load();
+    getSession();
+    await vi.advanceTimersByTimeAsync(538_000);
+    expect(authServer).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(authServer).toHaveBeenCalledOnce();
+    // Asleep: the clock goes on, the timers do not.
+    vi.setSystemTime(Date.now() + 7_200_000);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(tokenEnd(getSession().token ?? "")).toBeGreaterThan(Date.now());
+  });
+
+  it("of a token for months waits, though timers count in 32 bits", async () => {
+    vi.useFakeTimers();
+    const token = jwt(90 * 86_400);
+    store(token);
+    const { getSession } = await load();
+    const set = vi.spyOn(globalThis, "setTimeout");
+    getSession();
+    expect(set.mock.calls.map(([, ms]) => ms)).toEqual([2 ** 31 - 1]);
+  });
+
+  it("throws away an answer that comes after somebody else has signed in", async () => {
+    store(jwt(30));
+    const theirs = jwt(3600, "theirs");
+    authServer.mockImplementation(async () => {
+      store(theirs, "refresh-of-another");
+      return renewed();
+    });
+    const { freshToken, getSession } = await load();
+    await freshToken();
+    expect(localStorage.getItem("authToken")).toBe(theirs);
+    expect(localStorage.getItem("refreshToken")).toBe("refresh-of-another");
+    expect(getSession().token).not.toContain("renewed");
   });
 
   it("throws away an answer that comes after signing out", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sampleServerTime } from "@/lib/server-clock.ts";
 import { createCall } from "./call.ts";
 import { DeviceError, openDevice } from "./devices.ts";
 import { measure, type Snapshot } from "./measure.ts";
@@ -116,6 +117,14 @@ describe("a connection", () => {
     expect(call.mediaSeconds()).toBe(0);
     arrives({});
     await pass(12_000);
+    expect(call.state().phase).toBe("reconnecting");
+  });
+
+  it("to a member who is muted, but seen, stands still when no picture comes", async () => {
+    const call = await connected();
+    peerOptions.onState({ muted: true, cameraOff: false, sharing: false, weak: false });
+    arrives({ answers: 1 });
+    await pass(4000);
     expect(call.state().phase).toBe("reconnecting");
   });
 
@@ -241,7 +250,15 @@ it("counts the seconds in which sound or picture arrived, over all connections",
   expect(call.mediaSeconds()).toBe(5);
 });
 
-it("the call ends with the slot, by the server's clock", async () => {
+it("the call ends by the server's clock, also on a device that is late", async () => {
+  const call = await connected();
+  sampleServerTime(String(NOW + HOUR), Date.now(), Date.now());
+  await pass(1000);
+  expect(call.state().phase).toBe("ended");
+  sampleServerTime(String(Date.now()), Date.now(), Date.now());
+});
+
+it("the call ends with the slot", async () => {
   const call = await connected();
   arrives({ received: 50 });
   await pass(HOUR - 1000);
@@ -388,6 +405,16 @@ describe("a device", () => {
     await join(call);
     expect(call.state().problems).toEqual({ camera: "in-use" });
     expect(peer.tell).toHaveBeenLastCalledWith(expect.objectContaining({ muted: false, cameraOff: true }));
+  });
+
+  it("that fails in place of another leaves no picture: the one before was given back", async () => {
+    const { call, camera } = await withDevices();
+    await join(call);
+    vi.mocked(openDevice).mockRejectedValueOnce(new DeviceError("in-use"));
+    await call.choose("camera", "other");
+    expect(camera.stop).toHaveBeenCalled();
+    expect(peer.replace).toHaveBeenLastCalledWith("video", null);
+    expect(peer.tell).toHaveBeenLastCalledWith(expect.objectContaining({ cameraOff: true }));
   });
 });
 

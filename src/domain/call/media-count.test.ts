@@ -10,6 +10,8 @@ it("adds up the calls of a page", () => {
   expect(count.seconds()).toBe(40);
   end();
   expect(count.seconds()).toBe(40);
-  count.follow(() => 2);
+  const endSecond = count.follow(() => 2);
+  expect(count.seconds()).toBe(42);
+  endSecond();
   expect(count.seconds()).toBe(42);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatTime } from "@/lib/format.ts";
 import {
+  mostInWords,
   refundInWords,
   refundLadder,
   refundPeriods,
@@ -93,4 +94,11 @@ test("what comes back is said in the booking's money", () => {
   );
   expect(refundInWords({ ...paid, refundIfCancelled: 0 })).toBe("You get nothing back");
   expect(refundInWords({ ...paid, amount: 0, refundIfCancelled: 0 })).toBe("You paid nothing");
+});
+
+test("what a cancellation returns at most is said from the moment on at which it is less", () => {
+  const at = (when: string) => mostInWords(terms(), Date.parse(when));
+  expect(at("2026-11-21T09:59:59Z")).toBeNull();
+  expect(at("2026-11-21T10:00:00Z")).toBe("It begins in less than 24 hours, so you get back half at most.");
+  expect(at("2026-11-22T08:00:00Z")).toBe("It begins in less than 2 hours, so there is no refund.");
 });

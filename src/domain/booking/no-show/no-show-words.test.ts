@@ -27,6 +27,8 @@ describe("what follows from a report", () => {
   });
   it("a designer keeps the fee", () => {
     expect(consequences(paid, "designer", "Ellen")[0]).toBe("You keep the fee of $95.");
+    const partly = { ...paid, refunded: 4500, refundIfReported: 5000 };
+    expect(consequences(partly, "designer", "Ellen")[0]).toBe("You keep the fee of $50.");
   });
   it("promises nothing where nothing was paid", () => {
     for (const viewer of ["customer", "designer"] as const) {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { emptyProfile, emptyRate, restoreProfile, slotsBetween } from "./profile-values.ts";
+import {
+  emptyProfile,
+  emptyRate,
+  numberOf,
+  requestOf,
+  restoreProfile,
+  slotsBetween,
+  type WEEKDAYS,
+} from "./profile-values.ts";
 
 const otherwise = { ...emptyProfile("Maya Lindqvist"), bio: "As saved." };
 const typed = {
@@ -60,5 +68,28 @@ describe("the slots of a day", () => {
     ["09:00", "17:00", Number.NaN, 0],
   ])("from %s to %s, of %d minutes, are %d", (from, to, length, slots) => {
     expect(slotsBetween(from, to, length)).toBe(slots);
+  });
+});
+
+describe("what is sent of the form", () => {
+  it("has numbers; an empty price is none, and not free", () => {
+    expect([numberOf("60"), numberOf(" 0 "), numberOf("12.5")]).toEqual([60, 0, 12.5]);
+    expect([numberOf(""), numberOf("  "), numberOf("free")]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+  });
+
+  it("has the weekdays in their order and pictures only when they changed", () => {
+    const values = {
+      ...typed,
+      name: " Maya ",
+      profilePicture: "new.webp",
+      availability: {
+        ...typed.availability,
+        daysAvailable: ["Friday", "Monday"] as (typeof WEEKDAYS)[number][],
+      },
+    };
+    const request = requestOf(values, { ...typed, coverImage: null });
+    expect(request).toMatchObject({ name: "Maya", profilePicture: "new.webp", rates: [{ rate: 60 }] });
+    expect(request).not.toHaveProperty("coverImage");
+    expect(request.availability).toMatchObject({ daysAvailable: ["Monday", "Friday"], slotDuration: 30 });
   });
 });

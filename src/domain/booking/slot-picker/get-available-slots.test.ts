@@ -1,0 +1,39 @@
+import type { Slot } from "@contract/designers.ts";
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, it, vi } from "vitest";
+import { api } from "@/lib/api-client.ts";
+import { isStillFree } from "./get-available-slots.ts";
+
+vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
+const slot: Slot = { start: "2026-11-22T23:30:00.000Z", end: "2026-11-23T00:00:00.000Z", status: "available" };
+const still = (...slots: Slot[]) => {
+  vi.mocked(api).mockResolvedValueOnce({ slots });
+  return isStillFree(new QueryClient(), "designer", slot);
+};
+beforeEach(() => vi.mocked(api).mockReset());
+
+it("a slot is free while the server lists the same one as available", async () => {
+  expect(await still(slot)).toBe(true);
+  expect(api).toHaveBeenCalledExactlyOnceWith(
+    "GET /designers/available-slots/",
+    expect.objectContaining({ query: { designerId: "designer", date: "2026-11-22" } }),
+  );
+  expect(await still({ ...slot, status: "booked" })).toBe(false);
+  expect(await still()).toBe(false);
+  // The designer has changed the length of slots.
+  expect(await still({ ...slot, end: "2026-11-23T00:30:00.000Z" })).toBe(false);
+});
+
+it("is asked anew, whatever is known", async () => {
+  const client = new QueryClient();
+  vi.mocked(api)
+    .mockResolvedValueOnce({ slots: [slot] })
+    .mockResolvedValueOnce({ slots: [] });
+  expect(await isStillFree(client, "designer", slot)).toBe(true);
+  expect(await isStillFree(client, "designer", slot)).toBe(false);
+});
+
+it("without an answer a slot counts as free: booking it will tell", async () => {
+  vi.mocked(api).mockRejectedValueOnce(new Error("offline"));
+  expect(await isStillFree(new QueryClient(), "designer", slot)).toBe(true);
+});

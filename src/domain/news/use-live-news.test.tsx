@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { queryKeys } from "@/domain/query-keys.ts";
+import { joinLive, type LiveStatus } from "@/lib/live-channel.ts";
+import { useLiveNews } from "./use-live-news.ts";
+
+vi.mock("@/lib/live-channel.ts", () => ({ joinLive: vi.fn() }));
+
+const MINUTE = 60_000;
+let client: QueryClient;
+let hear: (payload: unknown) => void;
+let becomes: (status: LiveStatus) => void;
+const leave = vi.fn();
+const visibility = vi.spyOn(document, "visibilityState", "get");
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.useFakeTimers();
+  visibility.mockReturnValue("visible");
+  leave.mockReset();
+  client = new QueryClient();
+  client.setQueryData(queryKeys.news, {});
+  vi.mocked(joinLive).mockReset();
+  vi.mocked(joinLive).mockImplementation((_, { onMessage, onStatus }) => {
+    hear = onMessage;
+    becomes = (status) => onStatus?.(status);
+    return leave;
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+function Page({ id }: { id: string | undefined }) {
+  useLiveNews(id);
+  return null;
+}
+async function open(id: string | undefined = "her") {
+  const root = createRoot(document.createElement("div"));
+  const page = (
+    <QueryClientProvider client={client}>
+      <Page id={id} />
+    </QueryClientProvider>
+  );
+  await act(async () => root.render(page));
+  return root;
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** Whether news were asked for since the last time. */
+function asked(): boolean {
+  const old = client.getQueryState(queryKeys.news)?.isInvalidated ?? false;
+  client.setQueryData(queryKeys.news, {});
+  return old;
+}
+
+it("asks when the person's topic says so, and when the channel has become live", async () => {
+  const root = await open();
+  expect(joinLive).toHaveBeenCalledExactlyOnceWith("inbox:her", expect.anything());
+  expect(asked()).toBe(false);
+  becomes("live");
+  expect(asked()).toBe(true);
+  await pass(1500);
+  hear({});
+  expect(asked()).toBe(true);
+  // At most once a second.
+  hear({});
+  hear({});
+  expect(asked()).toBe(false);
+  await pass(1000);
+  expect(asked()).toBe(true);
+  await pass(5000);
+  expect(asked()).toBe(false);
+  act(() => root.unmount());
+  expect(leave).toHaveBeenCalledOnce();
+});
+
+it("asks every half minute while the channel is down and somebody looks, and never while it is live", async () => {
+  const root = await open();
+  await pass(31_000);
+  expect(asked()).toBe(true);
+  becomes("live");
+  await pass(1500);
+  asked();
+  await pass(5 * MINUTE);
+  expect(asked()).toBe(false);
+  becomes("lost");
+  await pass(31_000);
+  expect(asked()).toBe(true);
+  visibility.mockReturnValue("hidden");
+  await pass(5 * MINUTE);
+  expect(asked()).toBe(false);
+  visibility.mockReturnValue("visible");
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(asked()).toBe(true);
+  act(() => root.unmount());
+});
+
+it("leaves a list that was never loaded to its button, and joins nothing for a visitor", async () => {
+  const queryFn = vi.fn(() => Promise.reject(new Error("offline")));
+  const shown = new QueryObserver(client, { queryKey: queryKeys.chats, queryFn, retry: false });
+  const hide = shown.subscribe(() => {});
+  await pass(0);
+  const root = await open();
+  becomes("live");
+  await pass(1000);
+  expect(queryFn).toHaveBeenCalledOnce();
+  hide();
+  act(() => root.unmount());
+  vi.mocked(joinLive).mockClear();
+  const visitors = createRoot(document.createElement("div"));
+  const page = (
+    <QueryClientProvider client={client}>
+      <Page id={undefined} />
+    </QueryClientProvider>
+  );
+  await act(async () => visitors.render(page));
+  expect(joinLive).not.toHaveBeenCalled();
+  act(() => visitors.unmount());
+});

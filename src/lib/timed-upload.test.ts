@@ -1,0 +1,82 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { timedUpload } from "./timed-upload.ts";
+
+/** The browser's request, whose server is the test. */
+class FakeRequest {
+  readonly headers: Record<string, string> = {};
+  readonly upload: { onprogress?: (event: object) => void } = {};
+  onload = () => {};
+  onerror = () => {};
+  onabort = () => {};
+  status = 0;
+  responseText = "";
+  answered: Record<string, string> = {};
+  sent: unknown;
+  place: string[] = [];
+  open(...place: string[]) {
+    this.place = place;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  getResponseHeader = (name: string) => this.answered[name] ?? null;
+  send(body: unknown) {
+    this.sent = body;
+  }
+  abort() {
+    this.onabort();
+  }
+  answer(status: number, text: string, headers: Record<string, string> = {}) {
+    Object.assign(this, { status, responseText: text, answered: headers });
+    this.onload();
+  }
+}
+
+let request: FakeRequest;
+const onProgress = vi.fn();
+beforeEach(() => {
+  onProgress.mockReset();
+  vi.stubGlobal(
+    "XMLHttpRequest",
+    class extends FakeRequest {
+      constructor() {
+        super();
+        request = this;
+      }
+    },
+  );
+});
+
+const start = (signal?: AbortSignal) =>
+  timedUpload("/api/pictures", {
+    headers: new Headers({ authorization: "Bearer t" }),
+    body: new FormData(),
+    signal,
+    onProgress,
+  });
+
+it("sends the form, says how far it has come, and answers like fetch", async () => {
+  const uploaded = start();
+  expect(request).toMatchObject({ place: ["POST", "/api/pictures"], headers: { authorization: "Bearer t" } });
+  request.upload.onprogress?.({ loaded: 1, total: 4 });
+  request.upload.onprogress?.({ loaded: 1, total: 0 });
+  expect(onProgress.mock.calls).toEqual([[0.25], [0]]);
+  request.answer(429, '{"a":1}', { "x-server-time": "5", "retry-after": "7", "content-type": "application/json" });
+  const { answer } = await uploaded;
+  expect([answer.status, await answer.json()]).toEqual([429, { a: 1 }]);
+  expect(Object.fromEntries(answer.headers)).toEqual({
+    "content-type": "application/json",
+    "retry-after": "7",
+    "x-server-time": "5",
+  });
+});
+
+it("throws what fetch throws", async () => {
+  const uploaded = start();
+  request.onerror();
+  await expect(uploaded).rejects.toBeInstanceOf(TypeError);
+  const stop = new AbortController();
+  const stopped = start(stop.signal);
+  stop.abort();
+  await expect(stopped).rejects.toMatchObject({ name: "AbortError" });
+});
