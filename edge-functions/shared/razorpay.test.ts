@@ -110,6 +110,31 @@ describe("the payment provider, through its SDK", () => {
     expect((await provider.capture({ ...payment, status: "authorized" })).status).toBe("captured");
   });
 
+  test("an order is found by its whole receipt, where the provider lists those that contain it", async () => {
+    const order = (id: string, receipt: string | null) => ({ id, amount: 6000, currency: "USD", receipt });
+    answer = (_request, response) => {
+      const items = [order("order_0", "booking-10"), order("order_1", null), order("order_2", "booking-1")];
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ items }));
+    };
+    expect(await connect().findOrder("booking-1")).toMatchObject({ id: "order_2" });
+    expect(await connect().findOrder("booking-2")).toBeNull();
+  });
+
+  test("a capture that is refused is one, as long as nobody else has captured the payment", async () => {
+    const waiting = { id: "pay_1", order_id: "order_1", amount: 6000, currency: "USD", status: "authorized" };
+    answer = (request, response) => {
+      const [status, body] = request.url?.endsWith("/capture")
+        ? [400, { error: { code: "BAD_REQUEST_ERROR", description: "The payment has expired" } }]
+        : [200, waiting];
+      response.writeHead(status as number, { "content-type": "application/json" }).end(JSON.stringify(body));
+    };
+    const payment = await connect().fetchPayment("pay_1");
+    await expect(connect().capture(payment)).rejects.toMatchObject({
+      kind: "refused",
+      message: "The payment has expired",
+    });
+  });
+
   describe("refunds", () => {
     const id = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
 

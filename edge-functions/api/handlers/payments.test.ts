@@ -107,6 +107,14 @@ describe("verify-payment", () => {
     expect(recorded).toEqual([]);
   });
 
+  test("an honest payment of another order proves nothing, nor does another order beside an honest signature", async () => {
+    payments.fetchPayment.mockResolvedValue({ ...paid, order_id: "order_2" });
+    expect(await verify()).toMatchObject(failed(400, "invalid_signature"));
+    payments.fetchPayment.mockResolvedValue(paid);
+    expect(await verify({ razorpay_order_id: "order_2" })).toMatchObject(failed(400, "invalid_signature"));
+    expect(recorded).toEqual([]);
+  });
+
   test.each([{ amount: 5999 }, { currency: "INR" }])(
     "does not take a payment of %j that waits for capture",
     async (wrong) => {

@@ -27,8 +27,8 @@ describe("a refund", () => {
     payments.refundsOf.mockReset().mockResolvedValue([]);
     vi.spyOn(console, "error").mockImplementation(() => undefined);
   });
-  const run = async () => {
-    const claims = [[due]];
+  const run = async (job: object = due) => {
+    const claims = [[job]];
     const services = {
       payments,
       database: {
@@ -60,6 +60,15 @@ describe("a refund", () => {
       },
       { p_kind: "refund", p_id: ID },
     ]);
+    expect(payments.refund).not.toHaveBeenCalled();
+  });
+
+  test("that was requested is asked after, not for", async () => {
+    payments.fetchRefund.mockReset().mockResolvedValue({ ...made, status: "pending" });
+    expect(await run({ ...due, status: "sent", providerRefundId: "rfnd_1" })).toEqual({ done: 1, failed: 0 });
+    expect(payments.fetchRefund).toHaveBeenCalledExactlyOnceWith("rfnd_1");
+    expect(stored).toMatchObject([{ p_receipt: ID, p_provider_status: "pending" }, {}]);
+    expect(payments.refundsOf).not.toHaveBeenCalled();
     expect(payments.refund).not.toHaveBeenCalled();
   });
 

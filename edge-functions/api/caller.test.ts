@@ -1,0 +1,46 @@
+import { expect, test, vi } from "vitest";
+import { services } from "../../tests/support/services.ts";
+import { ApiError, unavailable } from "../shared/api-error.ts";
+import { asVisitorFirst, bearerToken } from "./caller.ts";
+
+const notFound = () => new ApiError(404, "not_found", "Nothing.");
+const verify = vi.fn(async (_: string) => ({ userId: "her", sessionId: "session" }));
+const accounts = { ...services().accounts, verify };
+/** Finds something for these viewers only. */
+const found = (...viewers: (string | null)[]) =>
+  vi.fn(async (viewer: string | null) => {
+    if (!viewers.includes(viewer)) throw notFound();
+    return viewer;
+  });
+
+test("what a visitor finds is read as a visitor, whatever token comes along", async () => {
+  verify.mockClear();
+  expect(await asVisitorFirst(accounts, "an expired token", found(null))).toBeNull();
+  expect(verify).not.toHaveBeenCalled();
+});
+
+test("what a visitor does not find is looked for as who is signed in", async () => {
+  const read = found("her");
+  expect(await asVisitorFirst(accounts, "token", read)).toBe("her");
+  expect(read.mock.calls).toEqual([[null], ["her"]]);
+  await expect(asVisitorFirst(accounts, null, read)).rejects.toMatchObject({ status: 404 });
+});
+
+test("any other failure is no reason to look again", async () => {
+  verify.mockClear();
+  await expect(asVisitorFirst(accounts, "token", () => Promise.reject(unavailable()))).rejects.toMatchObject({
+    status: 503,
+  });
+  expect(verify).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["Bearer abc", "abc"],
+  ["bearer   abc", "abc"],
+  ["Bearer", null],
+  ["Basic abc", null],
+  ["Bearer a b", null],
+  [undefined, null],
+])("the token of %j is %j", (header, token) => {
+  expect(bearerToken(header)).toBe(token);
+});

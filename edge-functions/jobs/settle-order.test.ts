@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ApiError } from "../shared/api-error.ts";
+import type { Database } from "../shared/database.ts";
+import { ProviderError, type ProviderPayment } from "../shared/razorpay.ts";
+import { settleOrder } from "./settle-order.ts";
+
+const order = { orderId: "order_1", amount: 6000, currency: "USD" as const };
+const payment = (more: Partial<ProviderPayment> = {}): ProviderPayment => ({
+  id: "pay_1",
+  order_id: "order_1",
+  amount: 6000,
+  currency: "USD",
+  status: "captured",
+  amount_refunded: 0,
+  ...more,
+});
+const refund = { id: "rfnd_1", payment_id: "pay_1", amount: 100, currency: "USD", receipt: null, status: "processed" };
+
+let made: [string, Record<string, unknown>][];
+let failing: Record<string, Error>;
+const call = async (name: string, args: Record<string, unknown>) => {
+  made.push([name, args]);
+  if (failing[name]) throw failing[name];
+  return name === "record_payment" ? { outcome: "confirmed", reason: null } : { status: "done" };
+};
+const payments = {
+  keyId: "k",
+  createOrder: vi.fn(),
+  findOrder: vi.fn(),
+  fetchPayment: vi.fn(),
+  fetchOrderPayments: vi.fn(),
+  capture: vi.fn(),
+  refund: vi.fn(),
+  fetchRefund: vi.fn(),
+  refundsOf: vi.fn(),
+};
+const settle = () => settleOrder({ database: { call } as unknown as Database, payments }, order, "reconciler");
+const calls = (name: string) => made.filter(([called]) => called === name).map(([, args]) => args);
+
+beforeEach(() => {
+  made = [];
+  failing = {};
+  payments.fetchOrderPayments.mockReset().mockResolvedValue([]);
+  payments.capture.mockReset().mockImplementation(async (one: ProviderPayment) => ({ ...one, status: "captured" }));
+  payments.refundsOf.mockReset().mockResolvedValue([]);
+});
+
+describe("an order", () => {
+  test("whose payment was captured is recorded as it was paid, each payment of several", async () => {
+    payments.fetchOrderPayments.mockResolvedValue([payment(), payment({ id: "pay_2", amount: 5000 })]);
+    await settle();
+    expect(calls("record_payment")).toEqual([
+      { p_order_id: "order_1", p_payment_id: "pay_1", p_amount: 6000, p_currency: "USD", p_source: "reconciler" },
+      { p_order_id: "order_1", p_payment_id: "pay_2", p_amount: 5000, p_currency: "USD", p_source: "reconciler" },
+    ]);
+    expect(payments.capture).not.toHaveBeenCalled();
+  });
+
+  test("has one waiting payment captured, if it is the price", async () => {
+    payments.fetchOrderPayments.mockResolvedValue([
+      payment({ id: "pay_0", status: "failed" }),
+      payment({ id: "pay_1", status: "authorized", amount: 5999 }),
+      payment({ id: "pay_2", status: "authorized", currency: "INR" }),
+      payment({ id: "pay_3", status: "authorized" }),
+      payment({ id: "pay_4", status: "authorized" }),
+    ]);
+    await settle();
+    expect(payments.capture.mock.calls.map(([{ id }]) => id)).toEqual(["pay_3"]);
+    expect(calls("record_payment")).toMatchObject([{ p_payment_id: "pay_3" }]);
+  });
+
+  test("that is paid has nothing more captured: the provider returns what waits", async () => {
+    payments.fetchOrderPayments.mockResolvedValue([payment(), payment({ id: "pay_2", status: "authorized" })]);
+    await settle();
+    expect(payments.capture).not.toHaveBeenCalled();
+  });
+
+  test("tells of refunds that were made in the provider's dashboard", async () => {
+    payments.fetchOrderPayments.mockResolvedValue([payment(), payment({ id: "pay_2", amount_refunded: 100 })]);
+    payments.refundsOf.mockResolvedValue([{ ...refund, payment_id: "pay_2" }]);
+    await settle();
+    expect(payments.refundsOf).toHaveBeenCalledExactlyOnceWith("pay_2");
+    expect(calls("note_refund")).toMatchObject([{ p_provider_refund_id: "rfnd_1", p_amount: 100, p_receipt: null }]);
+  });
+
+  test("of whose refunds one is of a payment that was never recorded is settled all the same", async () => {
+    payments.fetchOrderPayments.mockResolvedValue([payment({ status: "refunded", amount_refunded: 100 })]);
+    payments.refundsOf.mockResolvedValue([refund]);
+    failing = { note_refund: new ApiError(404, "not_found", "No such payment.") };
+    await settle();
+    failing = { note_refund: new ApiError(503, "unavailable", "Busy.") };
+    await expect(settle()).rejects.toMatchObject({ status: 503 });
+    failing = { note_refund: new TypeError("no") };
+    await expect(settle()).rejects.toBeInstanceOf(TypeError);
+  });
+
+  test("that the provider does not know is given up; wrong keys and silence are not", async () => {
+    const answers = async (error: Error) => {
+      payments.fetchOrderPayments.mockRejectedValue(error);
+      return settle().catch((thrown: unknown) => thrown);
+    };
+    expect(await answers(new ProviderError("refused", 400, "no such order"))).toMatchObject({ permanent: true });
+    for (const error of [
+      new ProviderError("refused", 401, "wrong key"),
+      new ProviderError("unreachable", 400, "a proxy"),
+      new ProviderError("unreachable", null, "silence"),
+    ]) {
+      expect(await answers(error)).toBe(error);
+    }
+  });
+});

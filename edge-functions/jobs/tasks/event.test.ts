@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ApiError } from "../../shared/api-error.ts";
+import type { JobServices } from "../services.ts";
+import { events } from "./event.ts";
+
+const payment = { id: "pay_1", order_id: "order_1", amount: 6000, currency: "USD" };
+const refund = { id: "rfnd_1", payment_id: "pay_1", amount: 100, currency: "USD", status: "processed" };
+
+let failing: Error | null;
+const call = vi.fn(async (name: string, _: Record<string, unknown>) => {
+  if (failing) throw failing;
+  if (name === "order_terms") return { orderId: "order_1", amount: 6000, currency: "USD" };
+  return name === "record_payment" ? { outcome: "confirmed", reason: null } : { status: "done" };
+});
+const fetchOrderPayments = vi.fn(async () => []);
+const work = (event: string, payload: unknown) =>
+  events({ database: { call }, payments: { fetchOrderPayments } } as unknown as JobServices).work({
+    id: "evt_1",
+    event,
+    payload,
+  });
+
+beforeEach(() => {
+  failing = null;
+  call.mockClear();
+  fetchOrderPayments.mockClear();
+});
+const refusal = (status: 404 | 409 | 503, code: string) => new ApiError(status, code, "no");
+
+describe("an event", () => {
+  test.each(["payment.captured", "order.paid"])("%s is believed without asking again", async (event) => {
+    await work(event, { payment });
+    expect(call).toHaveBeenCalledExactlyOnceWith(
+      "record_payment",
+      { p_order_id: "order_1", p_payment_id: "pay_1", p_amount: 6000, p_currency: "USD", p_source: "webhook" },
+      expect.anything(),
+    );
+    expect(fetchOrderPayments).not.toHaveBeenCalled();
+  });
+
+  test("of a payment that waits has the provider asked for what has become of it", async () => {
+    await work("payment.authorized", { payment });
+    expect(fetchOrderPayments).toHaveBeenCalledExactlyOnceWith("order_1");
+  });
+
+  test.each([
+    ["another product's order", refusal(404, "not_found"), "unknown_order"],
+    ["what the database refuses", refusal(409, "already_refunded"), "already_refunded"],
+  ])("of %s is for an administrator, not to be repeated", async (_, error, message) => {
+    failing = error;
+    await expect(work("order.paid", { payment })).rejects.toMatchObject({ permanent: true, message });
+  });
+
+  test("is repeated while the database is away", async () => {
+    failing = refusal(503, "unavailable");
+    await expect(work("order.paid", { payment })).rejects.toBe(failing);
+  });
+
+  test.each([
+    ["order.paid", { payment: { ...payment, amount: "6000" } }],
+    ["order.paid", { payment: { ...payment, order_id: null } }],
+    ["payment.authorized", {}],
+    ["refund.processed", { refund: { ...refund, status: "unheard of" } }],
+  ])("%s without what it needs (%j) is parked", async (event, payload) => {
+    await expect(work(event, payload)).rejects.toMatchObject({ permanent: true });
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  test.each(["refund.created", "refund.processed", "refund.failed"])("%s is noted", async (event) => {
+    await work(event, { refund, payment: { captured: true } });
+    expect(call).toHaveBeenCalledExactlyOnceWith(
+      "note_refund",
+      expect.objectContaining({
+        p_provider_refund_id: "rfnd_1",
+        p_payment_id: "pay_1",
+        p_amount: 100,
+        p_receipt: null,
+      }),
+      expect.anything(),
+    );
+  });
+
+  test("of a refund of what was never captured is nothing to settle; of any other unknown payment it waits", async () => {
+    failing = refusal(404, "not_found");
+    await work("refund.processed", { refund, payment: { captured: false } });
+    for (const payload of [{ refund, payment: { captured: true } }, { refund }, { refund, payment: {} }]) {
+      await expect(work("refund.processed", payload)).rejects.toBe(failing);
+    }
+    failing = refusal(503, "unavailable");
+    await expect(work("refund.processed", { refund, payment: { captured: false } })).rejects.toBe(failing);
+  });
+
+  test("of a failed payment changes nothing: the hold runs on", async () => {
+    await work("payment.failed", { payment });
+    expect(call).not.toHaveBeenCalled();
+  });
+});

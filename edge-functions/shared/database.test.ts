@@ -1,0 +1,100 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
+import { environment } from "../../tests/support/services.ts";
+import { withSession } from "./caller-session.ts";
+import { Done } from "./contract/common.ts";
+import { connectDatabase } from "./database.ts";
+
+let server: Server;
+let answer: RequestListener;
+let asked: Record<string, unknown>[];
+let call: () => Promise<unknown>;
+
+const json = (status: number, body: unknown): RequestListener => {
+  return (_, response) => response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+};
+const refuse = (code: string, more: object = {}) =>
+  json(400, { code, message: "no", details: null, hint: null, ...more });
+
+beforeEach(async () => {
+  // Deno has one; Node has it from 22 on, and the client insists on it.
+  vi.stubGlobal("WebSocket", WebSocket);
+  asked = [];
+  answer = json(200, { ok: true });
+  server = createServer((request, response) => {
+    asked.push({ url: request.url, ...request.headers });
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const supabaseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const database = connectDatabase(environment({ supabaseUrl, secretKey: "sb_secret_x" }));
+  call = () => database.call("take_limit", { p_kind: "password_reset", p_subject: "a" }, Done, "203.0.113.7");
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test("a call goes to its function with the secret key, the client's address and the caller's session", async () => {
+  expect(await call()).toEqual({ ok: true });
+  expect(await withSession("session-1", call)).toEqual({ ok: true });
+  expect(asked).toMatchObject([
+    { url: "/rest/v1/rpc/take_limit", apikey: "sb_secret_x", "x-client-address": "203.0.113.7" },
+    { "x-session-id": "session-1" },
+  ]);
+  expect(asked[0]).not.toHaveProperty("x-session-id");
+});
+
+test("what SQL refuses is answered with its status, code, sentence and field", async () => {
+  answer = refuse("PT409", { message: "slot_taken", details: "Someone was faster.", hint: "slotStart" });
+  await expect(call()).rejects.toMatchObject({
+    name: "ApiError",
+    status: 409,
+    code: "slot_taken",
+    message: "Someone was faster.",
+    fields: { slotStart: "Someone was faster." },
+  });
+});
+
+test.each([
+  ["40", 40],
+  ["soon", 1],
+  [null, 1],
+])("a limit with the hint %j is over in %i s", async (hint, retryAfter) => {
+  answer = refuse("PT429", { message: "rate_limited", details: "Too many.", hint });
+  await expect(call()).rejects.toMatchObject({ status: 429, code: "rate_limited", retryAfter, fields: undefined });
+});
+
+test.each(["22021", "22P02", "22008"])("%s is a value that no column can hold: the caller's fault", async (code) => {
+  answer = refuse(code);
+  await expect(call()).rejects.toMatchObject({ status: 400, code: "invalid_request" });
+});
+
+test.each(["40001", "40P01", "55P03", "57014", "57P01", "53300", "08006", "PGRST000", "PGRST002"])(
+  "%s passes with time",
+  async (code) => {
+    answer = refuse(code);
+    await expect(call()).rejects.toMatchObject({ status: 503, code: "unavailable" });
+  },
+);
+
+test.each(["23505", "42501", "42883", "P0001", "PT200", "PGRST202"])("%s is a mistake of ours", async (code) => {
+  answer = refuse(code);
+  await expect(call()).rejects.toMatchObject({ name: "DatabaseFault", code });
+});
+
+test("an answer that breaks the contract is a mistake of ours, told without its values", async () => {
+  answer = json(200, { ok: "ada@example.test" });
+  const fault = (await call().catch((error: unknown) => error)) as Error;
+  expect(fault).toMatchObject({ name: "DatabaseFault", code: "contract" });
+  expect(fault.message).toContain("ok");
+  expect(fault.message).not.toContain("ada");
+});
+
+test("no answer at all passes with time", async () => {
+  server.closeAllConnections();
+  server.close();
+  await expect(call()).rejects.toMatchObject({ status: 503, code: "unavailable" });
+});
