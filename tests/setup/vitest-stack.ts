@@ -11,6 +11,9 @@ declare module "vitest" {
   }
 }
 
+/** As JSON in the environment, a stack that runs already: `npm run mutants` asks several runs of Vitest about one. */
+const RUNNING = process.env.PARLOUR_TEST_STACK;
+
 /*
  * Vitest runs this setup once a project, each in its own module graph, so the shared stack is kept on globalThis. It runs only
  * for projects with tests to run: unit tests alone start no stack.
@@ -20,6 +23,10 @@ const shared = globalThis as typeof globalThis & { parlourTestStack?: { stack: P
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   // The conformance suite can be pointed at another Supabase; see tests/conformance/target.ts.
   if (project.name === "conformance" && process.env.PARLOUR_SUPABASE_URL) return undefined;
+  if (RUNNING) {
+    project.provide("stack", JSON.parse(RUNNING) as ProvidedStack);
+    return undefined;
+  }
   shared.parlourTestStack ??= { stack: startParlour({ mode: "test" }), users: 0 };
   const held = shared.parlourTestStack;
   held.users++;
