@@ -14,7 +14,7 @@ const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
 describe("a bearer token", () => {
   let server: Server;
   let answer: RequestListener;
-  let calls: { path: string; headers: Record<string, string | string[] | undefined> }[];
+  let calls: { path: string; headers: Record<string, string | string[] | undefined>; body?: unknown }[];
   let accounts: Accounts;
   let keys: CryptoKeyPair;
   let kid: string;
@@ -40,8 +40,11 @@ describe("a bearer token", () => {
     kid = randomUUID();
     const jwk = { ...(await crypto.subtle.exportKey("jwk", keys.publicKey)), kid, alg: "ES256" };
     answer = json(403, { code: 403, error_code: "bad_jwt", msg: "invalid JWT" });
-    server = createServer((request, response) => {
-      calls.push({ path: request.url ?? "", headers: request.headers });
+    server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined;
+      calls.push({ path: request.url ?? "", headers: request.headers, body });
       if (request.url?.endsWith("/jwks.json")) json(200, { keys: [jwk] })(request, response);
       else answer(request, response);
     });
@@ -126,6 +129,110 @@ describe("a bearer token", () => {
         ["203.0.113.7", "sb_secret_x"],
         [undefined, "sb_publishable_x"],
       ]);
+    });
+  });
+
+  describe("in a session", () => {
+    const inAuth = async () => ({
+      access_token: await token(claims()),
+      refresh_token: "refresh",
+      token_type: "bearer",
+      expires_in: 600,
+      user: { id: USER, aud: "authenticated" },
+    });
+    /** Auth answers each call by its first fitting part of method and path. */
+    async function auth(answers: Record<string, [status: number, body: object]>) {
+      const session = await inAuth();
+      const all: typeof answers = {
+        "POST /auth/v1/logout": [204, {}],
+        "POST /auth/v1/verify": [200, session],
+        "POST /auth/v1/token": [200, session],
+        "PUT /auth/v1/user": [200, session.user],
+        ...answers,
+      };
+      answer = (request, response) => {
+        const place = `${request.method} ${request.url}`;
+        const [, [status, body] = [404, {}]] = Object.entries(all).find(([key]) => place.startsWith(key)) ?? [];
+        if (status === 204) response.writeHead(204).end();
+        else json(status, body)(request, response);
+      };
+    }
+    const refuse = (status: number, error_code: string): [number, object] => [
+      status,
+      { code: status, error_code, msg: "no" },
+    ];
+    const made = () => calls.map(({ path }) => path.replace("/auth/v1/", ""));
+    const client = { from: null };
+
+    test("a new password needs the old one", async () => {
+      await auth({});
+      const session = await accounts.signIn("a@b.co", "old", client);
+      await session.changePassword("old", "new");
+      expect(calls.at(-1)).toMatchObject({
+        path: "/auth/v1/user",
+        body: { password: "new", current_password: "old" },
+      });
+    });
+
+    test.each([
+      [422, "same_password", 400, /already your password/],
+      [422, "weak_password", 400, /no/],
+      [503, "unexpected_failure", 503, /busy/],
+    ])("Auth's %i %s to a new password is answered with %i", async (status, code, expected, message) => {
+      await auth({});
+      const session = await accounts.signIn("a@b.co", "old", client);
+      await auth({ "PUT /auth/v1/user": refuse(status, code) });
+      const failure = await session.changePassword("old", "new").catch((error: unknown) => error);
+      expect(failure).toMatchObject({ status: expected });
+      expect(JSON.stringify([(failure as Error).message, failure])).toMatch(message);
+    });
+
+    test.each([
+      [422, "email_exists", 409, "email_taken"],
+      [400, "email_address_invalid", 400, "invalid_request"],
+      [429, "over_email_send_rate_limit", 429, "rate_limited"],
+    ])("Auth's %i %s to another address is answered with %i %s", async (status, code, expected, ours) => {
+      await auth({});
+      const session = await accounts.signIn("a@b.co", "old", client);
+      await auth({ "PUT /auth/v1/user": refuse(status, code) });
+      await expect(session.changeAddress("new@b.co")).rejects.toMatchObject({ status: expected, code: ours });
+    });
+
+    test("that a link began the password is new, also where it is the one that somebody had forgotten to have", async () => {
+      await auth({});
+      expect(await accounts.resetPassword("key", "new", client)).toMatchObject({ userId: USER });
+      expect(calls[0]?.body).toMatchObject({ type: "recovery", token_hash: "key" });
+      calls = [];
+      await auth({ "PUT /auth/v1/user": refuse(422, "same_password") });
+      expect(await accounts.resetPassword("key", "old", client)).toMatchObject({ userId: USER });
+      // Auth ends the others with a new password only.
+      expect(made()).toEqual(["verify", "user", "logout?scope=others"]);
+    });
+
+    test("a used link begins none", async () => {
+      await auth({ "POST /auth/v1/verify": refuse(403, "otp_expired") });
+      await expect(accounts.resetPassword("key", "new", client)).rejects.toMatchObject({ code: "link_expired" });
+      await expect(accounts.presentAddressCodes(["one"], client)).rejects.toMatchObject({ code: "link_expired" });
+    });
+
+    test("that a change of address began nobody has asked for: it ends", async () => {
+      await auth({});
+      await accounts.presentAddressCodes(["one", "two"], client);
+      expect(made()).toEqual(["verify", "logout?scope=local"]);
+      // Of two codes Auth answers the first with a message, and changes the address with the second.
+      calls = [];
+      await auth({ "POST /auth/v1/verify": [200, { msg: "Confirmation link accepted" }] });
+      await expect(accounts.presentAddressCodes(["one", "two"], client)).rejects.toMatchObject({ status: 503 });
+      expect(made()).toEqual(["verify", "verify"]);
+    });
+
+    test("who has forgotten their password is not told whether there is an account", async () => {
+      await auth({ "POST /auth/v1/recover": [200, {}] });
+      await accounts.forgotPassword("a@b.co", client);
+      await auth({ "POST /auth/v1/recover": refuse(429, "over_email_send_rate_limit") });
+      await accounts.forgotPassword("a@b.co", client);
+      await auth({ "POST /auth/v1/recover": refuse(429, "over_request_rate_limit") });
+      await expect(accounts.forgotPassword("a@b.co", client)).rejects.toMatchObject({ status: 429 });
     });
   });
 

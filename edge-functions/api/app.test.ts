@@ -31,6 +31,22 @@ describe("every answer of /api", () => {
     expect(failure.headers.get("x-server-time")).toBeTruthy();
   });
 
+  test("is kept for others only where everybody gets the same: not with a token, and no failure", async () => {
+    const kept = async (path: string, headers: Record<string, string> = {}, call?: Database["call"]) =>
+      (
+        await appWith(
+          call ?? (async () => ({ projects: [], designers: [], total: 0, totalPages: 0, page: 1 }) as never),
+        ).request(`/api/designers${path}`, { headers })
+      ).headers.get("cache-control");
+    const token = { authorization: "Bearer good" };
+    expect(await kept(`/${ID}/projects`)).toBe("public, max-age=15");
+    expect(await kept(`/${ID}/projects`, token)).toBe("no-store");
+    const missing = () => Promise.reject(new ApiError(404, "not_found", "Nothing."));
+    expect(await kept(`/${ID}/projects`, {}, missing)).toBe("no-store");
+    expect(await kept("")).toBe("public, max-age=15");
+    expect(await kept("", token)).toBe("public, max-age=15");
+  });
+
   test("may be read by the web app from its own origin and by no other", async () => {
     const ask = (origin: string) => appWith().request("/api/health", { headers: { origin } });
     expect((await ask("https://parlour.example")).headers.get("access-control-allow-origin")).toBe(

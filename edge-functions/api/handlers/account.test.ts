@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { services } from "../../../tests/support/services.ts";
+import { unavailable } from "../../shared/api-error.ts";
+import { invalidCredentials, type NewSession } from "../accounts.ts";
+import { createApp } from "../app.ts";
+import type { Services } from "../types.ts";
+
+const ID = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
+const USER = { id: ID, name: "Ada", role: "user", email: "ada@b.co", avatar: null, termsVersion: null };
+
+const end = vi.fn();
+const changePassword = vi.fn();
+const changeAddress = vi.fn();
+const began = { userId: ID, token: "token", refreshToken: "refresh", expiresAt: 1, end, changePassword, changeAddress };
+const signIn = vi.fn();
+const resetPassword = vi.fn();
+const signUp = vi.fn();
+const wakeJobs = vi.fn();
+const failing = new Map<string, Error>();
+const call = vi.fn(async (name: string, _: Record<string, unknown>) => {
+  const error = failing.get(name);
+  if (error) throw error;
+  return ["session_user", "finish_sign_in"].includes(name) ? USER : { ok: true, locked: false };
+});
+const verify = async () => ({ userId: ID, sessionId: ID });
+const app = createApp(
+  services({
+    database: { call } as unknown as Services["database"],
+    accounts: { ...services().accounts, verify, signIn, signUp, resetPassword },
+    wakeJobs,
+  }),
+);
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  failing.clear();
+  for (const begin of [signIn, signUp, resetPassword]) begin.mockResolvedValue(began as NewSession);
+});
+
+async function post(path: string, body: object) {
+  const headers = { authorization: "Bearer t", "content-type": "application/json" };
+  const answer = await app.request(`/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  return { status: answer.status, body: await answer.json() };
+}
+const failed = (status: number, code: string) => ({ status, body: { error: { code } } });
+const called = () => call.mock.calls.map(([name]) => name);
+
+const PASSWORD = "a-better-secret";
+/** Of a link in an email. */
+const KEY = "0123456789abcdef".repeat(4);
+const change = { currentPassword: "the old one", password: PASSWORD };
+
+describe("a change that needs the password", () => {
+  test.each([
+    ["/account/change-password", change, "currentPassword"],
+    ["/account/change-address", { password: "a guess", email: "new@b.co" }, "password"],
+    ["/account/delete", { password: "a guess", word: "DELETE" }, "password"],
+  ])("%s is refused with a wrong one, which counts, and names its field", async (path, body, field) => {
+    signIn.mockRejectedValue(invalidCredentials());
+    const answer = await post(path, body);
+    expect(answer).toMatchObject(failed(403, "wrong_password"));
+    expect(Object.keys(answer.body.error.fields)).toEqual([field]);
+    expect(called()).toEqual(["session_user", "begin_sign_in", "fail_sign_in"]);
+    expect(wakeJobs).not.toHaveBeenCalled();
+  });
+
+  test("says that Auth is down when it is: that is no wrong password", async () => {
+    signIn.mockRejectedValue(unavailable());
+    expect(await post("/account/change-password", change)).toMatchObject(failed(503, "unavailable"));
+  });
+
+  test("of the password goes on in the new session; of anything else the session ends", async () => {
+    expect(await post("/account/change-password", change)).toMatchObject({ status: 200, body: { token: "token" } });
+    expect(changePassword).toHaveBeenCalledExactlyOnceWith(change.currentPassword, PASSWORD);
+    expect(end).not.toHaveBeenCalled();
+    await post("/account/change-address", { password: PASSWORD, email: "new@b.co" });
+    expect(changeAddress).toHaveBeenCalledExactlyOnceWith("new@b.co");
+    expect(end).toHaveBeenCalledTimes(1);
+    await post("/account/delete", { password: PASSWORD, word: "DELETE" });
+    expect(called()).toContain("delete_account");
+    expect(end).toHaveBeenCalledTimes(2);
+    expect(wakeJobs).toHaveBeenCalledTimes(2);
+  });
+
+  test("leaves no session behind when it fails", async () => {
+    changePassword.mockRejectedValueOnce(unavailable());
+    changeAddress.mockRejectedValueOnce(unavailable());
+    failing.set("delete_account", unavailable());
+    await post("/account/change-password", change);
+    await post("/account/change-address", { password: PASSWORD, email: "new@b.co" });
+    await post("/account/delete", { password: PASSWORD, word: "DELETE" });
+    expect(end).toHaveBeenCalledTimes(3);
+    expect(wakeJobs).not.toHaveBeenCalled();
+  });
+});
+
+describe("a new password", () => {
+  test.each([
+    ["/account/change-password", { ...change, password: "password1" }],
+    ["/auth/reset-password", { key: KEY, password: "password1" }],
+    ["/auth/signup", { name: "Ada", email: "ada@b.co", password: "password1", role: "user" }],
+  ])("that guessers try first is refused by %s before anything is used up", async (path, body) => {
+    const answer = await post(path, body);
+    expect(answer).toMatchObject(failed(400, "invalid_request"));
+    expect(answer.body.error.fields).toEqual({ password: expect.stringContaining("first passwords people guess") });
+    expect(called()).toEqual([]);
+    for (const begin of [signIn, signUp, resetPassword]) expect(begin).not.toHaveBeenCalled();
+  });
+
+  test("by a link wins the address back from who had signed up with it", async () => {
+    await post("/auth/reset-password", { key: KEY, password: PASSWORD });
+    expect(called()).toEqual(["win_back_address", "session_user"]);
+  });
+});
+
+test("who signs up is sent the email with the code at once", async () => {
+  const body = { name: "Ada", email: "ada@b.co", password: PASSWORD, role: "user" };
+  expect((await post("/auth/signup", body)).status).toBe(200);
+  expect(wakeJobs).toHaveBeenCalledOnce();
+});
+
+test("who comes into the room is announced, not each report of theirs", async () => {
+  const arrives = (arrived: boolean) => {
+    call.mockResolvedValueOnce({ ok: true, arrived, serverTime: "2026-11-21T12:00:00Z" } as never);
+    return post("/bookings/attend", { bookingId: ID, pageId: ID, mediaSeconds: 0 });
+  };
+  expect((await arrives(true)).status).toBe(200);
+  expect(wakeJobs).toHaveBeenCalledOnce();
+  expect((await arrives(false)).status).toBe(200);
+  expect(wakeJobs).toHaveBeenCalledOnce();
+});
