@@ -302,6 +302,7 @@ describe("The lists", () => {
     await sql`insert into public.read_markers (booking_id, profile_id) values (${id}, ${designer.id})`;
     expect(await unread()).toEqual([3, "And the door."]);
     expect(await unreadByDesigner()).toBe(0);
+    expect(await sql`select private.unread_messages(${customer}, '-infinity')::int as count`).toEqual([{ count: 3 }]);
     await sql`
       insert into public.read_markers (booking_id, profile_id, last_read_at) values (${id}, ${customer}, now() - interval '7 minutes')`;
     expect(await unread()).toEqual([1, "And the door."]);
