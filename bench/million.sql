@@ -29,12 +29,12 @@ select n,
          || v.ends[pg_temp.pick(cardinality(v.ends), 1.5)] as name
   from generate_series(1, :designers) n, vocabulary v;
 
-insert into public.profiles (id, role, name, avatar)
-select p.id, 'designer', p.name, case when n % 3 > 0 then '/pictures/portrait.webp' end from people p;
+insert into public.profiles (id, role, name, avatar, address_confirmed_at)
+select p.id, 'designer', p.name, case when n % 3 > 0 then '/pictures/portrait.webp' end, now() from people p;
 
 insert into public.designers (
   id, title, headline, intro, bio, cover_image, skills, styles, languages, experience_years, city, state, country, timeline, design_process, faq,
-  rating_count, rating_sum, published_at, hidden, hourly_minor, hourly_currency
+  rating_count, rating_sum, published_at, hidden, address_confirmed, hourly_minor, hourly_currency
 )
 select p.id, case when p.n % 4 = 0 then 'Architect and Interior Designer' else 'Interior Designer' end,
        initcap(w.headline), repeat(w.headline || '. ', 3), repeat(w.headline || '. ', 6), case when p.n % 5 > 0 then '/pictures/cover.webp' end,
@@ -43,7 +43,7 @@ select p.id, case when p.n % 4 = 0 then 'Architect and Interior Designer' else '
        '[{"year": "2020", "event": "Opened a studio"}]', '[{"title": "Look", "description": "Three photos and a plan."}]',
        case when p.n % 2 = 0 then '[{"question": "Do you travel?", "answer": "Yes."}]' else '[]' end::jsonb,
        w.reviews, w.reviews + round(w.reviews * (2.6 + 1.4 * random())),
-       now() - p.n % 1500 * interval '1 day', p.n % 97 = 0,
+       now() - p.n % 1500 * interval '1 day', p.n % 97 = 0, true,
        case when w.dollars then 2000 + 500 * pg_temp.pick(60, 2) else 80000 + 10000 * pg_temp.pick(80, 2) end,
        case when w.dollars then 'USD' else 'INR' end::public.currency_code
   from people p
@@ -69,5 +69,15 @@ select p.id, case when p.n % 3 = 0 then '{1,3,5}' else '{1,2,3,4,5}' end::smalli
   from people p, vocabulary v;
 
 drop table people, vocabulary;
-set session_replication_role = origin;
 analyze public.profiles, public.designers, public.rates, public.availability;
+-- What the triggers on designers would write.
+insert into private.listings (designer_id, document, recommended, rating, price, free)
+select d.id, private.document_of(d), s.recommended, s.rating, s.price, s.free
+  from public.designers d
+ cross join lateral private.sort_codes(d, private.next_free(d.id, now()), now()) s
+ where d.listed
+on conflict do nothing;
+insert into private.listing_clock (designer_id, due_at) select l.designer_id, now() + random() * interval '1 day' from private.listings l
+on conflict do nothing;
+select private.count_lexemes();
+set session_replication_role = origin;

@@ -1,100 +1,171 @@
-/** Search at a million designers, each kind of query against `select 1` over the same connection; and what saving costs. */
+/**
+ * Search among very many designers (`BENCH_DESIGNERS`, else 100,000): how much processor time of the database each kind of search and a random mix of
+ * searches take, so that other load on the machine changes little; and how many designers are saved a second, by one connection and by eight.
+ */
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import postgres from "postgres";
+import type { DesignersResponse } from "../edge-functions/shared/contract/designers.ts";
 import { type BenchContext, type Figure, percentile } from "./figure.ts";
 
-const designers = Number(process.env.BENCH_DESIGNERS ?? 1_000_000);
+const designers = Number(process.env.BENCH_DESIGNERS ?? 100_000);
 const rounds = 60;
 const warmUp = 10;
+const randomSearches = 600;
+const saves = 400;
+const SORTS = ["recommended", "rating", "price", "soonest"];
 
-/** Arguments of list_designers; the page changes from round to round. */
-const searches: [name: string, args: string][] = [
-  ["everybody", ""],
-  ["everybody by rating", "p_sort => 'rating'"],
-  ["everybody by price", "p_sort => 'price'"],
-  ["everybody by the next free slot", "p_sort => 'soonest'"],
-  ["a style", "p_style => 'Modern'"],
-  ["a style by the next free slot", "p_style => 'Modern', p_sort => 'soonest'"],
-  ["a city", "p_location => 'City 7, State 7'"],
-  ["a small city by price", "p_location => 'City 3100, State 0', p_sort => 'price'"],
-  ["five filters", "'', 'Modern', 'Space Planning', 'USD:50-100', '6-11', p_session => 'chat'"],
-  [
-    "five filters by the next free slot",
-    "'', 'Modern', 'Space Planning', 'USD:50-100', '6-11', p_session => 'chat', p_sort => 'soonest'",
-  ],
-  ["a common word", "'kitchen'"],
-  ["a common word by price", "'kitchen', p_sort => 'price'"],
-  ["three words and a filter", "'kitchen oak light', 'Modern', p_sort => 'rating'"],
-  ["one letter", "'a'"],
-  ["one letter by the next free slot", "'a', p_sort => 'soonest'"],
-  ["two letters", "'li'"],
-  ["a word that nearly everybody has", "'design', p_sort => 'rating'"],
-  ["a name", "'anna lindqvist'"],
-  ["a part of a word", "'qvist'"],
-  ["kichen", "'kichen'"],
-  ["scandinavain by price", "'scandinavain', p_sort => 'price'"],
-  ["Lindqist", "'Lindqist'"],
-  ["two errors and a filter", "'kichen scandanavian', p_language => 'en'"],
-  ["nothing is like it", "'zzzzzzzz'"],
+/** Arguments of list_designers; the page changes from round to round. `none`: it finds nobody. */
+const searches: { name: string; args: Record<string, string>; none?: true }[] = [
+  { name: "everybody", args: {} },
+  { name: "everybody by the next free slot", args: { sort: "soonest" } },
+  { name: "a style", args: { style: "Modern" } },
+  { name: "a style by the next free slot", args: { style: "Modern", sort: "soonest" } },
+  { name: "a city", args: { location: "City 7, State 7" } },
+  {
+    name: "five filters by rating",
+    args: {
+      style: "Modern",
+      skill: "Space Planning",
+      budget: "USD:50-100",
+      experience: "6-11",
+      session: "chat",
+      sort: "rating",
+    },
+  },
+  { name: "a budget by price", args: { budget: "INR:2000-4000", sort: "price" } },
+  { name: "a common word by price", args: { search: "kitchen", sort: "price" } },
+  { name: "three words and a filter", args: { search: "kitchen oak light", style: "Modern", sort: "rating" } },
+  { name: "one letter", args: { search: "a" } },
+  { name: "two letters", args: { search: "li" } },
+  { name: "a word that nearly everybody has", args: { search: "design", sort: "rating" } },
+  { name: "a name", args: { search: "anna lindqvist" } },
+  { name: "a part of a word", args: { search: "qvist" } },
+  { name: "kichen", args: { search: "kichen" } },
+  { name: "two errors and a filter", args: { search: "kichen scandanavian", language: "en" } },
+  { name: "nothing is like it", args: { search: "zzzzzzzz" }, none: true },
 ];
-
-async function measure(query: (round: number) => Promise<unknown>): Promise<number[]> {
-  const samples: number[] = [];
-  for (let round = 0; round < rounds + warmUp; round++) {
-    const began = performance.now();
-    await query(round);
-    samples.push(performance.now() - began);
-  }
-  return samples.slice(warmUp);
-}
 
 export async function run(context: BenchContext): Promise<Figure[]> {
   const sql = postgres(context.adminDatabaseUrl, { max: 1, onnotice: () => undefined });
   try {
     const million = await readFile(new URL("million.sql", import.meta.url), "utf8");
     await sql.unsafe(million.replaceAll(":designers", String(designers))).simple();
-    await sql`select private.rebuild_listings()`;
     await sql`vacuum (analyze)`;
-
-    const least = await measure(() => sql`select 1`);
-    const against = { name: "select 1", value: percentile(least, 0.95) };
-    const figure = (name: string, samples: number[], goal: string): Figure => {
-      const value = percentile(samples, 0.95);
-      return { name: `${name} p95`, value, unit: "ms", against, ratio: value / against.value, goal };
-    };
-    const figures: Figure[] = [];
-    for (const [name, args] of searches) {
-      const pages = (from: number, to: number) =>
-        measure((round) => {
-          const page = from + (round % (to - from + 1));
-          return sql.unsafe(`select public.list_designers(${args ? `${args}, ` : ""}p_page => ${page})`);
-        });
-      figures.push(
-        figure(`${name}, page 1`, await pages(1, 1), "≤ 10"),
-        figure(`${name}, pages 41 to 100`, await pages(41, 100), "≤ 10"),
-      );
-    }
-
-    const [{ ids } = { ids: [] }] = await sql<{ ids: string[] }[]>`
-      select array(select designer_id from private.listings where position % 10007 = 7 limit ${rounds + warmUp}) as ids`;
-    const id = (round: number) => ids[round % ids.length] ?? "";
-    figures.push(
-      figure(
-        "saving a headline",
-        await measure(
-          (round) => sql`update public.designers set headline = ${`Kiln ${round}`} where id = ${id(round)}`,
-        ),
-        "",
-      ),
-      figure(
-        "telling the index of a booking",
-        await measure((round) => sql`update private.listing_clock set due_at = now() where designer_id = ${id(round)}`),
-        "",
-      ),
-      figure("following time for one listing", await measure(() => sql`select public.refresh_listings(1)`), ""),
-    );
-    return figures;
+    const [{ listed } = { listed: 0 }] = await sql<{ listed: number }[]>`
+      select count(*)::int as listed from private.listings`;
+    if (listed < designers * 0.9) throw new Error(`of ${designers} designers only ${listed} are listed`);
+    return [...(await timesOfSearches(sql)), ...(await savesASecond(sql, context))];
   } finally {
     await sql.end();
   }
+}
+
+async function timesOfSearches(sql: postgres.Sql): Promise<Figure[]> {
+  const least = percentile(await processorTimes(sql, rounds, () => sql`select 1`), 0.95);
+  const figure = (name: string, samples: number[], share: number, goal?: string): Figure => {
+    const value = percentile(samples, share);
+    const against = { name: "select 1", value: least };
+    return { name: `${name}, p${share * 100}`, value, unit: "ms", against, ratio: value / least, goal };
+  };
+  const figures: Figure[] = [];
+  for (const { name, args, none } of searches) {
+    const times = await processorTimes(sql, rounds, async (round) => {
+      const { designers: found } = await list(sql, { ...args, page: 1 + (round % 10) });
+      if ((found.length === 0) !== (none ?? false)) throw new Error(`${name}: ${found.length} found`);
+    });
+    figures.push(figure(name, times, 0.95));
+  }
+  const mix = await randomMix(sql);
+  let found = 0;
+  const times = await processorTimes(sql, randomSearches, async (round) => {
+    if ((await list(sql, mix[round % mix.length] ?? {})).designers.length > 0) found++;
+  });
+  if (found < randomSearches / 2) throw new Error(`only ${found} of ${randomSearches} random searches found somebody`);
+  const name = `${randomSearches} random searches`;
+  return [...figures, figure(name, times, 0.5), figure(name, times, 0.95, "≤ 10"), figure(name, times, 0.99, "≤ 15")];
+}
+
+async function list(sql: postgres.Sql, args: Record<string, string | number>): Promise<DesignersResponse> {
+  const named = Object.keys(args).map((name, n) => `p_${name} => $${n + 1}`);
+  const rows = await sql.unsafe<{ answer: DesignersResponse }[]>(
+    `select public.list_designers(${named.join(", ")}) as answer`,
+    Object.values(args),
+  );
+  if (!rows[0]) throw new Error("no answer");
+  return rows[0].answer;
+}
+
+/** Words, with beginnings, parts and errors, and filters that some designer has, in every order, on pages 1 to 10; each time the same ones. */
+async function randomMix(sql: postgres.Sql): Promise<Record<string, string | number>[]> {
+  const documents = await sql<{ lexemes: string[] }[]>`
+    select tsvector_to_array(l.document) as lexemes from private.listings l order by hashtext(l.designer_id::text) limit ${randomSearches}`;
+  const random = randomNumbers(42);
+  const below = (most: number) => Math.floor(random() * most);
+  const one = <Item>(items: readonly Item[]) => items[below(items.length)] as Item;
+  const cut = (word: string) => {
+    const [kind, at] = [random(), below(word.length)];
+    if (kind < 0.4) return word;
+    if (kind < 0.7) return word.slice(0, 1 + at);
+    if (kind < 0.8) return word.slice(Math.min(at, Math.max(word.length - 3, 0)));
+    return word.slice(0, at) + (kind < 0.9 ? "" : "x") + word.slice(at + 1);
+  };
+  return documents.map(({ lexemes }) => {
+    const words = lexemes.filter((lexeme) => !lexeme.startsWith("#"));
+    const values = lexemes.filter((lexeme) => lexeme.startsWith("#"));
+    const search = Array.from({ length: one([0, 1, 1, 2, 3]) }, () => cut(one(words))).join(" ");
+    const filters = Array.from({ length: one([0, 0, 1, 1, 2, 3]) }, () => one(values).slice(1).split(/:(.*)/));
+    return { search, ...Object.fromEntries(filters), sort: one(SORTS), page: 1 + below(10) };
+  });
+}
+
+/** Numbers from 0 to 1, the same ones for the same seed. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+/** Milliseconds for which the connection's process of the database has used a processor, for each call. Only Linux tells. */
+async function processorTimes(
+  sql: postgres.Sql,
+  count: number,
+  query: (round: number) => Promise<unknown>,
+): Promise<number[]> {
+  const [{ pid } = { pid: 0 }] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  const used = () => Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+  const samples: number[] = [];
+  for (let round = -warmUp; round < count; round++) {
+    const before = used();
+    await query(Math.abs(round));
+    if (round >= 0) samples.push(used() - before);
+  }
+  return samples;
+}
+
+/** Every save changes a headline; each connection has designers of its own. */
+async function savesASecond(sql: postgres.Sql, context: BenchContext): Promise<Figure[]> {
+  const rows = await sql<{ id: string }[]>`
+    select designer_id as id from private.listings order by hashtext(designer_id::text) limit ${saves}`;
+  const perSecond = async (connections: number) => {
+    const savers = postgres(context.adminDatabaseUrl, { max: connections, onnotice: () => undefined });
+    let next = 0;
+    const saver = async () => {
+      for (let n = next++; n < rows.length; n = next++)
+        await savers`update public.designers set headline = ${`Kiln ${connections} walnut ${n}`} where id = ${rows[n]?.id ?? ""}`;
+    };
+    const began = performance.now();
+    await Promise.all(Array.from({ length: connections }, saver));
+    const rate = (rows.length * 1000) / (performance.now() - began);
+    await savers.end();
+    return rate;
+  };
+  await perSecond(1);
+  const [one, eight] = [await perSecond(1), await perSecond(8)];
+  const { total, more } = await list(sql, { search: "kiln 8 walnut" });
+  if (total !== rows.length && !more) throw new Error(`of ${rows.length} saved designers ${total} are found`);
+  const against = { name: "one saver", value: one };
+  return [{ name: "saves by eight at once", value: eight, unit: "/s", against, ratio: eight / one, goal: "≥ 4" }];
 }

@@ -62,7 +62,7 @@ export function createJobs(services: JobServices) {
     }
     return Response.json(done, { status });
   }
-  /** In short batches, because designers who save wait for one to end. */
+  /** In short batches, because a designer who saves waits until the batch that has their listing ends. */
   async function refreshListings(): Promise<object> {
     const until = Date.now() + LISTINGS_MS;
     let refreshed = 0;

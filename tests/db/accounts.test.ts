@@ -71,7 +71,7 @@ describe("The auth service deletes", () => {
     const left = await sql`select owner_id, uses, due_at > now() as due from public.pictures where path = ${picture}`;
     expect([...left]).toEqual([{ owner_id: null, uses: 0, due: true }]);
     expect(await traces(id)).toEqual([]);
-    expect(await sql`select from private.search_terms where value = ${skill}`).toHaveLength(0);
+    expect(await sql`select from private.lexemes where lexeme = ${`#skill:${skill}`}`).toHaveLength(0);
   });
 
   it("somebody who has read, written and been sent emails, once no booking keeps them", async () => {

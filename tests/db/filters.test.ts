@@ -46,46 +46,38 @@ it("A style that two have stays when one gives it up", async () => {
   expect(styles).not.toContain(second.style);
 });
 
-it("Designers who are saved at once are all counted", async () => {
-  const style = `Style ${randomUUID()}`;
-  const designers = await Promise.all(Array.from({ length: 8 }, () => designerOfTheirOwn()));
-  await Promise.all(
-    designers.map(({ id }) => sql`update public.designers set styles = ${["Modern", style, "Boho"]} where id = ${id}`),
-  );
-  const [count] = await sql`select listings from private.search_terms where kind = 'style' and value = ${style}`;
-  expect(count).toEqual({ listings: 8 });
-});
-
-it("Each column that a filter reads is counted when it changes, and by itself", async () => {
+it("Each column that a filter reads is followed when it changes, and by itself", async () => {
   const { id } = await newDesigner(sql);
   const unique = (kind: string) => `${kind} ${randomUUID()}`;
-  const values = () => sql<{ kind: string; value: string; state: string }[]>`
-    select t.kind, coalesce(t.place ->> 'city', t.value) as value, coalesce(t.place ->> 'state', '') as state
-      from private.search_terms t
-      join public.designers d on d.id = ${id}
-     where t.listings > 0
-       and (t.kind = 'style' and t.value = any (d.styles) or t.kind = 'skill' and t.value = any (d.skills)
-            or t.kind = 'location' and t.value = d.location)
-     order by t.kind`;
   const [style, skill, city, state] = [unique("Style"), unique("Skill"), unique("City"), unique("State")];
-  const found = [
-    { kind: "location", value: city, state },
-    { kind: "skill", value: skill, state: "" },
-    { kind: "style", value: style, state: "" },
-  ];
+  const offered = async () => {
+    const rows = await sql<{ lexeme: string }[]>`
+      select lexeme from private.lexemes
+       where lexeme in (${`#style:${style}`}, ${`#skill:${skill}`}, ${`#location:${city}, ${state}`}) order by lexeme`;
+    return rows.map(({ lexeme }) => lexeme);
+  };
+  const all = [`#location:${city}, ${state}`, `#skill:${skill}`, `#style:${style}`];
   await sql`update public.designers set city = ${city} where id = ${id}`;
   await sql`update public.designers set state = ${state} where id = ${id}`;
+  expect((await options()).locations).toContainEqual({ city, state });
   await sql`update public.designers set skills = ${[skill]} where id = ${id}`;
   await sql`update public.designers set styles = ${[style]} where id = ${id}`;
-  expect([...(await values())]).toEqual(found);
+  expect(await offered()).toEqual(all);
   await sql`update public.designers set hidden = true where id = ${id}`;
-  expect([...(await values())]).toEqual([]);
+  expect(await offered()).toEqual([]);
   await sql`update public.designers set hidden = false where id = ${id}`;
-  expect([...(await values())]).toEqual(found);
+  expect(await offered()).toEqual(all);
   await sql`update public.designers set published_at = null where id = ${id}`;
-  expect([...(await values())]).toEqual([]);
+  expect(await offered()).toEqual([]);
   await sql`update public.designers set published_at = now() where id = ${id}`;
-  expect([...(await values())]).toEqual(found);
+  expect(await offered()).toEqual(all);
+});
+
+it("A place without a state is offered as its city", async () => {
+  const { id } = await newDesigner(sql);
+  const city = `City ${randomUUID()}`;
+  await sql`update public.designers set city = ${city}, state = '' where id = ${id}`;
+  expect((await options()).locations).toContainEqual({ city, state: "" });
 });
 
 it("A search takes %, _ and the backslash for what they are", async () => {
@@ -104,19 +96,4 @@ it("A search takes %, _ and the backslash for what they are", async () => {
       ) as ids`;
     expect(row?.ids, sign).toEqual([own.id]);
   }
-});
-
-it("The counts are those of the designers, whatever has happened to these", async () => {
-  await designerOfTheirOwn();
-  const differences = await sql`
-    with counted as (
-      select t.kind, t.value, count(*) as listings
-        from public.designers d, private.listing_terms(d, private.designer_words(d)) t
-       where d.listed
-       group by t.kind, t.value
-    )
-    select * from counted c
-      full join (select * from private.search_terms where kind <> 'prefix') s on (s.kind, s.value) = (c.kind, c.value)
-     where s.listings is distinct from c.listings`;
-  expect(differences).toEqual([]);
 });

@@ -8,6 +8,7 @@ import {
   LOWEST_PRICE,
   MOST,
   MOST_EXPERIENCE,
+  PAGE,
   PICTURE,
   REFUNDS,
   REMINDER_MINUTES,
@@ -249,6 +250,11 @@ test("a session is reviewed, and a review changed, as the contract says", async 
     select extract(days from private.review_window())::int as days, extract(days from private.review_editing())::int as "editDays"`;
   expect({ ...row }).toEqual({ days: REVIEW.days, editDays: REVIEW.editDays });
   expect(await largestIn("reviews", "(stars")).toBe(REVIEW.mostStars);
+});
+
+test("a search counts as many designers as the contract says", async () => {
+  const [row] = await sql`select private.most_found() as most`;
+  expect(row).toEqual({ most: PAGE.mostFound });
 });
 
 test("free consultations are as many as the contract says", async () => {

@@ -5,7 +5,7 @@ import { at, newBooking, newCustomer, newDesigner } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
-/* What a search finds and in which order. That bitmaps find the same as reading everything is in plans.test.ts, which has enough designers. */
+/* What a search finds and in which order, one rule at a time; search-at-random.test.ts has thousands of designers. */
 
 const sql = connectAsPostgres();
 
@@ -52,34 +52,8 @@ describe("Words", () => {
     await sql`update public.profiles set name = ${`Ida ${word}berg`} where id = ${id}`;
     expect(await idsOf({ search: `${word}berg` })).toEqual([id]);
     await sql`delete from auth.users where id = ${id}`;
-    expect([...(await sql`select value from private.search_terms where value like ${`${word}%`}`)]).toEqual([]);
+    expect([...(await sql`select lexeme from private.lexemes where lexeme like ${`${word}%`}`)]).toEqual([]);
     expect([...(await sql`select from private.listings where designer_id = ${id}`)]).toEqual([]);
-  });
-
-  it("that begin alike in many listings get a bitmap for their beginning, by which they are found as before", async () => {
-    const word = newWord();
-    const ids = await Promise.all([titled(word), titled(word), titled(word)]);
-    const undone = new Error("undone");
-    await sql
-      .begin(async (few) => {
-        await few.unsafe(
-          "create or replace function private.dense_from() returns int language sql immutable as 'select 3'",
-        );
-        const [made] = await few`select private.make_prefixes_dense() as prefixes`;
-        expect(made?.prefixes).toBeGreaterThan(0);
-        const beginning = word.slice(0, 4);
-        const [term] =
-          await few`select listings, dense from private.search_terms where kind = 'prefix' and value = ${beginning}`;
-        expect(term).toEqual({ listings: 3, dense: true });
-        const [found] = await few`select public.list_designers(p_search => ${beginning}) as answer`;
-        expect(found?.answer.designers.map(({ _id }: { _id: string }) => _id).sort()).toEqual(ids.sort());
-        const [again] = await few`select private.make_prefixes_dense() as prefixes`;
-        expect(again?.prefixes).toBe(0);
-        throw undone;
-      })
-      .catch((error) => {
-        if (error !== undone) throw error;
-      });
   });
 
   it("that nobody has are taken for similar ones, and the answer says so", async () => {
@@ -194,6 +168,12 @@ describe("Orders", () => {
     expect(Date.parse(await nextFree())).toBeGreaterThanOrEqual(Date.now() + 29.9 * 3_600_000);
     expect(await isBehind()).toBe(true);
     expect((await cards()).map(({ _id }) => _id)).toEqual([free.id, busy.id]);
+    await sql`
+      update public.bookings set slot = tstzrange(now() + interval '60 hours', now() + interval '61 hours') where id = ${id}`;
+    expect(await nextFree()).toBe(before);
+    expect(await isBehind()).toBe(false);
+    await sql`update public.bookings set slot = tstzrange(now() - interval '1 minute', now() + interval '30 hours') where id = ${id}`;
+    expect(await isBehind()).toBe(true);
     await sql`update public.bookings set status = 'cancelled' where id = ${id}`;
     expect(await nextFree()).toBe(before);
     expect(await isBehind()).toBe(false);
@@ -210,6 +190,24 @@ describe("Orders", () => {
     expect(clock.waits).toBe(true);
     await sql`update public.bookings set hold_expires_at = now() - interval '1 second' where id = ${hold}`;
     expect(await nextFree()).toBe(before);
+  });
+
+  it("by the next free slot: a booking counts that was made while the clock came to its designer", async () => {
+    const designer = await newDesigner(sql);
+    const customer = await newCustomer(sql);
+    const free = async () => {
+      const [row] = await sql<[{ free: number }]>`select free from private.listings where designer_id = ${designer.id}`;
+      return row.free;
+    };
+    const before = await free();
+    const other = connectAsPostgres();
+    await sql`update private.listing_clock set due_at = now() - interval '10 years' where designer_id = ${designer.id}`;
+    await other.begin(async (booking) => {
+      await newBooking(booking, customer, designer, { from: "-1 minute", to: "30 hours" });
+      await sql`select public.refresh_listings()`;
+    });
+    await sql`select public.refresh_listings()`;
+    expect(await free()).toBeLessThan(before);
   });
 
   it("never offer on a card what is over, whatever the index still has", async () => {
@@ -312,26 +310,68 @@ describe("The recommended order", () => {
   });
 });
 
-it("Designers who are saved at once are all found, and a booking does not wait for them", async () => {
-  const word = newWord();
-  const ids = await Promise.all(Array.from({ length: 12 }, () => titled(word)));
-  await Promise.all(
-    ids.map((id, n) =>
-      sql.begin(async (transaction) => {
-        await transaction`update public.designers set styles = ${[`Boho ${word}`, `Own ${n} ${word}`]} where id = ${id}`;
-        await transaction`update public.rates set price_minor = 7000 where designer_id = ${id} and price_minor > 0`;
-      }),
-    ),
-  );
-  expect((await idsOf({ style: `Boho ${word}` })).sort()).toEqual([...ids].sort());
-  expect([...(await sql`select from private.stale_listings where designer_id in ${sql(ids)}`)]).toEqual([]);
+describe("Who saves", () => {
+  const connections = Array.from({ length: 8 }, () => connectAsPostgres());
 
-  const designer = await newDesigner(sql);
-  const customer = await newCustomer(sql);
-  const other = connectAsPostgres();
-  await sql.begin(async (saving) => {
-    await saving`select private.lock_listings()`;
-    await other`set lock_timeout = '2s'`;
-    await newBooking(other, customer, designer, { from: at(dayFromNow(2), "10:00"), to: at(dayFromNow(2), "10:30") });
+  it("at the same time as seven others loses nothing and meets no deadlock", async () => {
+    const words = Array.from({ length: 6 }, () => newWord());
+    const ids = await Promise.all(Array.from({ length: 12 }, () => titled("Rooms")));
+    // Each save takes words from some and gives them to others; designers are saved by several at once, too.
+    await Promise.all(
+      connections.map(async (connection, saver) => {
+        for (let n = 0; n < 25; n++) {
+          const id = ids[(n * 5 + saver) % ids.length] ?? "";
+          await connection.begin(async (transaction) => {
+            await transaction`update public.designers set styles = ${[`Style ${words[(n + saver) % 6]}`]} where id = ${id}`;
+            await transaction`update public.designers set headline = ${`${words[(n * saver) % 6]}`} where id = ${id}`;
+            await transaction`update public.rates set price_minor = 7000 + ${n} where designer_id = ${id} and price_minor > 0`;
+          });
+        }
+      }),
+    );
+    const stale = await sql`
+      select d.id from public.designers d left join private.listings l on l.designer_id = d.id
+       where d.id in ${sql(ids)} and l.document is distinct from private.document_of(d)`;
+    expect([...stale]).toEqual([]);
+    const missing = await sql`
+      select x.lexeme from private.listings l, unnest(tsvector_to_array(l.document)) x (lexeme)
+       where l.designer_id in ${sql(ids)} and not exists (select from private.lexemes k where k.lexeme = x.lexeme)`;
+    expect([...missing]).toEqual([]);
+    for (const word of words) {
+      const having =
+        await sql`select id from public.designers where headline = ${word} or styles = ${[`Style ${word}`]}`;
+      expect((await idsOf({ search: word, literal: true })).sort()).toEqual(having.map(({ id }) => id).sort());
+    }
+  });
+
+  it("waits for nobody who saves another designer, and makes no booking wait", async () => {
+    // The third keeps the words: who brings a new one waits until the other who brings it has saved.
+    const [saved, other, third] = await Promise.all([newDesigner(sql), newDesigner(sql), newDesigner(sql)]);
+    await sql`update public.designers set headline = 'Oak and linen' where id = ${third.id}`;
+    const customer = await newCustomer(sql);
+    const [first, second] = connections;
+    if (!first || !second) throw new Error("no connections");
+    await first.begin(async (saving) => {
+      await saving`update public.designers set headline = 'Oak and linen' where id = ${saved.id}`;
+      await saving`set constraints all immediate`;
+      await second`set lock_timeout = '2s'`;
+      await second`update public.designers set headline = 'Oak and linen' where id = ${other.id}`;
+      await newBooking(second, customer, other, { from: at(dayFromNow(2), "10:00"), to: at(dayFromNow(2), "10:30") });
+    });
+  });
+
+  it("gives up a word while another takes it up: it stays in the dictionary", async () => {
+    const word = newWord();
+    const [before, after] = await Promise.all([titled(word), titled("Rooms"), titled("Rooms")]);
+    const [first, second] = connections;
+    if (!first || !second) throw new Error("no connections");
+    await first.begin(async (taking) => {
+      await taking`update public.designers set title = ${word} where id = ${after}`;
+      await taking`set constraints all immediate`;
+      await second`update public.designers set title = 'Rooms' where id = ${before}`;
+    });
+    expect(await idsOf({ search: word, literal: true })).toEqual([after]);
+    await sql`update public.designers set title = 'Rooms' where id = ${after}`;
+    expect([...(await sql`select lexeme from private.lexemes where lexeme = ${word}`)]).toEqual([]);
   });
 });

@@ -149,6 +149,18 @@ test.describe("searching", () => {
     await expect(page.getByRole("article", { name: first })).toBeVisible();
   });
 
+  test("more designers than are counted: says 500+, and the pages end", async ({ page }) => {
+    await page.route("**/api/designers?**", async (route) => {
+      const response = await route.fetch();
+      const json = { ...(await response.json()), total: 500, more: true, page: 41, pageCount: 41 };
+      await route.fulfill({ response, json });
+    });
+    await page.goto("/discovery?page=41");
+    await expect(page.getByRole("status").filter({ hasText: "All designers" })).toContainText("500+ found");
+    await expect(pagination(page)).toContainText("Page 41 of 41");
+    await expect(pagination(page).getByRole("button", { name: "Next" })).toHaveCount(0);
+  });
+
   test("nothing found: says so, and Clear Filters resets term and filters but neither the text nor the page", async ({
     page,
   }) => {

@@ -140,7 +140,9 @@ export const DesignersResponse = z.object({
   /** The page shown: the one asked for, or the last one that exists. */
   page: z.number(),
   pageCount: z.number(),
-  total: z.number(),
+  total: z.number().check(z.maximum(PAGE.mostFound)),
+  /** There are more than `total`; the pages end there. */
+  more: z.boolean(),
   /** Words that nobody has were taken for others: the search whose designers these are. Null: the search as it was written. */
   correctedSearch: z.nullable(z.string()),
 });

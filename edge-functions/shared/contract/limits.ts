@@ -180,8 +180,8 @@ export const HIGHEST_PRICE = 1_000_000;
 /** Years in the profession. */
 export const MOST_EXPERIENCE = 80;
 
-/** Designers on one page of a search, and how far one may turn. */
-export const PAGE = { size: 12, largestSize: 48, last: 100_000 } as const;
+/** Designers on one page of a search, the last page that may be asked for, and how many designers a search counts and shows. */
+export const PAGE = { size: 12, largestSize: 48, last: 100_000, mostFound: 500 } as const;
 
 /** What a customer who cancels gets back, by the least notice; with less than the last one, nothing. */
 export const REFUNDS = [

@@ -1,3 +1,4 @@
+import type { DesignersResponse } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
 import { ArrowLeft, Search } from "lucide-react";
 import { type ReactNode, type RefObject, startTransition, useEffect, useId, useRef, useState } from "react";
@@ -127,7 +128,7 @@ export function DiscoveryPage() {
         >
           <div className={cn("min-w-0", isNarrowed(search) ? "w-full sm:w-auto sm:flex-1" : "flex-1")}>
             <p className="wrap-anywhere" role="status">
-              {data ? <Summary search={search} corrected={data.correctedSearch} total={data.total} /> : "Loading..."}
+              {data ? <Summary search={search} found={data} /> : "Loading..."}
             </p>
             {data?.correctedSearch && (
               <Button variant="link" size="sm" onClick={() => change({ literal: true, page: 1 })}>
@@ -270,24 +271,25 @@ function SortSelect({ value, onChange }: { value: Sort; onChange: (sort: Sort) =
   );
 }
 
-type SummaryProps = { search: DiscoverySearch; corrected: string | null; total: number };
+type SummaryProps = { search: DiscoverySearch; found: Pick<DesignersResponse, "total" | "more" | "correctedSearch"> };
 
 /** What is listed, and how many; to those who hear the page also by which filters, which the chips show. */
-function Summary({ search, corrected, total }: SummaryProps) {
+function Summary({ search, found: { total, more, correctedSearch } }: SummaryProps) {
   const { data } = useFilterOptions();
   const filters = chosenFilters(search).map((filter) => labelOf(filter, search[filter], data));
   const heard = filters.length > 0 && <span className="sr-only">: {filters.join(", ")}</span>;
   const count = (
     <span className="text-ink-700 tabular-nums">
       {"\u00a0·\u00a0"}
-      {total.toLocaleString("en-US")}
+      {total}
+      {more && "+"}
       <span className="sr-only"> found</span>
     </span>
   );
-  if (corrected !== null) {
+  if (correctedSearch !== null) {
     return (
       <>
-        Showing results for <b className="font-semibold">“{corrected}”</b>
+        Showing results for <b className="font-semibold">“{correctedSearch}”</b>
         {count}. Nobody matches “{search.search}”.
         {heard}
       </>

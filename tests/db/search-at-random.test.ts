@@ -1,0 +1,250 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { DesignersResponse } from "../../edge-functions/shared/contract/designers.ts";
+import { PAGE } from "../../edge-functions/shared/contract/limits.ts";
+import { startOwnDatabase } from "../support/own-database.ts";
+
+/*
+ * Random searches among thousands of random designers, in a database of its own, against a search that reads every designer: here in
+ * TypeScript, by the rules of docs/product.md#discovery. Only the four orders are taken from the database, which search.test.ts tests.
+ */
+
+const DESIGNERS = 2500;
+const SEARCHES = 100;
+/** Common ones first. "oa" begins others, "ka" only ends some, "hand-made" is three words. */
+const WORDS = [
+  ..."rooms oak oat light Café hand-made o'neil quiet lamp lamps stair oa bright Ström linen attic cellar felt kiln".split(
+    " ",
+  ),
+  ..."terrazzo veranda mosaic enamel lacquer walnut birch alcove trellis pergola".split(" "),
+];
+const STYLES = ["Modern", "Boho", "Art Deco", "Japandi", "It's, well: odd"];
+const SORTS = ["recommended", "rating", "price", "soonest"] as const;
+
+interface Row {
+  id: string;
+  name: string;
+  headline: string;
+  styles: string[];
+  languages: string[];
+  years: number | null;
+  city: string;
+  minor: number | null;
+  hidden: boolean;
+}
+
+/** Numbers from 0 to 1, the same ones in every run. */
+let state = 7;
+const random = () => {
+  state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+  return state / 2 ** 32;
+};
+const one = <Item>(items: readonly Item[], skew = 1) => items[Math.floor(items.length * random() ** skew)] as Item;
+const some = <Item>(items: readonly Item[], most: number, skew = 1) => [
+  ...new Set(Array.from({ length: 1 + Math.floor(most * random()) }, () => one(items, skew))),
+];
+
+/** Many have it, and they come late in the order by price: that order is read in vain for them. */
+const COSTLY = "Costly";
+
+const newRow = (n: number): Row => {
+  const minor = random() < 0.1 ? null : 1000 * Math.floor(30 * random());
+  return {
+    id: `70000000-0000-4000-8000-${String(n).padStart(12, "0")}`,
+    name: [
+      one(["Anna", "Ben", "Zoë"]),
+      `${one(["Lind", "Berg", "Holm"])}${one(["qvist", "gren", "ka", ""])}`,
+      // So many that the index is asked for the beginning instead of for each.
+      random() < 0.2 ? `Quill${Math.floor(40 * random())}` : "",
+    ].join(" "),
+    headline: some(WORDS, 5, 3).join(" "),
+    styles: [...some(STYLES, 2, 2), ...(minor !== null && minor >= 15_000 ? [COSTLY] : [])],
+    languages: some(["en", "nl", "fr"], 2, 2),
+    years: random() < 0.1 ? null : Math.floor(30 * random()),
+    city: one(["Utrecht", "Oslo", "Oakland"], 2),
+    minor,
+    hidden: random() < 0.05,
+  };
+};
+const rows = Array.from({ length: DESIGNERS }, (_, n) => newRow(n));
+
+let database: Awaited<ReturnType<typeof startOwnDatabase>>;
+let sql: postgres.Sql;
+/** For each order the places of all that are listed in it. */
+let places: Record<(typeof SORTS)[number], Map<string, number>>;
+
+beforeAll(async () => {
+  database = await startOwnDatabase();
+  sql = postgres(database.adminUrl, { max: 1, onnotice: () => undefined });
+  await sql.begin(async (transaction) => {
+    await transaction`set local session_replication_role = replica`;
+    const made = sql`
+      jsonb_to_recordset(${sql.json(rows as never)}) as r
+        (id uuid, name text, headline text, styles text[], languages text[], years int, city text, minor bigint, hidden boolean)`;
+    await transaction`
+      insert into public.profiles (id, role, name, address_confirmed_at) select id, 'designer', name, now() from ${made}`;
+    await transaction`
+      insert into public.designers (id, headline, styles, languages, experience_years, city, hourly_minor, hourly_currency, hidden,
+                                    rating_count, rating_sum, published_at, address_confirmed)
+      select id, headline, styles, languages, years, city, minor, case when minor is not null then 'USD' end::public.currency_code, hidden,
+             d.reviews, d.reviews * 4, now() - d.reviews * interval '1 year', true
+        from ${made}, lateral (select coalesce(years, 0) % 5 as reviews) d`;
+  });
+  await sql`select private.refresh_listing(id) from public.designers`;
+  await count();
+  await readOrders();
+}, 120_000);
+
+afterAll(async () => {
+  await sql?.end();
+  await database?.remove();
+}, 60_000);
+
+/** What the clock and autovacuum do from time to time. */
+async function count(): Promise<void> {
+  await sql`select private.count_lexemes()`;
+  await sql`analyze private.listings`;
+}
+
+async function readOrders(): Promise<void> {
+  const found = await sql<{ id: string; recommended: number; rating: number; price: number; soonest: number }[]>`
+    select designer_id as id,
+           row_number() over (order by recommended desc)::int as recommended,
+           row_number() over (order by rating desc, recommended desc)::int as rating,
+           row_number() over (order by price desc, recommended desc)::int as price,
+           row_number() over (order by free desc, recommended desc)::int as soonest
+      from private.listings`;
+  const by = (sort: (typeof SORTS)[number]) => new Map(found.map((row) => [row.id, row[sort]]));
+  places = { recommended: by("recommended"), rating: by("rating"), price: by("price"), soonest: by("soonest") };
+}
+
+const fold = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
+const bare = (text: string) =>
+  fold(text)
+    .split(/\s+/)
+    .map((word) => word.replace(/^[!-/:-@[-`{-~]+|[!-/:-@[-`{-~]+$/g, ""))
+    .filter((word) => word !== "");
+const wordsOf = ({ name, headline, styles, city }: Row) => {
+  const words = bare([name, "Interior Designer", headline, city, ...styles].join(" "));
+  return [...words, ...words.flatMap((word) => word.split(/[!-/:-@[-`{-~]+/))];
+};
+
+type Args = { search: string; sort: (typeof SORTS)[number] } & Record<string, string>;
+
+/** The ids of all who match, in their order. */
+function readEverybody({ search, style, language, budget, experience, location, sort }: Args): string[] {
+  let found = rows.filter((row) => !row.hidden);
+  const documents = new Map(found.map((row) => [row.id, wordsOf(row)]));
+  const dictionary = [...new Set([...documents.values()].flat())];
+  for (const word of bare(search)) {
+    const begin = dictionary.filter((other) => other.startsWith(word));
+    const meant = new Set(
+      begin.length > 0 ? begin : word.length > 2 ? dictionary.filter((other) => other.includes(word)) : [],
+    );
+    found = found.filter(({ id }) => documents.get(id)?.some((other) => meant.has(other)));
+  }
+  const between = (value: number | null, range: string | undefined) => {
+    if (range === undefined) return true;
+    const [low, high] = range.split("-");
+    return value !== null && value >= Number(low) && (!high || value < Number(high));
+  };
+  return found
+    .filter(({ styles }) => style === undefined || styles.includes(style))
+    .filter(({ languages }) => language === undefined || languages.includes(language))
+    .filter(({ city }) => location === undefined || city === location)
+    .filter(({ years }) => between(years, experience))
+    .filter(({ minor }) => between(minor === null ? null : minor / 100, budget?.slice("USD:".length)))
+    .map(({ id }) => id)
+    .sort((id, other) => (places[sort].get(id) ?? 0) - (places[sort].get(other) ?? 0));
+}
+
+function randomArgs(): Args {
+  const cut = (word: string) => {
+    const end = 1 + Math.floor(word.length * random());
+    return random() < 0.5 ? word : random() < 0.7 ? word.slice(0, end) : word.slice(-Math.max(end, 3));
+  };
+  const filters = { style: STYLES, language: ["en", "nl", "fr", "xx"], location: ["Utrecht", "Oslo"] };
+  const ranges = { budget: ["USD:0-50", "USD:50-100", "USD:200-"], experience: ["0-3", "6-11", "11-"] };
+  const chosen = some(Object.entries({ ...filters, ...ranges }), 2).slice(random() < 0.4 ? 9 : 0);
+  return {
+    search:
+      random() < 0.3
+        ? ""
+        : some(["quill", ...WORDS, "Lindqvist", "designer", "zoe", "quill1"], 2, 2)
+            .map(cut)
+            .join(" "),
+    ...Object.fromEntries(chosen.map(([filter, values]) => [filter, one(values)])),
+    sort: one(SORTS),
+  };
+}
+
+/** Not left to chance. */
+const FIRST: Args[] = [
+  ...SORTS.map((sort) => ({ search: "", sort })),
+  { search: "", style: COSTLY, sort: "price" },
+  { search: "quill", sort: "price" },
+  { search: "quill", style: "Boho", sort: "rating" },
+];
+
+async function compare(): Promise<{ many: number; few: number; none: number }> {
+  const seen = { many: 0, few: 0, none: 0 };
+  for (let n = 0; n < SEARCHES; n++) {
+    const args = FIRST[n] ?? randomArgs();
+    const all = readEverybody(args);
+    const more = all.length > PAGE.mostFound;
+    const pageCount = more ? Math.floor(PAGE.mostFound / PAGE.size) : Math.ceil(all.length / PAGE.size);
+    seen[more ? "many" : all.length > 0 ? "few" : "none"]++;
+    for (const asked of [1, 2 + Math.floor(8 * random()), 99_999]) {
+      const page = Math.max(Math.min(asked, pageCount), 1);
+      const named = { ...args, literal: true, page: asked };
+      const [row] = await sql.unsafe<{ answer: DesignersResponse }[]>(
+        `select public.list_designers(${Object.keys(named).map((name, k) => `p_${name} => $${k + 1}`)}) as answer`,
+        Object.values(named),
+      );
+      expect({ ...row?.answer, designers: row?.answer.designers.map(({ _id }) => _id) }, JSON.stringify(named)).toEqual(
+        {
+          designers: all.slice((page - 1) * PAGE.size, page * PAGE.size),
+          page,
+          pageCount,
+          total: Math.min(all.length, PAGE.mostFound),
+          more,
+          correctedSearch: null,
+        },
+      );
+    }
+  }
+  return seen;
+}
+
+it("Each search has the designers, the order, the total and the pages that reading everybody has", {
+  timeout: 120_000,
+}, async () => {
+  const seen = await compare();
+  expect(Math.min(seen.many, seen.few, seen.none), JSON.stringify(seen)).toBeGreaterThan(5);
+});
+
+it("also after designers have changed, before and after the dictionary is counted again", {
+  timeout: 240_000,
+}, async () => {
+  for (const row of rows.filter(() => random() < 0.15)) {
+    const { headline, styles, hidden, minor } = newRow(0);
+    Object.assign(row, { headline, styles, hidden, minor });
+    await sql`
+      update public.designers set ${sql({ headline, styles, hidden, hourly_minor: minor, hourly_currency: minor === null ? null : "USD" })}
+       where id = ${row.id}`;
+  }
+  await readOrders();
+  await compare();
+  await count();
+  await compare();
+  const wrong = await sql`
+    with counted as (
+      select x.lexeme, count(*) as listings from private.listings l, unnest(tsvector_to_array(l.document)) x (lexeme) group by x.lexeme
+    )
+    select c.*, x.* from counted c full join private.lexemes x on x.lexeme = c.lexeme where x.listings is distinct from c.listings`;
+  expect([...wrong]).toEqual([]);
+});
