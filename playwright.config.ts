@@ -9,10 +9,10 @@ export default defineConfig({
   // Three keep two cores busy: pages wait for animations, clocks and each other.
   workers: 3,
   // A machine that does other work besides is slow, not wrong.
-  timeout: 60_000,
+  timeout: 120_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.CI ? "line" : "list",
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   use: {
     baseURL: process.env.PARLOUR_E2E_URL,
     locale: "en-US",

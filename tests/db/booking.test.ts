@@ -30,6 +30,16 @@ describe("Booking a slot", () => {
     expect(hold).toEqual({ capped: true });
   });
 
+  it("is refused to a session that was ended", async () => {
+    const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+    const booking = sql.begin(async (transaction) => {
+      const headers = JSON.stringify({ "x-session-id": crypto.randomUUID() });
+      await transaction`select set_config('request.headers', ${headers}, true)`;
+      return bookSlot(transaction, { customer, designer, ...slot });
+    });
+    expect(await refusalOf(booking)).toMatchObject({ state: "PT401", message: "unauthenticated" });
+  });
+
   it("needs no payment when it is free, and is free once for each customer and designer", async () => {
     const [designer, customer] = await Promise.all([newDesigner(sql, {}, [{ rate: 0 }]), newCustomer(sql)]);
     const first = await bookSlot(sql, { customer, designer, ...slot });
@@ -292,6 +302,7 @@ describe("The lists", () => {
     await sql`insert into public.read_markers (booking_id, profile_id) values (${id}, ${designer.id})`;
     expect(await unread()).toEqual([3, "And the door."]);
     expect(await unreadByDesigner()).toBe(0);
+    expect(await sql`select private.unread_messages(${customer}, '-infinity')::int as count`).toEqual([{ count: 3 }]);
     await sql`
       insert into public.read_markers (booking_id, profile_id, last_read_at) values (${id}, ${customer}, now() - interval '7 minutes')`;
     expect(await unread()).toEqual([1, "And the door."]);

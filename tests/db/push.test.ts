@@ -260,6 +260,9 @@ describe("A notification", () => {
       await transaction`delete from public.pushes where booking_id = ${id}`;
       await transaction`select public.queue_reminders()`;
       await transaction`select public.attend(${designer.id}, ${id}, gen_random_uuid(), 0)`;
+      await transaction`
+        insert into public.outbox (event_key, kind, recipient_id, booking_id, content, expires_at)
+        select 'offer:' || id, 'time_offered', customer_id, id, '{"recipient": "customer"}', lower(slot) from public.bookings where id = ${id}`;
       const rows = await transaction`
         select p.kind || ' to ' || (p.content ->> 'recipient') as told, s.profile_id as person,
                case p.expires_at when lower(b.slot) then 'begins' when upper(b.slot) then 'ends' end as until
@@ -272,6 +275,7 @@ describe("A notification", () => {
         { told: "reminder to customer", person: customer, until: "begins" },
         { told: "reminder to designer", person: designer.id, until: "begins" },
         { told: "room to customer", person: customer, until: "ends" },
+        { told: "time_offered to customer", person: customer, until: "begins" },
       ]);
     });
   });

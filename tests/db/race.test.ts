@@ -237,7 +237,7 @@ describe("The answer to a refund and the provider's own word on it", () => {
       await transaction`select private.lock_booking(${booking.id})`;
       answer = refusalOf(ours`select public.finish_job('refund', ${refund?.id ?? ""}, 'no usable answer', true)`);
       await waitsForLock(backend);
-      await transaction`select public.note_refund('rfnd_race', ${booking.paymentId}, 6000, 'USD', ${refund?.id ?? ""}, 'processed')`;
+      await transaction`select public.note_refund(${`rfnd_${booking.id}`}, ${booking.paymentId}, 6000, 'USD', ${refund?.id ?? ""}, 'processed')`;
     });
     expect(await answer).toBeUndefined();
     expect(await sql`select status from public.refunds where id = ${refund?.id ?? ""}`).toEqual([{ status: "done" }]);

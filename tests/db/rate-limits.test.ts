@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { beforeAll, describe, expect, test } from "vitest";
-import { newBooking, newCustomer, newDesigner, refusalOf, undoing } from "../support/db.ts";
+import { newBooking, newCustomer, newDesigner, refusalOf, type TestDesigner, undoing } from "../support/db.ts";
 import { actAs, actFrom, connectAsPostgres, connectMany, sqlstateOf } from "../support/sql.ts";
 import { passTimeOfLimits } from "../support/time.ts";
 
@@ -170,10 +170,10 @@ test("what nothing is used of any more is swept away by the clock", async () => 
 
 describe("in a chat", () => {
   let customer: string;
+  let designer: TestDesigner;
   let booking: string;
   beforeAll(async () => {
-    const [designer, id] = [await newDesigner(sql), await newCustomer(sql)];
-    customer = id;
+    [designer, customer] = [await newDesigner(sql), await newCustomer(sql)];
     booking = await newBooking(sql, customer, designer, { from: "-10 minutes", to: "20 minutes" });
   });
   /** How often the customer may do something in a transaction in which nothing comes back, however slow the machine is. */
@@ -193,15 +193,19 @@ describe("in a chat", () => {
       return { times, most };
     });
   /** Sends so many messages in one statement, as the Data API does with a list of rows. */
-  const send = async (count: number, transaction: postgres.TransactionSql) => {
-    const claims = JSON.stringify({ role: "authenticated", sub: customer });
+  const send = async (count: number, transaction: postgres.TransactionSql, sender = customer) => {
+    const claims = JSON.stringify({ role: "authenticated", sub: sender });
     await transaction`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`;
     await transaction`insert into public.messages (booking_id, text) select ${booking}, repeat('x', 4000) from generate_series(1, ${count})`;
     await transaction`reset role`;
   };
 
   test("messages are counted one by one, also thousands in one request, which are refused together", async () => {
-    const { times, most } = await timesOf("message", (transaction) => send(1, transaction));
+    // Each member has their own limit.
+    const { times, most } = await timesOf("message", async (transaction) => {
+      await send(1, transaction);
+      await send(1, transaction, designer.id);
+    });
     expect(times).toBe(most);
     expect(await timesOf("message", (transaction) => send(2000, transaction))).toMatchObject({ times: 0 });
     const refusal = await refusalOf(sql.begin((transaction) => send(2000, transaction)));

@@ -96,6 +96,11 @@ describe("The room", () => {
       expect(await rightsIn(admin, `call:${open}`, person)).toEqual(allowed);
     expect(await rightsIn(admin, `call:${open}`, stranger)).toEqual(none);
     expect(await rightsIn(admin, `chat:${open}`, customer)).toEqual({ hears: true, signals: false });
+    // A session that was ended hears nothing more.
+    for (const topic of [`call:${open}`, `inbox:${customer}`]) {
+      expect(await rightsIn(admin, topic, customer)).toMatchObject({ hears: true });
+      expect(await rightsIn(admin, topic, customer, randomUUID())).toEqual(none);
+    }
     for (const closed of [cancelled, await booked("21 minutes", "1 hour"), await booked("-2 hours", "-11 minutes")])
       expect(await rightsIn(admin, `call:${closed}`, customer)).toEqual(none);
   });

@@ -188,6 +188,73 @@ describe("A refund", () => {
     });
   });
 
+  it("that failed gives way to another, and is done after all if the provider says so; nothing else wakes it", async () => {
+    const booking = await paid();
+    await undoing(sql, async (transaction) => {
+      const id = await due(transaction, booking.paymentId);
+      const note = (status: string) =>
+        ask(transaction, `note_refund('rfnd_1', $1, 6000, 'USD', $2, '${status}')`, booking.paymentId, id);
+      expect(await note("failed")).toEqual({ status: "failed" });
+      expect(await note("pending")).toEqual({ status: "failed" });
+      expect(await refundedOf(transaction, booking.id)).toBe(0);
+      await due(transaction, booking.paymentId);
+      expect(await refundedOf(transaction, booking.id)).toBe(6000);
+      expect(await note("processed")).toEqual({ status: "done" });
+    });
+  });
+
+  it("is of its own payment and currency, and one that we do not know of and that failed is none", async () => {
+    const [booking, other] = [await paid(), await paid()];
+    await undoing(sql, async (transaction) => {
+      const id = await due(transaction, other.paymentId);
+      const note = (receipt: string | null, status: string, currency = "USD") =>
+        transaction.savepoint((point) =>
+          ask(point, "note_refund('rfnd_1', $1, 1000, $3, $2, $4)", booking.paymentId, receipt, currency, status),
+        );
+      const refunds = () => transaction`
+        select payment_id as payment, status from public.refunds where payment_id in (${booking.paymentId}, ${other.paymentId}) order by status`;
+      expect(await refusalOf(note(null, "processed", "INR"))).toMatchObject({ message: "not_found" });
+      expect(await note(null, "failed")).toEqual({ status: null });
+      expect(await refunds()).toEqual([{ payment: other.paymentId, status: "due" }]);
+      expect(await note(id, "processed")).toEqual({ status: "done" });
+      expect(await refunds()).toEqual([
+        { payment: other.paymentId, status: "due" },
+        { payment: booking.paymentId, status: "done" },
+      ]);
+    });
+  });
+
+  it("is shown to its customer for a month, and one that failed as still due", async () => {
+    const booking = await paid();
+    await undoing(sql, async (transaction) => {
+      const id = await due(transaction, booking.paymentId);
+      const shown = async () => {
+        const [row] = await transaction<[{ refunds: { id: string; status: string }[] }]>`
+          select public.get_open_payments(${booking.customer}) -> 'refunds' as refunds`;
+        return row.refunds.map((refund) => [refund.id, refund.status]);
+      };
+      await transaction`update public.refunds set status = 'failed', created_at = now() - interval '29 days' where id = ${id}`;
+      expect(await shown()).toEqual([[id, "due"]]);
+      await transaction`update public.refunds set created_at = now() - interval '31 days' where id = ${id}`;
+      expect(await shown()).toEqual([]);
+    });
+  });
+
+  it("of a part closes no payment that is owed back", async () => {
+    const booking = await paid();
+    const second = `second_${booking.paymentId}`;
+    await undoing(sql, async (transaction) => {
+      await ask(transaction, "record_payment($1, $2, 6000, 'USD', 'webhook')", booking.orderId, second);
+      const refunds =
+        await transaction`select amount_minor::int as amount, reason, status from public.refunds where payment_id = ${second}`;
+      expect(refunds).toEqual([{ amount: 6000, reason: "already_paid", status: "due" }]);
+      await ask(transaction, "note_refund('rfnd_part', $1, 1000, 'USD', null, 'processed')", second);
+      expect(await transaction`select status from public.payments where payment_id = ${second}`).toEqual([
+        { status: "refund_due" },
+      ]);
+    });
+  });
+
   it("of a payment that could not buy its booking leaves what the booking earned alone, and closes the payment", async () => {
     const booking = await paid();
     const second = `second_${booking.paymentId}`;

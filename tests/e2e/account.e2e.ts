@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "@playwright/test";
+import { expect as quickly, test } from "@playwright/test";
 import { newPerson, PASSWORD } from "../support/people.ts";
 import { sql } from "../support/target.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { emailTo } from "./support/emails.ts";
 import { booking, browserOf, publishedDesigner } from "./support/people.ts";
+
+// Most steps wait for an email, or for Auth to hash a password.
+test.describe.configure({ timeout: 180_000 });
+const expect = quickly.configure({ timeout: 30_000 });
 
 /** The path of the link in an email. */
 async function linkIn(address: string, subject: RegExp): Promise<string> {

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { type Page, expect as quickly } from "@playwright/test";
 import type { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
 import type { Role } from "../../edge-functions/shared/contract/common.ts";
 import type { DesignersResponse } from "../../edge-functions/shared/contract/designers.ts";
@@ -9,6 +9,10 @@ import { chooseTime } from "./support/booking-steps.ts";
 import { emailTo } from "./support/emails.ts";
 import { browserOf, PROFILE, publishedDesigner } from "./support/people.ts";
 import { test } from "./support/test.ts";
+
+// Most steps wait for an email, or for Auth to hash a password.
+test.describe.configure({ timeout: 180_000 });
+const expect = quickly.configure({ timeout: 30_000 });
 
 /** Somebody who has just signed up: their address is not confirmed. */
 const signUp = (role: Role, name: string) =>

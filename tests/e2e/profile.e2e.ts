@@ -76,9 +76,15 @@ test.describe("the page", () => {
     await faq.getByText("How many revisions are included?").click();
     await expect(faq.getByText("Up to 3 rounds of revisions")).toBeVisible();
 
-    for (const name of ["Book Consultation", "Work With Me", "Book Free Consultation", "Message Designer"]) {
+    for (const name of ["Work With Me", "Book Free Consultation", "Message Designer"]) {
       await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
     }
+    // The booking panel has stayed above: its price and its button follow in a bar.
+    const book = page.getByRole("button", { name: "Book Consultation" });
+    await expect(book).toHaveCount(2);
+    await expect(book.nth(1)).toBeInViewport();
+    await book.first().scrollIntoViewIfNeeded();
+    await expect(book).toHaveCount(1);
     await expect(page).toHaveTitle("Noor Haddad, Interior Architect | Parlour");
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole("button", { name: "Book Consultation" })).toBeInViewport();

@@ -10,6 +10,7 @@ test("a session that is over is rated, answered by the designer, and shown on he
   browser,
   page,
 }) => {
+  test.slow();
   const name = `Noor ${crypto.randomUUID().slice(0, 8)}`;
   const [customer, designer] = await Promise.all([newPerson("user", "Ellen Vos"), publishedDesigner(name)]);
   const id = await booking({ customer, designer, from: -3600, to: -1 });

@@ -93,9 +93,7 @@ test("a guarded page sends a visitor to log in, which says what is missing or wr
   await logIn(page, email);
   await expect(page).toHaveURL(/\/chats$/);
 
-  // Of the other role's pages there is none.
-  await page.goto("/designer/earnings");
-  await expect(page).toHaveURL(/\/$/);
+  // A session that the API refuses is over.
   const refusal = { status: 401, json: { error: { code: "unauthenticated", message: "Sign in again." } } };
   await page.route("**/api/bookings/get-chats", (route) => route.fulfill(refusal));
   await page.goto("/chats");
@@ -114,8 +112,9 @@ test("a designer who signs up goes to onboarding, finds the designers' tab, and 
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page).toHaveURL(/\/designer\/onboarding$/);
-  for (const elsewhere of ["/login", "/signup", "/login?as=designer", "/chats"]) {
-    await page.goto(elsewhere);
+  // Who is signed in sees no form.
+  for (const form of ["/login", "/signup"]) {
+    await page.goto(form);
     await expect(page).toHaveURL(/\/designer\/dashboard$/);
   }
   await page.getByRole("button", { name: "Logout" }).click();

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, describe, test } from "vitest";
 import { connectAsPostgres, connectAsSuperuser } from "../support/sql.ts";
 import { Broken, History } from "./history.ts";
+import { playStep } from "./play.ts";
 import { settle } from "./settle.ts";
 import { type Plan, plan } from "./steps.ts";
 
@@ -35,7 +36,7 @@ async function play(found: Plan): Promise<void> {
   const history = new History(sql, admin);
   try {
     await history.begin(found);
-    for (const step of found.steps) await history.play(step);
+    for (const step of found.steps) await playStep(history, step);
     history.log.push("at rest");
     await settle(history);
     for (const [end, count] of history.ends) ends.set(end, (ends.get(end) ?? 0) + count);

@@ -3,6 +3,8 @@ import { mailsTo } from "../support/mail.ts";
 import { provider } from "../support/money.ts";
 import { ensure, type History, type Known, owedOf } from "./history.ts";
 import { type BookingRow, keptOf, readMails, readOpenEvents } from "./ledger.ts";
+import { decide } from "./no-shows.ts";
+import { watch } from "./watch.ts";
 
 const AT_MOST = 20;
 /** Mails that are worth nothing when their time is over, or their booking is. */
@@ -43,7 +45,7 @@ async function retryCases(history: History, rows: BookingRow[]): Promise<void> {
     select case_id as id from admin.open_cases where booking_id = any (${bookings}::uuid[]) or case_id = any (${events})`;
   for (const { id } of cases) {
     const [kind, booking] = id.split(":");
-    if (kind === "no_show") await history.decide(booking ?? "", false);
+    if (kind === "no_show") await decide(history, booking ?? "", false);
     else await history.admin`select admin.retry_case(${id})`;
   }
 }
@@ -64,7 +66,7 @@ async function comeToRest(history: History): Promise<BookingRow[]> {
       }
     }
     await runJobs("tick");
-    await history.watch(before);
+    await watch(history, before);
     const rows = await history.rows();
     left = round === 0 ? ["the days to come"] : await unsettled(history, rows);
     if (left.length === 0) return rows;

@@ -56,8 +56,9 @@ export function actFrom<T>(sql: postgres.Sql, address: string, work: (sql: postg
 }
 
 /** Whether somebody may hear broadcasts on a private topic, and send some, as Realtime asks its policies. Needs the superuser. */
-export async function rightsIn(admin: postgres.Sql, topic: string, person: string) {
-  const caller = { claims: { role: "authenticated", sub: person }, headers: {} };
+export async function rightsIn(admin: postgres.Sql, topic: string, person: string, session?: string) {
+  const claims = { role: "authenticated", sub: person, ...(session && { session_id: session }) };
+  const caller = { claims, headers: {} };
   const [hears, signals] = await Promise.all([
     readRights(admin, topic, caller, ["broadcast"]),
     writeRights(admin, topic, caller),

@@ -34,7 +34,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         <DropdownMenuLabel className="flex items-center gap-3 leading-snug">
           <Avatar id={user.id} name={user.name} src={user.avatar} size={3} />
           <span className="min-w-0">
-            <span className="block truncate font-semibold">{user.name}</span>
+            <span className="line-clamp-2 font-semibold wrap-anywhere">{user.name}</span>
             <span className="block text-sm text-ink-500">{name}</span>
           </span>
         </DropdownMenuLabel>

@@ -1,11 +1,12 @@
 import * as paths from "@contract/paths.ts";
 import { Menu, X } from "lucide-react";
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { originOf, rememberOrigin } from "@/domain/account/remembered-origin.ts";
 import { isCustomer } from "@/domain/account/roles.ts";
 import { cn } from "@/lib/class-names.ts";
 import { useSession } from "@/lib/session.ts";
+import { useScrolledPast } from "@/lib/use-scrolled-past.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button, ButtonLink, buttonClass } from "@/ui/button.tsx";
 import { Logo } from "@/ui/logo.tsx";
@@ -45,18 +46,6 @@ export function SiteHeader({ onWall }: { onWall: boolean }) {
       </header>
     </>
   );
-}
-
-/** Whether a mark at the page's top has left the window. */
-function useScrolledPast(mark: RefObject<HTMLElement | null>): boolean {
-  const [past, setPast] = useState(false);
-  useEffect(() => {
-    if (!mark.current) return;
-    const observer = new IntersectionObserver(([entry]) => setPast(entry?.isIntersecting === false));
-    observer.observe(mark.current);
-    return () => observer.disconnect();
-  }, [mark]);
-  return past;
 }
 
 function HeaderRow({ landing }: { landing: boolean }) {

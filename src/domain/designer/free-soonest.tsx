@@ -32,7 +32,7 @@ export function FreeSoonest({ as: Heading, className }: { as: "h2" | "h3"; class
             <div key={row} className={ROW}>
               <Skeleton className="size-14 rounded-full rounded-bl-none" />
               <Skeleton className="h-5 w-40 max-w-full" />
-              <Skeleton className="h-5 w-28" />
+              <Skeleton className="h-5 w-28 max-sm:col-start-2" />
             </div>
           ))}
         </Loading>
@@ -42,13 +42,18 @@ export function FreeSoonest({ as: Heading, className }: { as: "h2" | "h3"; class
             <li key={_id}>
               <Link to={paths.designer(_id)} className={`group ${ROW}`}>
                 <Avatar id={_id} name={name} src={profilePicture} size={3.5} />
-                <span className="min-w-0">
-                  <bdi className="block truncate font-semibold underline-offset-4 group-hover:underline">{name}</bdi>
-                  <span dir="auto" className="line-clamp-2 text-sm text-ink-700 wrap-anywhere">
+                <div className="min-w-0">
+                  <bdi className="line-clamp-2 font-semibold underline-offset-4 wrap-anywhere group-hover:underline">
+                    {name}
+                  </bdi>
+                  <p dir="auto" className="line-clamp-2 text-sm text-ink-700 wrap-anywhere">
                     {headline || intro || title}
-                  </span>
-                </span>
-                <time dateTime={nextFree} className="text-sm font-semibold whitespace-nowrap tabular-nums">
+                  </p>
+                </div>
+                <time
+                  dateTime={nextFree}
+                  className="text-sm max-sm:col-start-2 font-semibold whitespace-nowrap tabular-nums"
+                >
                   {formatSoon(nextFree, now)}
                 </time>
               </Link>
@@ -60,4 +65,5 @@ export function FreeSoonest({ as: Heading, className }: { as: "h2" | "h3"; class
   );
 }
 
-const ROW = "grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-ink/15 py-4";
+const ROW =
+  "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-t border-ink/15 py-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]";

@@ -39,7 +39,7 @@ export function ChatHeader({ booking, backTo, present, calling, tools, onDetails
           <Avatar id={other.id} name={other.name} src={other.avatar} size={2.75} />
           <div className="min-w-0 flex-1 leading-snug">
             <div className="flex flex-wrap items-baseline gap-x-3">
-              <h1 className="max-w-full truncate font-semibold">
+              <h1 className="line-clamp-2 max-w-full font-semibold wrap-anywhere">
                 <bdi>{other.name}</bdi>
               </h1>
               <Presence present={present} inBar />

@@ -2,7 +2,7 @@ import type { Designer, Slot } from "@contract/designers.ts";
 import { REFUNDS } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
 import { leadingRate } from "@contract/price.ts";
-import { Fragment } from "react";
+import { Fragment, type RefObject } from "react";
 import { Link } from "react-router-dom";
 import { cn } from "@/lib/class-names.ts";
 import { formatHours, formatPrice, formatSoon } from "@/lib/format.ts";
@@ -11,7 +11,6 @@ import { zoneCity } from "@/lib/time-zone.ts";
 import { Button } from "@/ui/button.tsx";
 import { loadBookingDialog } from "./load-booking-dialog.ts";
 import { NextTimesList } from "./next-times.tsx";
-import { frame } from "./profile-frame.ts";
 import type { NextTimes } from "./use-next-times.ts";
 
 const week = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
@@ -24,17 +23,16 @@ type BookingPanelProps = {
   onMessage: () => void;
   /** An existing chat is being looked up. */
   messaging: boolean;
+  ref: RefObject<HTMLElement | null>;
 };
 
 /** What a consultation costs and when the designer is next free; on wide screens beside the profile. */
-export function BookingPanel({ designer, times, onBook, onBookAt, onMessage, messaging }: BookingPanelProps) {
+export function BookingPanel({ designer, times, onBook, onBookAt, onMessage, messaging, ref }: BookingPanelProps) {
   return (
     <aside
+      ref={ref}
       aria-label="Booking"
-      className={cn(
-        "rounded-card rounded-tr-door bg-duck-100 px-5 pt-6 pb-5 sm:px-6 sm:pt-7 sm:pb-6 md:max-lg:grid md:max-lg:grid-cols-[1fr_16rem] md:max-lg:gap-x-10",
-        frame.panel,
-      )}
+      className="rounded-card rounded-tr-door bg-duck-100 px-5 pt-6 pb-5 sm:px-6 sm:pt-7 sm:pb-6 md:max-lg:grid md:max-lg:grid-cols-[1fr_16rem] md:max-lg:gap-x-10 lg:sticky lg:top-6"
       {...warmUp}
     >
       <div className="min-w-0">
@@ -63,15 +61,24 @@ export function BookingPanel({ designer, times, onBook, onBookAt, onMessage, mes
   );
 }
 
-type BookingBarProps = Pick<BookingPanelProps, "designer" | "times" | "onBook">;
+type BookingBarProps = Pick<BookingPanelProps, "designer" | "times" | "onBook"> & {
+  /** The panel is in view: where it has the button itself, the bar is not shown. */
+  hidden: boolean;
+};
 
-/** Price, length, next free time and the way to book at the bottom of phones and tablets; the footer ends above it (`SiteLayout`). */
-export function BookingBar({ designer, times: { times, failed }, onBook }: BookingBarProps) {
+/**
+ * Price, length, next free time and the way to book at the window's lower edge: on phones and tablets always, where the footer ends above it
+ * (`SiteLayout`), on wide screens below the panel.
+ */
+export function BookingBar({ designer, times: { times, failed }, onBook, hidden }: BookingBarProps) {
   const next = times?.[0];
   return (
     <div
       data-bottom-bar
-      className="fixed inset-x-0 bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className={cn(
+        "bottom-0 z-10 border-t border-ink bg-paper pb-[env(safe-area-inset-bottom)] transition-[translate,visibility] max-lg:fixed max-lg:inset-x-0 lg:sticky lg:-mt-16",
+        hidden && "lg:invisible lg:translate-y-full",
+      )}
     >
       <div className="wrap flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2.5">
         <p className="min-w-0 flex-1 basis-36 leading-snug tabular-nums">

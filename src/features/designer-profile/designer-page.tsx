@@ -1,7 +1,7 @@
 import type { Designer } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
 import { ArrowLeft, Eye } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { Link, useLocation, useParams } from "react-router-dom";
 import { coverName } from "@/domain/designer/cover-name.ts";
 import { useDesigner } from "@/domain/designer/get-designer.ts";
@@ -11,6 +11,7 @@ import { ApiError } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { useSession } from "@/lib/session.ts";
+import { useScrolledPast } from "@/lib/use-scrolled-past.ts";
 import { Button, ButtonLink } from "@/ui/button.tsx";
 import { DoorImage } from "@/ui/door-image.tsx";
 import { ErrorState } from "@/ui/error-state.tsx";
@@ -86,10 +87,12 @@ function Profile({ designer }: { designer: Designer }) {
   const { started, start, startAt, startFree, close } = useBookingStart();
   const { looking, message } = useMessageDesigner(designer._id, start);
   const times = useNextTimes(designer);
+  const panel = useRef<HTMLElement>(null);
+  const pastPanel = useScrolledPast(panel);
   return (
     <>
       <OwnPageNote designerId={designer._id} />
-      <div className={cn(frame.page, "pb-16")}>
+      <div className={cn(frame.page, "pb-16 lg:pb-28")}>
         <MovingPicture name={coverName(designer._id)}>
           <DoorImage
             src={designer.coverImage}
@@ -104,21 +107,24 @@ function Profile({ designer }: { designer: Designer }) {
         <div className={frame.header}>
           <ProfileHeader designer={designer} />
         </div>
-        <BookingPanel
-          designer={designer}
-          times={times}
-          onBook={start}
-          onBookAt={startAt}
-          onMessage={message}
-          messaging={looking}
-        />
+        <div className={frame.panel}>
+          <BookingPanel
+            ref={panel}
+            designer={designer}
+            times={times}
+            onBook={start}
+            onBookAt={startAt}
+            onMessage={message}
+            messaging={looking}
+          />
+        </div>
         <ProfileBody designer={designer} onBook={start}>
           <RecentProjects designerId={designer._id} />
           <ClientTestimonials designer={designer} />
         </ProfileBody>
       </div>
+      <BookingBar designer={designer} times={times} onBook={start} hidden={!pastPanel} />
       <ClosingCall onBook={start} onBookFree={startFree} />
-      <BookingBar designer={designer} times={times} onBook={start} />
       <Suspense>{started && <BookingDialog designer={designer} started={started} onClose={close} />}</Suspense>
     </>
   );

@@ -17,7 +17,9 @@ export function ProfileSkeleton() {
         <Skeleton className="mt-6 h-20 w-60 sm:h-5" />
         <Skeleton className="mt-6 h-44 w-full sm:h-19" />
       </div>
-      <Skeleton className={cn(frame.panel, "h-98 rounded-tr-door md:h-84 lg:h-126")} />
+      <div className={frame.panel}>
+        <Skeleton className="h-98 rounded-tr-door md:h-84 lg:h-126" />
+      </div>
       <div className={frame.body}>
         <Skeleton className="mt-14 h-8 w-40" />
         <Skeleton className="mt-5 h-4 w-full max-w-[38em]" />

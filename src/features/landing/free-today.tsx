@@ -64,23 +64,23 @@ const listClass =
 const itemClass =
   "min-w-0 border-ink-200 max-sm:not-first:border-t max-sm:nth-[n+4]:hidden sm:max-xl:nth-[n+3]:border-t xl:not-first:border-l xl:not-first:pl-6";
 const rowClass =
-  "grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-3.5 py-3.5 xl:grid-cols-[auto_minmax(0,1fr)] xl:py-0.5";
+  "grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-3.5 py-3.5 max-[24rem]:grid-cols-[auto_minmax(0,1fr)] max-[24rem]:gap-y-2 xl:grid-cols-[auto_minmax(0,1fr)] xl:py-0.5";
 
 function Slot({ slot: { designer, start, words } }: { slot: FreeSlot }) {
   const { _id, name, headline, intro, title, profilePicture, rates } = designer;
   return (
     <Link to={paths.designer(_id)} className={`group ${rowClass}`}>
       <Avatar id={_id} name={name} src={profilePicture} size={3.25} className="self-start" />
-      <span className="min-w-0 leading-snug">
-        <bdi className="block truncate font-semibold underline-offset-4 group-hover:underline">{name}</bdi>
+      <div className="min-w-0 leading-snug">
+        <bdi className="line-clamp-2 font-semibold wrap-anywhere underline-offset-4 group-hover:underline">{name}</bdi>
         <LeadingPrice rates={rates} />
-        <span dir="auto" className="line-clamp-2 min-h-[3em] text-sm text-balance text-ink-700 wrap-anywhere">
+        <p dir="auto" className="line-clamp-2 min-h-[3em] text-sm text-balance text-ink-700 wrap-anywhere">
           {headline || intro || title}
-        </span>
-      </span>
+        </p>
+      </div>
       <time
         dateTime={start}
-        className="inline-flex h-9 items-center justify-self-start rounded-control border border-ink-400 px-2.5 text-sm font-semibold whitespace-nowrap transition-colors group-hover:border-petrol-900 group-hover:bg-petrol-900 group-hover:text-white xl:col-start-2 xl:h-11 xl:px-3.5"
+        className="inline-flex h-9 items-center justify-self-start rounded-control border border-ink-400 px-2.5 text-sm font-semibold whitespace-nowrap transition-colors group-hover:border-petrol-900 group-hover:bg-petrol-900 group-hover:text-white max-[24rem]:col-start-2 xl:col-start-2 xl:h-11 xl:px-3.5"
       >
         {words}
       </time>
@@ -126,7 +126,7 @@ function StripSkeleton() {
                 <Skeleton className="mt-2.5 h-3.5 w-1/2" />
                 <Skeleton className="mt-3 h-3.5 w-full" />
               </div>
-              <Skeleton className="h-9 w-20 xl:col-start-2 xl:h-11" />
+              <Skeleton className="h-9 w-20 max-[24rem]:col-start-2 xl:col-start-2 xl:h-11" />
             </div>
           </div>
         ))}

@@ -1,4 +1,4 @@
-/** Every page in each state that looks different: for screenshots and for accessibility checks. */
+/** Every page in each state that looks different: for screenshots and for checks of accessibility and layout. */
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import type { SessionResponse } from "../../../edge-functions/shared/contract/auth.ts";
 import { type DRAWN_PORTRAITS, drawnPortraitPath } from "../../../edge-functions/shared/contract/picture-path.ts";
@@ -14,6 +14,8 @@ import { booking, browserOf, PROFILE, publishedDesigner, said, setSlot } from ".
 const HOUR = 3600;
 /** The first designer of the seed: the one with all the pictures, and the sample projects. */
 const SAMPLE = "00000000-0000-4000-8000-000000000101";
+/** Long enough to be cut where a page leaves a name too little room; so are those of `gatherPayers`. */
+const NOOR = "Noor Vandenbroucke-Haddad";
 const NOBODY = "00000000-0000-4000-8000-0000000000ff";
 
 export interface Cast {
@@ -58,7 +60,7 @@ export interface Scene {
 export async function gatherCast(): Promise<Cast> {
   const [customer, designer, newCustomer, newDesigner, sample] = await Promise.all([
     newPerson("user", "Ellen Vos"),
-    publishedDesigner("Noor Haddad"),
+    publishedDesigner(NOOR),
     newPerson("user", "Joris Bakker"),
     newPerson("designer", "Tomas Reuter"),
     answerTo<SessionResponse>("POST", "/auth/login", {
@@ -101,7 +103,7 @@ async function gatherCalls() {
   const rates = PROFILE.rates.map((rate) => ({ ...rate, slotType }));
   const pair = async () => ({
     customer: await newPerson("user", "Ellen Vos"),
-    designer: await publishedDesigner("Noor Haddad", { rates }),
+    designer: await publishedDesigner(NOOR, { rates }),
   });
   const [now, alone] = await Promise.all([pair(), pair()]);
   const ids = { now: await booking({ ...now, from: -60, to: 3 * HOUR, slotType }), alone: (await paid(alone)).id };
@@ -114,8 +116,8 @@ async function gatherCalls() {
 
 async function gatherPayers() {
   const [payer, designerOfPayer] = await Promise.all([
-    newPerson("user", "Amara Okafor"),
-    publishedDesigner("Liv Sørensen"),
+    newPerson("user", "Amara Nwachukwu-Okafor"),
+    publishedDesigner("Liv Margrethe Sørensen-Halvorsen"),
   ]);
   const both = { customer: payer, designer: designerOfPayer };
   const { id: rescheduled } = await paid({ ...both, day: 3, notes: "Two cats live here." });
@@ -366,7 +368,7 @@ export const scenes: Scene[] = [
   {
     name: "profile-bare",
     as: "customer",
-    open: at(({ designer }) => `/designer/${designer.user.id}`, "Noor Haddad"),
+    open: at(({ designer }) => `/designer/${designer.user.id}`, NOOR),
   },
   {
     name: "dialog-services",
@@ -504,7 +506,7 @@ export const scenes: Scene[] = [
     as: "customer",
     async open(page) {
       await page.goto("/chats");
-      await expect(page.getByText("Noor Haddad").first()).toBeVisible();
+      await expect(page.getByText(NOOR).first()).toBeVisible();
     },
   },
   {
@@ -650,7 +652,7 @@ export const scenes: Scene[] = [
       await withoutDevices(page);
       await checkDevices(page, calls.now);
       await page.getByRole("button", { name: "Join to listen and write" }).click();
-      await expect(page.getByText("Noor Haddad has not joined yet").first()).toBeVisible();
+      await expect(page.getByText(`${NOOR} has not joined yet`).first()).toBeVisible();
     },
   },
   {
@@ -747,7 +749,7 @@ export const scenes: Scene[] = [
     as: "designer",
     async open(page) {
       await page.goto("/designer/profile");
-      await expect(page.getByLabel("Full Name")).toHaveValue("Noor Haddad");
+      await expect(page.getByLabel("Full Name")).toHaveValue(NOOR);
     },
   },
   { name: "portfolio-empty", as: "newDesigner", open: at("/designer/portfolio", "Nothing shown yet") },

@@ -112,7 +112,7 @@ export function Stage({
         <div className={cn("absolute bottom-3 left-3 flex gap-2", small && "max-lg:hidden")}>
           {state.other.here && (
             <Chip>
-              <bdi className="max-w-40 truncate">{other.name}</bdi>
+              <bdi className="max-w-60 truncate">{other.name}</bdi>
               {state.other.muted && (
                 <>
                   <MicOff className="size-4" strokeWidth={1.75} aria-hidden="true" /> muted

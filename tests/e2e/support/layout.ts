@@ -1,0 +1,284 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * Scrolls through the page as it stands, in steps of most of a window, and says what is wrong for somebody who looks at it:
+ *
+ * - texts lie over each other, or under something that is not theirs, and so do controls
+ * - a bar or a floating part covers what no scrolling brings free, or no scrolling brings something into the window
+ * - a text ends too early: by an ellipsis, at its box, at the window's edge; or the page is wider than its window
+ *
+ * Of a page with an open dialog or menu: the same of that alone. What a bar covers for the moment is no fault.
+ */
+export async function layoutFaults(page: Page): Promise<string[]> {
+  const size = page.viewportSize();
+  const faults = await page.evaluate(lookThrough);
+  return faults.map((fault) => `${size?.width}×${size?.height}, ${fault}`);
+}
+
+/** Runs in the page, in one piece: it may use nothing from outside itself. */
+async function lookThrough(): Promise<string[]> {
+  type Box = { left: number; top: number; right: number; bottom: number };
+  /** A line of text, or a control without words: where it is, and what of it the boxes around it let through. */
+  type Item = { of: Element; name: string; text: boolean; whole: Box; shown: Box };
+
+  /** Where words may not be shortened; elsewhere a paragraph may be an excerpt. */
+  const NAMES = "h1, h2, h3, h4, h5, h6, bdi, a, button, label, summary, dt, dd, th, [role=tab]";
+  const CONTROLS = "a, button, input, textarea, summary, [role=button], [role=slider], [role=switch]";
+  /** How far each step scrolls, in windows: what a bar covers at one step is free at the next. */
+  const STEP = 0.8;
+
+  const meet = (a: Box, b: Box): Box => ({
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  });
+  const shrunk = ({ left, top, right, bottom }: Box, x: number, y: number): Box => ({
+    left: left + x,
+    top: top + y,
+    right: right - x,
+    bottom: bottom - y,
+  });
+  const widthOf = ({ left, right }: Box) => right - left;
+  const heightOf = ({ top, bottom }: Box) => bottom - top;
+  const isLarger = (box: Box, than: number) => widthOf(box) > than && heightOf(box) > than;
+
+  const styles = new Map<Element, CSSStyleDeclaration>();
+  function style(element: Element): CSSStyleDeclaration {
+    const known = styles.get(element) ?? getComputedStyle(element);
+    styles.set(element, known);
+    return known;
+  }
+  const scrolls = (overflow: string) => overflow === "auto" || overflow === "scroll";
+
+  /** Whether an element can be seen at all. `sr-only` is for screen readers; toasts leave by themselves. */
+  function isShown(element: Element): boolean {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }))
+      return false;
+    if (element.closest("[data-sonner-toaster]")) return false;
+    for (let part: Element | null = element; part; part = part.parentElement)
+      if (style(part).clipPath === "inset(50%)") return false;
+    return true;
+  }
+
+  const clips = new Map<Element, Element[]>();
+  /** The boxes, from the element's own outwards, beyond which nothing of its content shows. */
+  function clipsOf(element: Element): Element[] {
+    const known = clips.get(element);
+    if (known) return known;
+    const found: Element[] = [];
+    let position = "static";
+    for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
+      const { overflowX, overflowY, transform, display, position: own } = style(around);
+      const holds = transform !== "none" || (position !== "fixed" && own !== "static");
+      // What is placed outside of the flow is not clipped by what lies between it and the box that it is placed in.
+      if ((position === "fixed" || position === "absolute") && !holds) continue;
+      const isBox = display !== "contents" && display !== "inline";
+      if (isBox && (overflowX !== "visible" || overflowY !== "visible")) found.push(around);
+      position = own;
+    }
+    clips.set(element, found);
+    return found;
+  }
+  const shownPart = (of: Element, whole: Box) =>
+    clipsOf(of).reduce((rest, clip) => {
+      const { left, top, right, bottom } = clip.getBoundingClientRect();
+      const { textOverflow, paddingRight } = style(clip);
+      // An ellipsis stands before the padding.
+      const padding = textOverflow === "ellipsis" ? Number.parseFloat(paddingRight) : 0;
+      return meet(rest, { left, top, right: right - padding, bottom });
+    }, whole);
+
+  const opened = document.querySelectorAll("[role=dialog], [role=alertdialog], [role=menu], [popover]:popover-open");
+  const root = [...opened].filter(isShown).at(-1) ?? document.body;
+
+  const nameOf = (element: Element) => {
+    const words = element.getAttribute("aria-label") ?? element.textContent?.trim().replace(/\s+/g, " ").slice(0, 40);
+    return `<${element.tagName.toLowerCase()}> ${words ? `“${words}”` : `.${element.getAttribute("class")}`}`;
+  };
+  const range = document.createRange();
+  /** The lines of text and the controls without words, of all or of what is near a strip of the page. */
+  function itemsIn(strip: { top: number; bottom: number }): Item[] {
+    const isIn = ({ top, bottom }: Box) => bottom > strip.top && top < strip.bottom;
+    const found: Item[] = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text;
+      const of = node.parentElement;
+      const name = node.data.trim().replace(/\s+/g, " ").slice(0, 60);
+      if (!name || !of || of.closest("script, style, noscript, select, textarea, svg")) continue;
+      range.selectNodeContents(node);
+      if (!isIn(range.getBoundingClientRect()) || !isShown(of)) continue;
+      for (const whole of range.getClientRects())
+        if (isLarger(whole, 1)) found.push({ of, name, text: true, whole, shown: shownPart(of, whole) });
+    }
+    for (const of of root.querySelectorAll(CONTROLS)) {
+      // One that is an icon is as large as that: what a finger may hit is larger, and lies over others where that is meant.
+      const whole = (of.matches("input, textarea") ? of : of.querySelector("svg"))?.getBoundingClientRect();
+      if (whole && isIn(whole) && !of.textContent?.trim() && isShown(of))
+        found.push({ of, name: nameOf(of), text: false, whole, shown: shownPart(of, whole) });
+    }
+    return found;
+  }
+
+  /** By what is wrong: the first text it is wrong with, and the others. */
+  const faults = new Map<string, { first: string; others: Set<string> }>();
+  const place = ({ left, top, right, bottom }: Box) =>
+    `${Math.round(left)},${Math.round(top)} to ${Math.round(right)},${Math.round(bottom)}`;
+  function report({ name, shown }: Item, wrong: string, other?: Element) {
+    const kind = other ? `${wrong} ${nameOf(other)}` : wrong;
+    const known = faults.get(kind);
+    if (known) {
+      if (!known.first.includes(`“${name}”`)) known.others.add(name);
+    } else {
+      const box = other ? ` (${place(other.getBoundingClientRect())})` : "";
+      const first = `scrolled ${Math.round(scrollY)}: “${name}” (${place(shown)}) ${kind}${box}`;
+      faults.set(kind, { first, others: new Set() });
+    }
+  }
+
+  function paints(element: Element): boolean {
+    if (element instanceof SVGElement) return false;
+    if (element.matches("img, video, canvas")) return true;
+    const { backgroundColor, backgroundImage } = style(element);
+    const alpha = /[,/] ?([\d.]+)\)$/.exec(backgroundColor.startsWith("rgb(") ? "" : backgroundColor)?.[1] ?? 1;
+    return Number(alpha) > 0.3 || backgroundImage.includes("url(");
+  }
+  /** What is painted over an item, at its ends or in its middle. */
+  function coverOf({ of, shown, text }: Item): Element | undefined {
+    const seen = meet(shown, { left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+    const { left, top, right, bottom } = shrunk(seen, text ? 2 : 6, 6);
+    const middle = (top + bottom) / 2;
+    const places: [number, number][] = [
+      [left, text ? middle : top],
+      [(left + right) / 2, middle],
+      [right, text ? middle : bottom],
+    ];
+    for (const [x, y] of places) {
+      for (const above of document.elementsFromPoint(x, y)) {
+        if (above.contains(of) || of.contains(above)) break;
+        if (paints(above) && isShown(above)) return above;
+      }
+    }
+    return undefined;
+  }
+  /**
+   * Whether a cover is meant to lie over what scrolls: something fixed, or a sticky bar as wide as the part it belongs to. What else is sticky
+   * has a place beside the others, and stays there.
+   */
+  function isBar(cover: Element, of: Element): boolean {
+    for (let part: Element | null = cover; part && !part.contains(of); part = part.parentElement) {
+      const { position } = style(part);
+      if (position === "fixed") return true;
+      if (position === "sticky") return part.clientWidth >= 0.9 * (part.parentElement?.clientWidth ?? innerWidth);
+    }
+    return false;
+  }
+
+  /** What follows the scrolling needs a frame, and what it moves is to arrive. */
+  async function settled(): Promise<void> {
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+  }
+
+  const met = new Set<Element>();
+  const free = new Set<Element>();
+  /** Looks at what the window shows. What a bar covers even of the part that was brought to the middle is never free. */
+  function look(brought?: Element) {
+    const visible: Item[] = [];
+    for (const item of itemsIn({ top: 0, bottom: innerHeight })) {
+      const { of, text, shown } = item;
+      // Lines that are in the window with their whole height: the next step brings the others.
+      if (!isLarger(shown, 2) || shown.top < -1 || shown.bottom > innerHeight + 1) continue;
+      met.add(of);
+      if (text) findCut(item);
+      if (shown.left > innerWidth - 3 || shown.right < 3) continue;
+      const cover = coverOf(item);
+      if (!cover) {
+        free.add(of);
+        visible.push(item);
+      } else if (isBar(cover, of) || clipsOf(of).some((clip) => scrolls(style(clip).overflowX))) {
+        if (of === brought && !free.has(of)) report(item, "is covered, wherever one scrolls, by", cover);
+      } else report(item, "lies under", cover);
+    }
+    findOverlaps(visible);
+  }
+
+  /** Finds texts and icons that lie over each other. Lines are higher than their letters. */
+  function findOverlaps(visible: Item[]) {
+    const faces = visible
+      .filter(({ of }) => !of.matches("input, textarea"))
+      .map((item) => ({ item, face: shrunk(item.shown, 1, item.text ? heightOf(item.shown) / 4 : 2) }))
+      .sort((a, b) => a.face.top - b.face.top);
+    for (const [index, { item, face }] of faces.entries()) {
+      for (const other of faces.slice(index + 1)) {
+        if (other.face.top >= face.bottom) break;
+        if (item.of !== other.item.of && isLarger(meet(face, other.face), 2))
+          report(item, `lies over “${other.item.name}” (${place(other.item.shown)})`);
+      }
+    }
+  }
+
+  function findCut(item: Item) {
+    const { of, whole, shown } = item;
+    const mayBeExcerpt = of.closest(`${NAMES}, p, li`)?.matches("p, li");
+    for (const clip of clipsOf(of)) {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = style(clip);
+      if (scrolls(overflowX)) return;
+      const shortened =
+        (textOverflow === "ellipsis" && clip.scrollWidth > clip.clientWidth + 1) ||
+        (webkitLineClamp !== "none" && clip.scrollHeight > clip.clientHeight + 2);
+      if (shortened && mayBeExcerpt) return;
+      const box = clip.getBoundingClientRect();
+      const beyond = whole.left < box.left - 1 || whole.right > box.right + 1;
+      const halved = !scrolls(overflowY) && heightOf(shown) < 0.6 * heightOf(whole);
+      if (shortened || beyond || halved) return report(item, "is cut by", clip);
+    }
+    let block = of;
+    while (style(block).display === "inline" && block.parentElement) block = block.parentElement;
+    const box = block.getBoundingClientRect();
+    if (whole.left < -1 || whole.right > innerWidth + 1) report(item, "goes beyond the window’s edge");
+    else if (whole.left < box.left - 1 || whole.right > box.right + 1) report(item, "is wider than", block);
+  }
+
+  // Also what lets clicks through covers what is below it.
+  const touchable = document.createElement("style");
+  touchable.textContent = "*, ::before, ::after { pointer-events: auto !important }";
+  document.head.append(touchable);
+  await document.fonts.ready;
+  const page = document.documentElement;
+  const parts = [root, ...root.querySelectorAll("*")].filter((part) => part !== document.body && isShown(part));
+  const inner = parts.filter((part) => part.scrollHeight > part.clientHeight + 1 && scrolls(style(part).overflowY));
+  // What is sticky lies over different things at different places: smaller steps.
+  const step = parts.some((part) => style(part).position === "sticky") ? STEP / 2 : STEP;
+  for (const scroller of [root === document.body ? page : root, ...inner]) {
+    const before = scroller.scrollTop;
+    let reached = -1;
+    scroller.scrollTo({ top: 0, behavior: "instant" });
+    while (scroller.scrollTop > reached) {
+      reached = scroller.scrollTop;
+      await settled();
+      look();
+      scroller.scrollBy({ top: scroller.clientHeight * step, behavior: "instant" });
+    }
+    scroller.scrollTo({ top: before, behavior: "instant" });
+  }
+  for (const { of, name, text } of itemsIn({ top: Number.NEGATIVE_INFINITY, bottom: Number.POSITIVE_INFINITY })) {
+    if (free.has(of) || clipsOf(of).some((clip) => !scrolls(style(clip).overflowY))) continue;
+    of.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    look(of);
+    const whole = of.getBoundingClientRect();
+    if (!met.has(of)) report({ of, name, text, whole, shown: whole }, "is never in the window");
+  }
+  touchable.remove();
+  page.scrollTo({ top: 0, behavior: "instant" });
+
+  const told = [...faults.values()].map(({ first, others }) =>
+    others.size > 0
+      ? `${first}; so does “${[...others].slice(0, 3).join("”, “")}”${others.size > 3 ? " …" : ""}`
+      : first,
+  );
+  if (page.scrollWidth > innerWidth) told.push(`the page is ${page.scrollWidth} px wide`);
+  return told;
+}
