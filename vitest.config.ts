@@ -24,8 +24,8 @@ const stackProject = (name: string) => ({
 
 export default defineConfig({
   test: {
-    // On two cores Vitest would take one: these tests wait for the database more than they compute.
-    maxWorkers: 2,
+    // On two cores Vitest would take one: these tests wait for the database, and for timeouts, more than they compute.
+    maxWorkers: 3,
     // supabase-js advises against Node 20 in each worker that loads it; the tests run on newer ones as well.
     onConsoleLog: (text) => !text.includes("discussions/45715"),
     projects: [
