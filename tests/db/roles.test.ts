@@ -43,7 +43,64 @@ const calls: [string, ("user" | "designer")[], (caller: string) => PromiseLike<u
     ["designer"],
     (id) => sql`select public.save_designer_profile(${id}, ${json(profileRequest())})`,
   ],
+  ["get_account", ["user", "designer"], (id) => sql`select public.get_account(${id}, ${none})`],
+  ["rename_account", ["user", "designer"], (id) => sql`select public.rename_account(${id}, 'Ada')`],
+  ["end_session", ["user", "designer"], (id) => sql`select public.end_session(${id}, ${none})`],
+  ["change_portrait", ["user", "designer"], (id) => sql`select public.change_portrait(${id}, null)`],
+  ["agree_to_terms", ["user", "designer"], (id) => sql`select public.agree_to_terms(${id}, '2026-01-01')`],
+  ["own_address", ["user", "designer"], (id) => sql`select public.own_address(${id})`],
+  ["send_address_code", ["user", "designer"], (id) => sql`select public.send_address_code(${id})`],
+  ["enter_address_code", ["user", "designer"], (id) => sql`select public.enter_address_code(${id}, '000000')`],
+  ["request_data", ["user", "designer"], (id) => sql`select public.request_data(${id})`],
+  ["data_file", ["user", "designer"], (id) => sql`select public.data_file(${id}, ${none})`],
+  ["preview_deletion", ["user", "designer"], (id) => sql`select public.preview_deletion(${id})`],
+  ["delete_account", ["user", "designer"], (id) => sql`select public.delete_account(${id})`],
+  ["reserve_picture", ["user", "designer"], (id) => sql`select public.reserve_picture(${id}, 'webp', 1, 1, 1)`],
+  ["list_own_projects", ["designer"], (id) => sql`select public.list_own_projects(${id})`],
+  ["get_own_project", ["designer"], (id) => sql`select public.get_own_project(${id}, ${none})`],
+  ["save_project", ["designer"], (id) => sql`select public.save_project(${id}, ${json({})})`],
+  ["publish_project", ["designer"], (id) => sql`select public.publish_project(${id}, ${none}, true)`],
+  ["delete_project", ["designer"], (id) => sql`select public.delete_project(${id}, ${none})`],
+  ["reorder_projects", ["designer"], (id) => sql`select public.reorder_projects(${id}, '{}')`],
+  ["block_member", ["user", "designer"], (id) => sql`select public.block_member(${id}, ${none})`],
+  ["unblock_member", ["user", "designer"], (id) => sql`select public.unblock_member(${id}, ${none})`],
+  ["report_member", ["user", "designer"], (id) => sql`select public.report_member(${id}, ${none}, 'other', 'x')`],
+  ["review_session", ["user"], (id) => sql`select public.review_session(${id}, ${none}, 5)`],
+  ["answer_review", ["designer"], (id) => sql`select public.answer_review(${id}, ${none}, 'Thanks')`],
+  [
+    "report_review",
+    ["user", "designer"],
+    (id) => sql`select public.report_review(${id}, ${none}, 'review', 'untrue', 'x')`,
+  ],
+  [
+    "remove_push_subscription",
+    ["user", "designer"],
+    (id) => sql`select public.remove_push_subscription(${id}, 'https://push.parlour.test/x')`,
+  ],
 ];
+
+/** Those that begin with a person, too, but are for everybody, for jobs, part of signing in, or for a session that has to be that person's. */
+const FOR_OTHERS = [
+  "account_data",
+  "available_slots",
+  "designer_reviews",
+  "finish_sign_in",
+  "get_designer",
+  "get_project",
+  "list_projects",
+  "save_push_subscription",
+  "session_user",
+  "win_back_address",
+];
+
+it("are all that begin with a person", async () => {
+  const rows = await sql<{ name: string }[]>`
+    select distinct p.proname as name from pg_catalog.pg_proc p
+     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+       and p.proargnames[1] in ('p_user_id', 'p_designer_id', 'p_profile_id', 'p_owner_id', 'p_reporter_id', 'p_person_id')`;
+  const known = new Set([...calls.map(([name]) => name), ...FOR_OTHERS]);
+  expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+});
 
 describe.each(calls)("%s", (_, roles, call) => {
   it("refuses an account that is gone: its token lives on for up to an hour", async () => {
