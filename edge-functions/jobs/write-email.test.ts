@@ -386,6 +386,11 @@ test("the administrator gets every problem, and how many are not listed", () => 
   expect(mail.words).toContain("10 more are not listed");
 });
 
+test("names the other one of the two by their part", () => {
+  expect(mailOf("booking_confirmed", { recipient: "customer" }).words).toContain("Designer Mira <b>Sand</b>");
+  expect(mailOf("booking_confirmed", { recipient: "designer" }).words).toContain("Customer Asha <i>Rao</i>");
+});
+
 test("somebody whose address is not confirmed is called by no name, in the middle of a sentence too", () => {
   const booked = mailOf("booking_confirmed", { recipient: "designer", customerName: "A customer", notes: null });
   expect(booked.subject).toBe("New booking: chat with a customer");

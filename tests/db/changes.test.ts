@@ -101,6 +101,15 @@ describe("A customer who cancels gets back", () => {
     );
   });
 
+  it("sees that refund, and nobody else's, in what waits", async () => {
+    const [booking, other] = await Promise.all([paid(1441), paid(1441, 9000)]);
+    await Promise.all([cancel(booking.customer, booking.id, 6000), cancel(other.customer, other.id, 9000)]);
+    const [row] = await sql<{ answer: OpenPaymentsResponse }[]>`
+      select public.get_open_payments(${booking.customer}) as answer`;
+    expect(row?.answer).toMatchObject({ holds: [], refunds: [{ bookingId: booking.id, amount: 6000 }] });
+    expect(row?.answer.refunds).toHaveLength(1);
+  });
+
   it("exactly at the limit still the better part, by the database's clock", async () => {
     const [row] = await sql`
       select private.refund_percent(now() + interval '24 hours', now()) as day,

@@ -121,6 +121,17 @@ describe.each(calls)("%s", (_, roles, call) => {
   });
 });
 
+it("A designer's page is refused to a session that was ended, too", async () => {
+  const [{ id }, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
+  const look = (headers: object) =>
+    sql.begin(async (transaction) => {
+      await transaction`select set_config('request.headers', ${JSON.stringify(headers)}, true)`;
+      await transaction`select public.get_designer(${id}, ${customer})`;
+    });
+  expect(await refusalOf(look({}))).toBeUndefined();
+  expect(await refusalOf(look({ "x-session-id": randomUUID() }))).toMatchObject({ state: "PT401" });
+});
+
 it("Whom functions take for a member of a booking, the policy on bookings lets read it, and nobody else", async () => {
   const [customer, designer, stranger, other] = await Promise.all([
     newCustomer(sql),

@@ -429,7 +429,7 @@ describe("A report", () => {
   });
 
   it("is settled by the administrator with a note, and then stays settled", async () => {
-    const { customer, booking } = await running();
+    const { customer, designer, booking } = await running();
     await report(customer, booking);
     const [{ case_id: id } = {}] = await openCases(booking);
     const retried = await refusalOf(sql`select admin.retry_case(${id})`);
@@ -444,6 +444,8 @@ describe("A report", () => {
       reason: "outside_parlour",
       close_note: "Settled by hand: Spoke to both.",
       customer: "Ellen Vos",
+      customer_email: `${customer}@db.test`,
+      designer_email: `${designer.id}@db.test`,
       messages: null,
     });
   });
