@@ -213,11 +213,9 @@ async function askAboutSql(scratch: Scratch, mistake: Mistake): Promise<Answer> 
     }
   };
   const touching = testsFor("db", mistake).filter((test) => test !== RIGHTS);
-  // Of what is no function, limits are compared with the contract's.
-  const db = await sound(scratch, [
-    ...touching.slice(0, MOST.db),
-    ...(mistake.within ? [] : ["tests/db/limits.test.ts"]),
-  ]);
+  // Numbers are compared with the contract's there.
+  const numbers = !mistake.within || mistake.kind === "number" ? ["tests/db/limits.test.ts"] : [];
+  const db = await sound(scratch, [...new Set([...touching.slice(0, MOST.db), ...numbers])]);
   const low = await askInStack(false, [db.slice(0, 1), db.slice(1, 3), db.slice(3)]);
   if (low.end !== "survived" || options.quick) return low;
   const api = testsFor("api", mistake).slice(0, MOST.api);

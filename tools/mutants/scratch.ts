@@ -31,6 +31,7 @@ export class Scratch {
   readonly root = mkdtempSync(join(tmpdir(), "parlour-mutants-"));
   private stack: Stack | undefined;
   private runs = 0;
+  private endRun: () => void = () => undefined;
 
   constructor() {
     const list = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" });
@@ -106,6 +107,7 @@ export class Scratch {
   }
 
   async remove(): Promise<void> {
+    this.endRun();
     await this.stack?.stop();
     rmSync(this.root, { recursive: true, force: true });
   }
@@ -157,9 +159,10 @@ export class Scratch {
       let said = "";
       child.stdout.on("data", (chunk) => (said += chunk));
       child.stderr.on("data", (chunk) => (said += chunk));
+      this.endRun = () => void (child.pid && child.exitCode === null && process.kill(-child.pid, "SIGKILL"));
       const timer = setTimeout(() => {
         late = true;
-        if (child.pid) process.kill(-child.pid, "SIGKILL");
+        this.endRun();
       }, PATIENCE_SECONDS * 1000);
       child.once("error", reject);
       child.once("close", (code) => {
