@@ -102,7 +102,8 @@ export async function run(context: BenchContext): Promise<Figure[]> {
     const search: Call = async () => {
       const response = await fetch(`${context.url}/api/designers?search=bench`);
       if (!response.ok) throw new Error(`search: ${response.status} ${await response.text()}`);
-      await response.arrayBuffer();
+      const { designers: found } = (await response.json()) as { designers: unknown[] };
+      if (found.length === 0) throw new Error("the search found nobody");
     };
     return [
       ...(await figures(owner, "search over HTTP, limited by address", search)),

@@ -39,6 +39,10 @@ export async function run(context: BenchContext): Promise<Figure[]> {
       (round) => sql`
         select public.available_slots(${found[round % found.length]?.id ?? ""}::uuid, ${day}::date, 'America/New_York')`,
     );
+    const [answer] = await sql<{ slots: number }[]>`
+      select count(*)::int as slots
+        from jsonb_array_elements(public.available_slots(${found[0]?.id ?? ""}::uuid, ${day}::date, 'America/New_York') -> 'slots') s`;
+    if (!answer?.slots) throw new Error("the day has no slots");
     const name = (share: string) => `slots of a day ${share}`;
     const against = percentile(least, 0.95);
     const value = percentile(slots, 0.95);
