@@ -11,7 +11,7 @@ export const dataReady = defineEmail({
     subject: "Your data is ready to download",
     heading: "Your data is ready",
     paragraphs: [
-      "You asked for everything that Parlour stores about you. It is one file with your account, your bookings and conversations (as JSON), and your pictures.",
+      "You asked for everything that Parlour stores about you. It is one file with your account, your bookings and conversations (as JSON), and your pictures. Pictures that do not fit are linked in it.",
       "Download it from your account. You have to be signed in, so nobody gets it with this email alone.",
     ],
     facts: [["Kept until", dayText(expiresAt, recipient.zone.timeZone)]],
