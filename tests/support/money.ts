@@ -105,7 +105,7 @@ export async function moneyOf(sql: postgres.Sql, bookingId: string): Promise<Mon
           from public.refunds r where r.payment_id in (select p.payment_id from paid p)),
       'problems', (
         select coalesce(jsonb_agg(problem->>'kind'), '[]')
-          from jsonb_array_elements(public.audit_money()->'problems') problem where problem->>'bookingId' = ${bookingId}::text)
+          from jsonb_array_elements(public.audit_money(1000000)->'problems') problem where problem->>'bookingId' = ${bookingId}::text)
     ) as money`;
   return row.money;
 }
