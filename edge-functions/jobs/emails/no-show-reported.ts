@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { ROOM } from "../../shared/contract/limits.ts";
-import * as paths from "../../shared/contract/paths.ts";
 import { noShow, partsOf } from "./parts/booking.ts";
 import { defineEmail } from "./parts/define-email.ts";
 import { instantText, money } from "./parts/wording.ts";
@@ -9,7 +8,7 @@ import { instantText, money } from "./parts/wording.ts";
 export const noShowReported = defineEmail({
   content: z.object(noShow),
   write(content, { site }) {
-    const { other, withOther, forCustomer, what, facts, footnote } = partsOf(content, site);
+    const { other, withOther, forCustomer, what, facts, room, footnote } = partsOf(content, site);
     const amount = money(content.refundAmount, content.currency);
     const consequence = forCustomer
       ? "Unless you object, nothing is refunded."
@@ -26,7 +25,7 @@ export const noShowReported = defineEmail({
         `If that’s not what happened, tell us within ${ROOM.objectHours} hours and a person at Parlour will look into it.`,
       ],
       facts: [...facts, ["Object until", instantText(content.objectUntil, content)]],
-      action: { label: "Object", url: site + paths.chat(content.bookingId), tone: "petrol" },
+      action: { label: "Object", url: room.url, tone: "petrol" },
       footnote,
     };
   },
