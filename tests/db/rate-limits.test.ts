@@ -26,6 +26,36 @@ const take = (subject: string, connection: postgres.Sql | postgres.TransactionSq
   connection`select public.take_limit('password_reset', ${subject})`;
 const usesOf = (subject: string) => sql`select 1 from private.limit_uses where subject = ${subject}`;
 
+test("limits are those of docs/product.md#limits, until an administrator changes them", async () => {
+  const rows = await sql<{ rule: string }[]>`
+    select l.kind || ' by ' || l.scope || ': ' || l.most || ' in ' || extract(epoch from l.span)::int / 60 || ' minutes' as rule
+      from private.limits l order by l.kind, l.scope`;
+  expect(rows.map(({ rule }) => rule)).toEqual([
+    "sign_in by address: 1000 in 10 minutes",
+    "sign_in_failed by address: 100 in 60 minutes",
+    "sign_up by address: 100 in 60 minutes",
+    "password_reset by subject: 3 in 60 minutes",
+    "password_reset by address: 30 in 60 minutes",
+    "contact by address: 20 in 60 minutes",
+    "contact_unproved by everybody: 60 in 60 minutes",
+    "contact_proved by everybody: 300 in 60 minutes",
+    "search by address: 600 in 1 minutes",
+    "message by subject: 60 in 1 minutes",
+    "attend by subject: 60 in 1 minutes",
+    "call_servers by subject: 60 in 10 minutes",
+    "hold by subject: 20 in 1440 minutes",
+    "hold_at_designer by subject: 40 in 1440 minutes",
+    "free_booking by subject: 5 in 1440 minutes",
+    "free_booking_at_designer by subject: 30 in 1440 minutes",
+    "same_slot by subject: 2 in 30 minutes",
+    "review_report by subject: 10 in 1440 minutes",
+    "address_code by subject: 5 in 360 minutes",
+    "email_to_member by subject: 6 in 1440 minutes",
+    "member_report by subject: 10 in 1440 minutes",
+    "block by subject: 30 in 60 minutes",
+  ]);
+});
+
 describe("a limit", () => {
   let rule: Rule;
   beforeAll(async () => {
