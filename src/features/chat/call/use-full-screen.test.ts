@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from "vitest";
+import { renderHook } from "@/lib/testing/render-hook.ts";
+import { useFullScreen } from "./use-full-screen.ts";
+
+function browserWith(fullScreen: boolean) {
+  let shown: Element | null = null;
+  const show = (element: Element | null) => {
+    shown = element;
+    document.dispatchEvent(new Event("fullscreenchange"));
+  };
+  Object.defineProperty(document, "fullscreenEnabled", { configurable: true, value: fullScreen });
+  Object.defineProperty(document, "fullscreenElement", { configurable: true, get: () => shown });
+  const element = document.createElement("div");
+  element.requestFullscreen = vi.fn(async () => show(element));
+  document.exitFullscreen = vi.fn(async () => show(null));
+  return { element: { current: element }, show };
+}
+
+it("follows what the browser shows, also where a key of the browser ends it", async () => {
+  const { element, show } = browserWith(true);
+  const page = await renderHook(useFullScreen, element);
+  expect(page.current()).toMatchObject({ on: false });
+  await page.run(() => page.current()?.toggle());
+  expect(page.current()).toMatchObject({ on: true });
+  await page.run(() => page.current()?.toggle());
+  expect(page.current()).toMatchObject({ on: false });
+  await page.run(() => show(element.current));
+  await page.run(() => show(null));
+  expect(page.current()).toMatchObject({ on: false });
+  expect(element.current.requestFullscreen).toHaveBeenCalledTimes(1);
+});
+
+it("is none where the browser has none", async () => {
+  const page = await renderHook(useFullScreen, browserWith(false).element);
+  expect(page.current()).toBeNull();
+});
