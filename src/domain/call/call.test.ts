@@ -240,6 +240,20 @@ describe("the pages of a call", () => {
   });
 });
 
+it("tells who has subscribed of each change, until they have had enough", async () => {
+  const call = newCall();
+  const [one, other] = [vi.fn(() => call.state()), vi.fn()];
+  const enough = call.subscribe(one);
+  call.subscribe(other);
+  call.toggleMute();
+  expect(one).toHaveLastReturnedWith(expect.objectContaining({ own: expect.objectContaining({ muted: true }) }));
+  expect(other).toHaveBeenCalledOnce();
+  enough();
+  call.toggleMute();
+  expect(one).toHaveBeenCalledOnce();
+  expect(other).toHaveBeenCalledTimes(2);
+});
+
 it("counts the seconds in which sound or picture arrived, over all connections", async () => {
   const call = await connected();
   arrives({ received: 50 });

@@ -12,8 +12,8 @@ const POLL_MS = 5000;
 async function fetchNews(client: QueryClient, bookingId: string, signal: AbortSignal): Promise<Conversation> {
   const known = client.getQueryData<Conversation>(queryKeys.messages(bookingId)) ?? UNKNOWN_CONVERSATION;
   const news: Message[] = [];
-  let reachedStart = false;
-  let reachedKnown = false;
+  let reachedStart: boolean;
+  let reachedKnown: boolean;
   do {
     const page = await listMessages(bookingId, news.at(-1) ?? null, signal);
     news.push(...page);

@@ -35,3 +35,12 @@ it("is none where the browser has none", async () => {
   const page = await renderHook(useFullScreen, browserWith(false).element);
   expect(page.current()).toBeNull();
 });
+
+it("stays as it is where the browser refuses", async () => {
+  const { element } = browserWith(true);
+  // Not a mock's rejection, which counts as handled: one that nobody handles fails the run.
+  element.current.requestFullscreen = () => Promise.reject(new TypeError("Permissions check failed"));
+  const page = await renderHook(useFullScreen, element);
+  await page.run(() => page.current()?.toggle());
+  expect(page.current()).toMatchObject({ on: false });
+});

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+const ORIGIN = "https://parlour.test";
+type Listener = (event: object) => void;
+
+let listeners: Record<string, Listener>;
+/** The caches by name, each with its answers by address. */
+let stored: Map<string, Map<string, Response>>;
+let online: (input: string | Request) => Promise<Response>;
+let windows: { url: string; focus: () => Promise<void> }[];
+const openWindow = vi.fn(async (_: string) => null);
+const showNotification = vi.fn(async (_title: string, _options: object) => {});
+const subscribe = vi.fn(async (_: object) => {});
+const skipWaiting = vi.fn(async () => {});
+const enablePreload = vi.fn(async () => {});
+
+beforeEach(async () => {
+  for (const mock of [openWindow, showNotification, subscribe, skipWaiting, enablePreload]) mock.mockClear();
+  listeners = {};
+  stored = new Map();
+  windows = [];
+  online = async () => new Response("from the network");
+  vi.stubGlobal("OFFLINE", { page: "/offline.html", version: "2" });
+  vi.stubGlobal("fetch", (input: string | Request) => online(input));
+  vi.stubGlobal("caches", {
+    open: async (name: string) => {
+      const cache = stored.get(name) ?? new Map<string, Response>();
+      stored.set(name, cache);
+      return { put: async (address: string, answer: Response) => void cache.set(address, answer) };
+    },
+    keys: async () => [...stored.keys()],
+    delete: async (name: string) => stored.delete(name),
+    match: async (address: string) => [...stored.values()].map((cache) => cache.get(address)).find(Boolean),
+  });
+  vi.stubGlobal("self", {
+    location: new URL(`${ORIGIN}/service-worker.js`),
+    addEventListener: (type: string, listener: Listener) => {
+      listeners[type] = listener;
+    },
+    skipWaiting,
+    registration: { showNotification, pushManager: { subscribe }, navigationPreload: { enable: enablePreload } },
+    clients: { matchAll: async () => windows, openWindow },
+  });
+  vi.resetModules();
+  await import("./service-worker.ts");
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Waits for what the browser would wait for. */
+async function happens(type: string, event: object = {}): Promise<void> {
+  let work: Promise<unknown> | undefined;
+  listeners[type]?.({
+    ...event,
+    waitUntil: (promise: Promise<unknown>) => {
+      work = promise;
+    },
+  });
+  await work;
+}
+
+describe("the offline page", () => {
+  it("is kept before the script counts as installed, as an answer that was never redirected", async () => {
+    const asked = vi.fn();
+    online = async (input) => {
+      asked(input);
+      return Object.defineProperty(new Response("no network", { headers: { "x-kept": "yes" } }), "redirected", {
+        value: true,
+      });
+    };
+    await happens("install");
+    expect(asked).toHaveBeenCalledExactlyOnceWith("/offline.html");
+    const kept = stored.get("offline-2")?.get("/offline.html");
+    expect(kept?.redirected).toBe(false);
+    expect(kept?.headers.get("x-kept")).toBe("yes");
+    expect(await kept?.text()).toBe("no network");
+    expect(skipWaiting).toHaveBeenCalledOnce();
+  });
+
+  it("that cannot be fetched keeps the script from being installed", async () => {
+    online = async () => new Response("", { status: 404 });
+    await expect(happens("install")).rejects.toThrow("404");
+    expect(stored.size).toBe(0);
+    expect(skipWaiting).not.toHaveBeenCalled();
+  });
+
+  it("of this version is the only one that stays", async () => {
+    for (const name of ["offline-1", "offline-2", "other"]) stored.set(name, new Map());
+    await happens("activate");
+    expect([...stored.keys()]).toEqual(["offline-2"]);
+    expect(enablePreload).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a page", () => {
+  function asks(mode: string, preloadResponse: Promise<Response | undefined> = Promise.resolve(undefined)) {
+    let answer: Promise<Response> | undefined;
+    listeners.fetch?.({
+      request: { mode },
+      preloadResponse,
+      respondWith: (given: Promise<Response>) => {
+        answer = given;
+      },
+    });
+    return answer;
+  }
+  const keepOfflinePage = () => stored.set("offline-2", new Map([["/offline.html", new Response("no network")]]));
+
+  it("comes from the network, by the request that the browser has begun already if there is one", async () => {
+    keepOfflinePage();
+    expect(await (await asks("navigate"))?.text()).toBe("from the network");
+    const begun = Promise.resolve(new Response("begun already"));
+    expect(await (await asks("navigate", begun))?.text()).toBe("begun already");
+  });
+
+  it("says where there is no network that there is none", async () => {
+    online = async () => {
+      throw new TypeError("offline");
+    };
+    await expect(asks("navigate")).rejects.toThrow("offline");
+    keepOfflinePage();
+    expect(await (await asks("navigate"))?.text()).toBe("no network");
+  });
+
+  it("has everything else as if the script were not there", () => {
+    expect(asks("cors")).toBeUndefined();
+    expect(asks("no-cors")).toBeUndefined();
+  });
+});
+
+describe("a push", () => {
+  const NOTICE = { title: "Ellen is in the room", body: "Your chat has begun.", path: "/chat/1", tag: "room:1" };
+
+  it("is shown as the server says it", async () => {
+    await happens("push", { data: { json: () => NOTICE } });
+    const { title, body, tag, path } = NOTICE;
+    expect(showNotification).toHaveBeenCalledExactlyOnceWith(
+      title,
+      expect.objectContaining({ body, tag, data: { path } }),
+    );
+  });
+
+  it.each([
+    ["without data", null],
+    [
+      "that is no JSON",
+      {
+        json: () => {
+          throw new SyntaxError();
+        },
+      },
+    ],
+    ["of another shape", { json: () => ({ title: 1 }) }],
+    ["that is empty", { json: () => null }],
+  ])("%s is shown too, or the browser would take the permission away", async (_, data) => {
+    await happens("push", { data });
+    expect(showNotification).toHaveBeenCalledExactlyOnceWith(
+      "Parlour",
+      expect.objectContaining({ data: { path: "/" } }),
+    );
+  });
+});
+
+describe("a click on a notification", () => {
+  const clicks = async (path: unknown) => {
+    const close = vi.fn();
+    await happens("notificationclick", { notification: { close, data: path === undefined ? undefined : { path } } });
+    expect(close).toHaveBeenCalledOnce();
+  };
+
+  it("opens what it is about, the home page without that", async () => {
+    windows = [{ url: `${ORIGIN}/chat/2`, focus: vi.fn() }];
+    await clicks("/chat/1");
+    await clicks(undefined);
+    expect(openWindow.mock.calls).toEqual([[`${ORIGIN}/chat/1`], [`${ORIGIN}/`]]);
+    expect(windows[0]?.focus).not.toHaveBeenCalled();
+  });
+
+  it("brings the page to the front where it is open already", async () => {
+    windows = ["/chat/2", "/chat/1"].map((path) => ({ url: ORIGIN + path, focus: vi.fn() }));
+    await clicks("/chat/1");
+    expect(windows.map(({ focus }) => vi.mocked(focus).mock.calls.length)).toEqual([0, 1]);
+    expect(openWindow).not.toHaveBeenCalled();
+  });
+
+  it("never leads to another site", async () => {
+    await clicks("https://elsewhere.test/chat/1");
+    await clicks("//elsewhere.test");
+    expect(openWindow).not.toHaveBeenCalled();
+  });
+});
+
+it("subscribes anew, by the same key, when the browser has replaced the subscription", async () => {
+  const options = { userVisibleOnly: true, applicationServerKey: "key" };
+  await happens("pushsubscriptionchange", { oldSubscription: { options } });
+  expect(subscribe).toHaveBeenCalledExactlyOnceWith(options);
+  await happens("pushsubscriptionchange", { oldSubscription: null });
+  expect(subscribe).toHaveBeenCalledOnce();
+});
