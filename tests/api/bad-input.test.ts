@@ -51,7 +51,7 @@ beforeAll(async () => {
     body: { bookingId: ordered, amount: 6000 },
   });
   payment = await payInPopup(order.body.id, order.body.keyId);
-  await vi.waitFor(async () => expect(await dueMails()).toBe(0), { timeout: 15_000, interval: 100 });
+  await vi.waitFor(async () => expect(await dueMails()).toBe(0), { timeout: 30_000, interval: 100 });
 });
 
 const dueMails = async () => {

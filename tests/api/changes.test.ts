@@ -67,7 +67,7 @@ async function paid(designer: DesignerPerson) {
 const refunded = (paymentId: string, amount: number) =>
   vi.waitFor(
     async () => expect((await provider.refundsOf(paymentId)).map((refund) => refund.amount)).toEqual([amount]),
-    { timeout: 15_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   );
 
 test("a customer cancels on the terms that are shown: the refund, both emails, the receipt and the designer's part", {

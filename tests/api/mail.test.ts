@@ -70,7 +70,7 @@ describe("mail", () => {
         expect(found).toBeDefined();
         return found;
       },
-      { timeout: 15_000, interval: 100 },
+      { timeout: 30_000, interval: 100 },
     );
     expect(theirs?.subject).toBe(`New booking: chat with ${customer.name}`);
     expect(theirs?.text).toContain("Two cats live here.");
@@ -151,7 +151,7 @@ describe("mail", () => {
           if (!found) throw new Error(`no ${subject}`);
           return found;
         },
-        { timeout: 15_000, interval: 250 },
+        { timeout: 30_000, interval: 250 },
       );
 
     await write("Only just said.", "1 minute");
@@ -191,7 +191,7 @@ describe("mail", () => {
         expect(found).toBeDefined();
         return found;
       },
-      { timeout: 15_000, interval: 100 },
+      { timeout: 30_000, interval: 100 },
     );
     expect(mail?.subject).toBe("Money needs a look: 1 problem");
     expect(mail?.html).toContain("0 of 6000 &lt;b&gt;");
@@ -207,7 +207,7 @@ describe("mail", () => {
         expect(found).toBeDefined();
         return found;
       },
-      { timeout: 15_000, interval: 100 },
+      { timeout: 30_000, interval: 100 },
     );
     expect(mail?.text).toContain("Do you do boats?");
     expect(mail?.html).toContain("Asha &lt;i&gt;Rao");
@@ -241,7 +241,7 @@ describe("mail", () => {
     // The error tells when the attempt has ended; a job that is still leased must not become due.
     const again = () =>
       sql`update outbox set due_at = now(), last_error = null where recipient_id = ${customer.id} and kind = 'booking_confirmed' and status = 'waiting'`;
-    await expect.poll(async () => (await first())?.last_error ?? "", { timeout: 15_000 }).toContain("500");
+    await expect.poll(async () => (await first())?.last_error ?? "", { timeout: 30_000 }).toContain("500");
     expect((await first())?.waits).toBeLessThanOrEqual(30);
     for (let attempt = 2; attempt <= 8; attempt++) {
       await again();
@@ -280,7 +280,7 @@ describe("mail", () => {
       return found;
     };
     await expect
-      .poll(row, { timeout: 15_000 })
+      .poll(row, { timeout: 30_000 })
       .toMatchObject({ status: "waiting", last_error: "502 bad_gateway", request: expect.stringContaining("Mira") });
     // Another text, as a newer version of the function would write it.
     await sql`
@@ -299,7 +299,7 @@ describe("mail", () => {
     await refuse(customer.email, 403);
     await confirmed(customer);
     await expect
-      .poll(async () => (await outboxOf(customer))[0], { timeout: 15_000 })
+      .poll(async () => (await outboxOf(customer))[0], { timeout: 30_000 })
       .toMatchObject({ status: "waiting", attempts: 1, last_error: "403 validation_error" });
     await refuse(customer.email, null);
     await sql`
@@ -320,13 +320,13 @@ describe("mail", () => {
       return row && { ...row, soon: row.waits <= 1 };
     };
     const refused = { status: "waiting", attempts: 0, last_error: "429 rate_limit_exceeded", soon: true };
-    await expect.poll(first, { timeout: 15_000 }).toMatchObject(refused);
+    await expect.poll(first, { timeout: 30_000 }).toMatchObject(refused);
     // A job that is leased has an attempt, and must not become due.
     await sql`
       update outbox set due_at = now(), last_error = null
        where recipient_id = ${customer.id} and kind = 'booking_confirmed' and attempts = 0`;
     await runJobs("outbox");
-    await expect.poll(first, { timeout: 15_000 }).toMatchObject(refused);
+    await expect.poll(first, { timeout: 30_000 }).toMatchObject(refused);
     await refuse(customer.email, null);
     await expect
       .poll(async () => {

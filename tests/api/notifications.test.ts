@@ -28,7 +28,7 @@ const arrived = (browser: PushBrowser, count: number) =>
       expect(messages.length).toBeGreaterThanOrEqual(count);
       return messages;
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   );
 const subscriptionsOf = (person: { id: string }) =>
   sql`select endpoint from public.push_subscriptions where profile_id = ${person.id}`;

@@ -7,7 +7,7 @@ import { type DesignerPerson, newDesignerPerson, newPerson, type Person } from "
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
-const POLL = { timeout: 15_000, interval: 100 };
+const POLL = { timeout: 30_000, interval: 100 };
 
 describe("paying for a booking", () => {
   let designer: DesignerPerson;

@@ -6,7 +6,7 @@ import { type DesignerPerson, newDesignerPerson } from "../support/people.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
-const POLL = { timeout: 15_000, interval: 100 };
+const POLL = { timeout: 30_000, interval: 100 };
 
 describe("an order that no webhook tells of", () => {
   let designer: DesignerPerson;

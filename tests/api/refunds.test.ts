@@ -7,7 +7,7 @@ import { type DesignerPerson, newDesignerPerson, newPerson } from "../support/pe
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
-const POLL = { timeout: 15_000, interval: 100 };
+const POLL = { timeout: 30_000, interval: 100 };
 
 describe("a refund", () => {
   let designer: DesignerPerson;

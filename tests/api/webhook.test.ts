@@ -8,7 +8,7 @@ import { type DesignerPerson, newDesignerPerson, newPerson } from "../support/pe
 import { connectAsPostgres } from "../support/sql.ts";
 
 const sql = connectAsPostgres();
-const POLL = { timeout: 15_000, interval: 100 };
+const POLL = { timeout: 30_000, interval: 100 };
 
 let designer: DesignerPerson;
 let slot = 0;

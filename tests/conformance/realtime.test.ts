@@ -46,7 +46,7 @@ function subscribe(
   return subscription;
 }
 
-const patience = { timeout: 15_000, interval: 10 };
+const patience = { timeout: 30_000, interval: 10 };
 const becomes = ({ states }: Subscription, state: string) => expect.poll(() => states, patience).toContain(state);
 
 /** Joins and waits until the server reads the database, which begins some time after the first join. */
@@ -342,7 +342,7 @@ describe("Realtime", () => {
       };
       expect(subscription.states).toEqual([SUBSCRIBED]);
       // Tokens of the same second may be equal, and the server ignores an equal token.
-      await expect.poll(refresh, { timeout: 15_000, interval: 250 }).toContain(CLOSED);
+      await expect.poll(refresh, { timeout: 30_000, interval: 250 }).toContain(CLOSED);
       expect(subscription.system.at(-1)).toMatchObject({
         status: "error",
         message: expect.stringContaining("permission"),

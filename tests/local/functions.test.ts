@@ -111,7 +111,7 @@ describe("An edge function", () => {
         async (response) => (await response.json()).pid,
         () => before,
       );
-    await expect.poll(pidNow, { timeout: 15_000 }).not.toBe(before);
+    await expect.poll(pidNow, { timeout: 30_000 }).not.toBe(before);
   });
 
   it("in development changes with its source", { timeout: 30_000 }, async () => {
@@ -125,7 +125,7 @@ describe("An edge function", () => {
       );
     expect(await answer()).toBe("before");
     write("watched", 'Deno.serve(() => new Response("after"));');
-    await expect.poll(answer, { timeout: 15_000 }).toBe("after");
+    await expect.poll(answer, { timeout: 30_000 }).toBe("after");
   });
 
   it("that cannot be loaded is named with the reason", async () => {

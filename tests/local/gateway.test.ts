@@ -64,7 +64,7 @@ describe("The one origin", () => {
     ["too large for the functions", "/api/bookings/book-slot", true, /^HTTP\/1.1 (413|503)/],
   ])(
     "reads the body of a request that it has refused, %s, so that the client gets the answer",
-    { timeout: 15_000 },
+    { timeout: 30_000 },
     async (_, path, announced, answer) => {
       const socket = connect(Number(new URL(stack.url).port), "127.0.0.1");
       onTestFinished(() => void socket.destroy());
@@ -88,11 +88,11 @@ describe("The one origin", () => {
         if (socket.writableNeedDrain) await once(socket, "drain");
       }
       if (!announced) socket.write("0\r\n\r\n");
-      await expect.poll(() => answers, { timeout: 5000 }).toMatch(answer);
+      await expect.poll(() => answers, { timeout: 30_000 }).toMatch(answer);
       // And the connection can be used again.
       answers = "";
       socket.write("GET /rest/v1/ HTTP/1.1\r\nHost: localhost\r\n\r\n");
-      await expect.poll(() => answers, { timeout: 5000 }).toMatch(/^HTTP\/1.1 401/);
+      await expect.poll(() => answers, { timeout: 30_000 }).toMatch(/^HTTP\/1.1 401/);
     },
   );
 

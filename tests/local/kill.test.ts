@@ -18,7 +18,7 @@ import { talkTo } from "../support/target.ts";
  * answer, or by a lock in the database.
  */
 
-const POLL = { timeout: 15_000, interval: 50 };
+const POLL = { timeout: 30_000, interval: 50 };
 const folder = temporaryFolder();
 let port: number;
 let stack: Stack;

@@ -11,7 +11,7 @@ import { actAs, connectAsPostgres, connectAsSuperuser } from "../support/sql.ts"
 
 const postgres = connectAsPostgres();
 const superuser = connectAsSuperuser();
-const patience = { timeout: 10_000, interval: 10 };
+const patience = { timeout: 30_000, interval: 10 };
 
 interface Broadcast {
   event: string;

@@ -15,7 +15,7 @@ export const arrived = (address: string, count = 1) =>
       expect(mails.length).toBeGreaterThanOrEqual(count);
       return mails;
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   );
 
 /** Waits for an email with such a subject to an address. */
@@ -27,5 +27,5 @@ export const mailAbout = (address: string, subject: RegExp) =>
       if (!found) throw new Error(`none of ${JSON.stringify(mails.map((mail) => mail.subject))} is ${subject}`);
       return found;
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   );

@@ -18,7 +18,7 @@ const authorization = `Basic ${btoa("rzp_test_parlour:key-secret")}`;
 type Body = Record<string, unknown>;
 
 /** By default a second, which a busy machine does not have. */
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000 });
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 });
 
 describe("the Razorpay sandbox", () => {
   let dataDir: string;
