@@ -73,6 +73,8 @@ export class Scratch {
         "--bail=1",
         "--no-file-parallelism",
         "--passWithNoTests",
+        // Beside other work these are late now and then, which is no notice of a mistake.
+        ...(project === "api" || project === "model" ? ["--retry=1"] : []),
       ],
       "--outputFile=",
       stack && { PARLOUR_TEST_STACK: JSON.stringify({ ...stack, broken: undefined }) },
