@@ -7,6 +7,7 @@ import {
 } from "@supabase/supabase-js";
 import * as z from "zod/mini";
 import { ApiError, unauthenticated, unavailable } from "../shared/api-error.ts";
+import { clientOptions } from "../shared/client-options.ts";
 import type { SignupRequest } from "../shared/contract/auth.ts";
 import { asUserAgent, deviceOf } from "../shared/device.ts";
 import type { Environment } from "../shared/environment.ts";
@@ -72,8 +73,7 @@ const emailTaken = () =>
 
 const Claims = z.object({ sub: z.uuid(), session_id: z.uuid(), role: z.literal("authenticated") });
 
-const options = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
-const fetchInTime: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(10_000) });
+const TIMEOUT_MS = 10_000;
 
 /** Maps Auth's errors that all calls share; `otherwise` maps the remaining refusals. */
 function refused(error: AuthError, otherwise: () => ApiError): ApiError {
@@ -94,11 +94,8 @@ export function connectAccounts(environment: Environment): Accounts {
     const device = { "user-agent": asUserAgent(deviceOf(userAgent)) };
     // Auth accepts a forwarded address only with the secret key.
     return address
-      ? createClient(supabaseUrl, secretKey, {
-          ...options,
-          global: { fetch: fetchInTime, headers: { ...device, "sb-forwarded-for": address } },
-        })
-      : createClient(supabaseUrl, publishableKey, { ...options, global: { fetch: fetchInTime, headers: device } });
+      ? createClient(supabaseUrl, secretKey, clientOptions(TIMEOUT_MS, { ...device, "sb-forwarded-for": address }))
+      : createClient(supabaseUrl, publishableKey, clientOptions(TIMEOUT_MS, device));
   }
   const begun = (client: ReturnType<typeof connectFor>, session: Session): NewSession => ({
     userId: session.user.id,
@@ -120,7 +117,7 @@ export function connectAccounts(environment: Environment): Accounts {
     },
   });
 
-  const verifier = createClient(supabaseUrl, publishableKey, { ...options, global: { fetch: fetchInTime } });
+  const verifier = createClient(supabaseUrl, publishableKey, clientOptions(TIMEOUT_MS));
 
   return {
     async signIn(email, password, browser) {

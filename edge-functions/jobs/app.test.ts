@@ -1,5 +1,6 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { environment } from "../../tests/support/services.ts";
+import { DatabaseFault } from "../shared/database.ts";
 import { createJobs } from "./app.ts";
 import type { JobServices } from "./services.ts";
 
@@ -10,10 +11,17 @@ const EVERYTHING = {
 let failing: string[];
 /** How many more batches of listings there are. */
 let batches: number;
+/** How many more emails are due; each of them fails. */
+let emailsDue: number;
+/** How many milliseconds a batch or an email takes. */
+let takes: number;
 const call = vi.fn(async (name: string, { p_kind }: Record<string, unknown>) => {
-  if (failing.includes(String(p_kind ?? name))) throw new Error("the database is away");
-  if (name === "claim_jobs") return [];
+  if (failing.includes(String(p_kind ?? name))) throw new DatabaseFault(name, "57014", "timeout");
+  if (name === "claim_jobs" && !(p_kind === "email" && emailsDue-- > 0)) return [];
+  if (name === "claim_jobs" || name === "refresh_listings") vi.setSystemTime(Date.now() + takes);
+  if (name === "claim_jobs") return [{ id: "1" }];
   if (name === "refresh_listings") return { refreshed: 10, more: --batches > 0 };
+  if (name === "finish_job") return { status: "waiting" };
   return EVERYTHING;
 });
 const email = { pause: () => 0 };
@@ -24,12 +32,20 @@ const run = async (path: string, apikey = "s") => {
 };
 const called = (name: string) => call.mock.calls.filter(([one]) => one === name);
 
+const logged = vi.spyOn(console, "error");
+/** Lines of the log but those about single jobs. */
+const lines = () => logged.mock.calls.map(([line]) => JSON.parse(line)).filter(({ event }) => event !== "job_failed");
+
 beforeEach(() => {
+  vi.useFakeTimers({ now: 0, toFake: ["Date"] });
   failing = [];
   batches = 1;
+  emailsDue = 0;
+  takes = 0;
   call.mockClear();
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  logged.mockReset().mockImplementation(() => undefined);
 });
+afterEach(() => vi.useRealTimers());
 
 test.each(["", "p", "sb_secret_other"])("nobody starts a run with the key %j", async (key) => {
   for (const path of ["tick", "outbox"]) {
@@ -46,25 +62,45 @@ test("after a call of the API what it may have queued is done, and nothing that 
 
 test("by the clock everything is done; the audit comes after the queue, which may have settled what it would report", async () => {
   expect((await run("tick")).status).toBe(200);
+  expect(lines()).toEqual([]);
   const names = call.mock.calls.map(([name]) => name);
   expect(new Set(called("claim_jobs").map(([, { p_kind }]) => p_kind))).toEqual(
     new Set(["event", "order", "refund", "email", "push", "picture", "account"]),
   );
   expect(names.indexOf("raise_money_alarm")).toBeGreaterThan(names.lastIndexOf("claim_jobs"));
-  expect(names).toContain("settle_no_shows");
-  expect(names).toContain("raise_security_alarm");
+  expect([...new Set(names)]).toEqual([
+    ...["sweep_bookings", "sweep_limits", "remove_old", "settle_no_shows", "refresh_listings"],
+    ...["queue_message_mails", "queue_reminders", "claim_jobs", "sweep_pushes"],
+    ...["raise_money_alarm", "raise_security_alarm"],
+  ]);
 });
 
-test("a step that fails keeps no other from being done, and the run says so", async () => {
+test("a step that fails keeps no other from being done; the run and the log say so", async () => {
   failing = ["sweep_bookings", "refund"];
   const { status, body } = await run("tick");
   expect(status).toBe(500);
   expect(body).toMatchObject({ sweep: { failed: true }, queue: { failed: true }, alarm: { problems: 0 } });
   expect(called("claim_jobs").map(([, { p_kind }]) => p_kind)).toContain("email");
+  expect(lines()).toMatchObject([
+    { level: "error", event: "step_failed", step: "sweep", name: "DatabaseFault", code: "57014" },
+    { level: "error", event: "step_failed", step: "refund", code: "57014", message: "claim_jobs: timeout" },
+    { level: "error", event: "step_failed", step: "queue", message: "not worked off: refund" },
+  ]);
 });
 
 test("listings are brought up to date in short batches, as long as there are more", async () => {
   batches = 3;
   expect((await run("tick")).body).toMatchObject({ listings: { refreshed: 30 } });
   expect(called("refresh_listings")).toHaveLength(3);
+});
+
+test("listings have eight seconds of a run; the next one goes on", async () => {
+  [batches, takes] = [10, 4000];
+  expect((await run("tick")).body).toMatchObject({ listings: { refreshed: 20 }, alarm: { problems: 0 } });
+});
+
+test("jobs are claimed for half a minute; that some are left to the next run stands in the log", async () => {
+  [emailsDue, takes] = [10, 10_000];
+  expect((await run("outbox")).body).toMatchObject({ queue: { email: { failed: 3 }, left: true } });
+  expect(lines()).toMatchObject([{ level: "warn", event: "work_left", counts: { email: { done: 0, failed: 3 } } }]);
 });

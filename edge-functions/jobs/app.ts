@@ -77,14 +77,14 @@ export function createJobs(services: JobServices) {
     const working = names.map((name) => kinds[name]);
     const { counts, left } = await workOff(database, working, Date.now() + BUDGET_MS);
     // The next tick continues.
-    if (left) log("warn", "work_left", counts);
+    if (left) log("warn", "work_left", { counts });
     const broken = names.filter((name) => counts[name]?.broken);
     if (broken.length > 0) throw new Error(`not worked off: ${broken.join(", ")}`);
     return { ...counts, left };
   }
 
   return (
-    new Hono({ strict: false })
+    new Hono()
       .basePath("/jobs")
       .use("*", safeHeaders)
       .use("*", async (c, next) => {

@@ -1,12 +1,10 @@
 import { createClient } from "@supabase/supabase-js";
+import { clientOptions } from "../shared/client-options.ts";
 import type { Environment } from "../shared/environment.ts";
 
 /** Deletes accounts at Auth: softly, since bookings refer to them. Auth then has neither address, name nor password of them. */
 export function connectForgetting({ supabaseUrl, secretKey }: Environment): (userId: string) => Promise<void> {
-  const client = createClient(supabaseUrl, secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(10_000) }) },
-  });
+  const client = createClient(supabaseUrl, secretKey, clientOptions(10_000));
   return async (userId) => {
     const { error } = await client.auth.admin.deleteUser(userId, true);
     if (error) throw new Error(`Auth: ${error.status} ${error.code}`);

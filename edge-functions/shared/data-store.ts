@@ -1,5 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import { unavailable } from "./api-error.ts";
+import { clientOptions } from "./client-options.ts";
 import { PICTURE_BUCKET } from "./contract/picture-path.ts";
 import type { Environment } from "./environment.ts";
 
@@ -22,10 +23,7 @@ const SIGNED_FOR_S = 60;
 const TIMEOUT_MS = 30_000;
 
 export function connectDataStore({ supabaseUrl, secretKey }: Environment): DataStore {
-  const client = createClient(supabaseUrl, secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }) },
-  });
+  const client = createClient(supabaseUrl, secretKey, clientOptions(TIMEOUT_MS));
   const bucket = client.storage.from(BUCKET);
   return {
     async put(path, content) {

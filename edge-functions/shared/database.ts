@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import type { Database as Schema } from "../../src/lib/database.types.ts";
 import { ApiError, invalidRequest, unavailable } from "./api-error.ts";
 import { sessionHeaders } from "./caller-session.ts";
+import { clientOptions } from "./client-options.ts";
 import type { Environment } from "./environment.ts";
 
 /** An internal failure: an unknown database error, or an answer that breaks the contract. */
@@ -64,19 +65,11 @@ function translate(name: string, error: Pick<PostgrestError, "code" | "message" 
 }
 
 export function connectDatabase(environment: Environment): Database {
-  const client = createClient<Schema>(environment.supabaseUrl, environment.secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: {
-      fetch(input, init) {
-        const headers = new Headers(init?.headers);
-        for (const [name, value] of Object.entries(sessionHeaders())) headers.set(name, value);
-        return fetch(input, { ...init, headers, signal: AbortSignal.timeout(10_000) });
-      },
-    },
-  });
+  const client = createClient<Schema>(environment.supabaseUrl, environment.secretKey, clientOptions(10_000));
   return {
     async call(name, args, answer, from) {
       const request = client.rpc(name, args);
+      for (const [header, value] of Object.entries(sessionHeaders())) request.setHeader(header, value);
       // private.client_address() reads it.
       if (from) request.setHeader("x-client-address", from);
       const { data, error, status } = await request;

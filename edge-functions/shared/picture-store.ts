@@ -1,5 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import { unavailable } from "./api-error.ts";
+import { clientOptions } from "./client-options.ts";
 import { PICTURE_BUCKET } from "./contract/picture-path.ts";
 import type { Environment } from "./environment.ts";
 import { log } from "./log.ts";
@@ -16,10 +17,7 @@ const CACHE_SECONDS = "31536000";
 const TIMEOUT_MS = 20_000;
 
 export function connectPictureStore(environment: Environment): PictureStore {
-  const client = createClient(environment.supabaseUrl, environment.secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }) },
-  });
+  const client = createClient(environment.supabaseUrl, environment.secretKey, clientOptions(TIMEOUT_MS));
   const bucket = client.storage.from(PICTURE_BUCKET);
   return {
     async put(path, content, contentType) {

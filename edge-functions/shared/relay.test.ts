@@ -46,6 +46,13 @@ describe("Cloudflare's relay", () => {
     expect(JSON.parse(String(init?.body))).toEqual({ ttl: 90, customIdentifier: "u" });
   });
 
+  test("is asked for a second, the least that it gives, at the end of the slot", async () => {
+    vi.useFakeTimers({ now: END });
+    answered.mockResolvedValue(Response.json({ iceServers: [] }));
+    await connectCallServers({ stunUrls: [], relay: cloudflare }).serversFor("u", END);
+    expect(JSON.parse(String(answered.mock.calls[0]?.[1]?.body))).toMatchObject({ ttl: 1 });
+  });
+
   test.each([
     ["does not answer", () => Promise.reject(new TypeError("fetch failed"))],
     ["refuses", () => Promise.resolve(new Response("no", { status: 403 }))],
