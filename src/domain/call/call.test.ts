@@ -106,6 +106,16 @@ describe("a connection", () => {
     expect(call.state().phase).toBe("connected");
   });
 
+  it.each(["disconnected", "failed"] as const)("that the browser calls %s comes back by itself", async (lost) => {
+    const call = await connected();
+    peerOptions.onConnection(lost);
+    expect(call.state().phase).toBe("reconnecting");
+    peerOptions.onConnection("connecting");
+    expect(call.state().phase).toBe("reconnecting");
+    peerOptions.onConnection("connected");
+    expect(call.state().phase).toBe("connected");
+  });
+
   it("to a member who is muted and unseen is whole as long as its own checks are answered", async () => {
     const call = await connected();
     peerOptions.onState({ muted: true, cameraOff: true, sharing: false, weak: false });

@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { connectPeer } from "./peer.ts";
+import type { Signal } from "./signals.ts";
+
+const STATE = { muted: true, cameraOff: false, sharing: false, weak: false };
+const track = (kind: string) => ({ kind }) as MediaStreamTrack;
+
+/** A transceiver of the browser, as far as it matters here. */
+function newTransceiver(kind: string, direction: string, sent: unknown) {
+  const encodings = [{}, {}];
+  const sender = {
+    track: sent,
+    replaceTrack: vi.fn(async (next: unknown) => {
+      sender.track = next;
+    }),
+    getParameters: () => ({ encodings }),
+    setParameters: vi.fn(async () => {}),
+  };
+  return { direction, receiver: { track: track(kind) }, sender };
+}
+type Transceiver = ReturnType<typeof newTransceiver>;
+
+class FakeConnection {
+  signalingState = "stable";
+  connectionState = "new";
+  localDescription: { type: string; toJSON: () => object } | null = null;
+  transceivers: Transceiver[] = [];
+  channels: ReturnType<typeof newChannel>[] = [];
+  remoteDescriptions: unknown[] = [];
+  restartIce = vi.fn();
+  close = vi.fn();
+  /** What a description of its own waits for. */
+  gathering: Promise<void> = Promise.resolve();
+  ondatachannel = (_: { channel: unknown }) => {};
+  ontrack = (_: { track: unknown }) => {};
+  onnegotiationneeded = async () => {};
+  onicecandidate = (_: { candidate: { toJSON: () => object } | null }) => {};
+  onconnectionstatechange = () => {};
+  addIceCandidate = vi.fn(async (_: unknown) => {});
+
+  constructor() {
+    connection = this;
+  }
+  createDataChannel() {
+    const channel = newChannel();
+    this.channels.push(channel);
+    return channel;
+  }
+  addTransceiver(given: string | MediaStreamTrack, { direction }: { direction: string }) {
+    const kind = typeof given === "string" ? given : given.kind;
+    this.transceivers.push(newTransceiver(kind, direction, typeof given === "string" ? null : given));
+  }
+  getTransceivers = () => this.transceivers;
+  async setLocalDescription() {
+    await this.gathering;
+    const type = this.signalingState === "have-remote-offer" ? "answer" : "offer";
+    this.signalingState = type === "offer" ? "have-local-offer" : "stable";
+    this.localDescription = { type, toJSON: () => ({ type, sdp: "own" }) };
+  }
+  async setRemoteDescription(description: { type: string }) {
+    this.remoteDescriptions.push(description);
+    this.signalingState = description.type === "offer" ? "have-remote-offer" : "stable";
+  }
+}
+const newChannel = () => ({
+  readyState: "connecting",
+  send: vi.fn(),
+  onopen: () => {},
+  onmessage: (_: { data: unknown }) => {},
+});
+
+let connection: FakeConnection;
+let sent: object[];
+const onState = vi.fn();
+const onConnection = vi.fn();
+const onRemote = vi.fn();
+const audio = track("audio");
+
+function connect(polite: boolean) {
+  return connectPeer({
+    servers: [],
+    polite,
+    tracks: () => ({ audio, video: null }),
+    send: (signal) => void sent.push(signal),
+    onRemote,
+    onState,
+    onConnection,
+  });
+}
+const envelope = { who: "him", from: "his page", to: "her page" };
+const says = (type: "offer" | "answer") =>
+  ({ kind: "description", description: { type, sdp: "his" }, ...envelope }) as Signal;
+const CANDIDATE = { kind: "candidate", candidate: { candidate: "one" }, ...envelope } as Signal;
+
+beforeEach(() => {
+  sent = [];
+  for (const mock of [onState, onConnection, onRemote]) mock.mockReset();
+  vi.stubGlobal("RTCPeerConnection", FakeConnection);
+  vi.stubGlobal(
+    "MediaStream",
+    class {
+      tracks: unknown[] = [];
+      addTrack = (one: unknown) => void this.tracks.push(one);
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("of two pages", () => {
+  it("the impolite one offers, with a place for sound and one for a picture that may come later", async () => {
+    connect(false);
+    expect(connection.channels).toHaveLength(1);
+    expect(connection.transceivers.map(({ direction, sender }) => [direction, sender.track])).toEqual([
+      ["sendrecv", audio],
+      ["sendrecv", null],
+    ]);
+    await connection.onnegotiationneeded();
+    expect(sent).toEqual([{ kind: "description", description: { type: "offer", sdp: "own" } }]);
+  });
+
+  it("the polite one offers nothing, and answers with what it has itself", async () => {
+    const peer = connect(true);
+    expect([connection.channels, connection.transceivers]).toEqual([[], []]);
+    connection.transceivers = [newTransceiver("audio", "recvonly", null), newTransceiver("video", "inactive", null)];
+    await peer.take(says("offer"));
+    expect(connection.transceivers.map(({ direction, sender }) => [direction, sender.track])).toEqual([
+      ["sendrecv", audio],
+      ["inactive", null],
+    ]);
+    expect(sent).toEqual([{ kind: "description", description: { type: "answer", sdp: "own" } }]);
+  });
+
+  it("the impolite one, when both offer at once, passes over the other's offer and what belongs to it", async () => {
+    const peer = connect(false);
+    await connection.onnegotiationneeded();
+    await peer.take(says("offer"));
+    connection.addIceCandidate.mockRejectedValueOnce(new Error("unknown ufrag"));
+    await peer.take(CANDIDATE);
+    expect(connection.remoteDescriptions).toEqual([]);
+    expect(sent).toHaveLength(1);
+    await peer.take(says("answer"));
+    expect(connection.remoteDescriptions).toHaveLength(1);
+    // What comes now belongs to its own offer.
+    connection.addIceCandidate.mockRejectedValueOnce(new Error("unknown ufrag"));
+    await expect(peer.take(CANDIDATE)).rejects.toThrow("unknown ufrag");
+  });
+
+  it("the impolite one does so also while its own offer is only being made", async () => {
+    const peer = connect(false);
+    let gathered = () => {};
+    connection.gathering = new Promise((resolve) => {
+      gathered = resolve;
+    });
+    const offered = connection.onnegotiationneeded();
+    await peer.take(says("offer"));
+    expect(connection.remoteDescriptions).toEqual([]);
+    gathered();
+    await offered;
+    await peer.take(says("answer"));
+    // Later, the other page may offer to restart the connection.
+    await peer.take(says("offer"));
+    expect(connection.remoteDescriptions).toMatchObject([{ type: "answer" }, { type: "offer" }]);
+    expect(sent.at(-1)).toMatchObject({ description: { type: "answer" } });
+  });
+
+  it("the polite one gives in", async () => {
+    const peer = connect(true);
+    await connection.onnegotiationneeded();
+    await peer.take(says("offer"));
+    expect(connection.remoteDescriptions).toHaveLength(1);
+    expect(sent.at(-1)).toMatchObject({ description: { type: "answer" } });
+  });
+});
+
+it("hands on candidates and what arrives, and begins anew to look for a way when one has failed", async () => {
+  const peer = connect(true);
+  connection.onicecandidate({ candidate: null });
+  connection.onicecandidate({ candidate: { toJSON: () => ({ candidate: "own" }) } });
+  expect(sent).toEqual([{ kind: "candidate", candidate: { candidate: "own" } }]);
+  await peer.take(CANDIDATE);
+  expect(connection.addIceCandidate).toHaveBeenCalledExactlyOnceWith({ candidate: "one" });
+  for (const kind of ["audio", "video"]) connection.ontrack({ track: kind });
+  expect(onRemote).toHaveBeenLastCalledWith(expect.objectContaining({ tracks: ["audio", "video"] }));
+  connection.connectionState = "connected";
+  connection.onconnectionstatechange();
+  expect(connection.restartIce).not.toHaveBeenCalled();
+  connection.connectionState = "failed";
+  connection.onconnectionstatechange();
+  expect(connection.restartIce).toHaveBeenCalledOnce();
+  expect(onConnection.mock.calls).toEqual([["connected"], ["failed"]]);
+});
+
+it.each([true, false])(
+  "tells its state as soon as there is a way, polite (%s) or not, and hears the other's",
+  (polite) => {
+    const peer = connect(polite);
+    const channel = connection.channels[0] ?? newChannel();
+    if (polite) connection.ondatachannel({ channel });
+    channel.onopen();
+    expect(channel.send).not.toHaveBeenCalled();
+    peer.tell({ ...STATE, weak: true });
+    peer.tell(STATE);
+    expect(channel.send).not.toHaveBeenCalled();
+    channel.readyState = "open";
+    channel.onopen();
+    expect(channel.send.mock.calls).toEqual([[JSON.stringify(STATE)]]);
+    peer.tell({ ...STATE, muted: false });
+    expect(channel.send).toHaveBeenLastCalledWith(JSON.stringify({ ...STATE, muted: false }));
+    for (const data of ["no JSON", "null"]) channel.onmessage({ data });
+    expect(onState).not.toHaveBeenCalled();
+    channel.onmessage({ data: '{"muted":true,"weak":1,"else":true}' });
+    expect(onState).toHaveBeenCalledExactlyOnceWith(STATE);
+  },
+);
+
+it("puts another track in the place of its kind, and limits the picture alone", async () => {
+  const peer = connect(false);
+  const [sound, picture] = connection.transceivers;
+  const screen = track("video");
+  await peer.replace("video", screen);
+  expect([sound?.sender.track, picture?.sender.track]).toEqual([audio, screen]);
+  await peer.limitPicture({ active: false });
+  expect(picture?.sender.setParameters).toHaveBeenCalledExactlyOnceWith({
+    encodings: [{ active: false }, { active: false }],
+  });
+  expect(sound?.sender.setParameters).not.toHaveBeenCalled();
+});

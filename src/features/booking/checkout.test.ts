@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+const ORDER = { keyId: "key", id: "order_1", amount: 1999, currency: "USD" } as const;
+const ABOUT = { customer: { name: "Ellen Vos", email: "ellen@vos.test" }, description: "Room consultation with Noor" };
+const PAYMENT = { razorpay_payment_id: "pay_1", razorpay_order_id: "order_1", razorpay_signature: "signed" };
+
+type Options = ConstructorParameters<NonNullable<Window["Razorpay"]>>[0];
+type Opened = { options: Options; fails: (why: string) => void };
+
+let opens: (checkout: Opened) => void;
+/** The provider's checkout. */
+class Checkout {
+  readonly #options: Options;
+  #fails: (why: string) => void = () => {};
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+  on(_: "payment.failed", listener: (failure: { error: { description: string } }) => void) {
+    this.#fails = (description) => listener({ error: { description } });
+  }
+  open() {
+    opens({ options: this.#options, fails: this.#fails });
+  }
+}
+
+let scripts: HTMLScriptElement[];
+let openCheckout: typeof import("./checkout.ts").openCheckout;
+
+beforeEach(async () => {
+  scripts = [];
+  vi.spyOn(document.head, "append").mockImplementation((script) => void scripts.push(script as HTMLScriptElement));
+  vi.resetModules();
+  ({ openCheckout } = await import("./checkout.ts"));
+});
+afterEach(() => {
+  delete window.Razorpay;
+  vi.restoreAllMocks();
+});
+
+/** The script arrives if it was asked for; the checkout that the page then opens. */
+function load(): Promise<Opened> {
+  const opened = new Promise<Opened>((resolve) => {
+    opens = resolve;
+  });
+  window.Razorpay = Checkout;
+  scripts.at(-1)?.onload?.(new Event("load"));
+  return opened;
+}
+
+it("asks for the order's amount and ends with the payment", async () => {
+  const outcome = openCheckout(ORDER, ABOUT);
+  const { options } = await load();
+  expect(options).toMatchObject({
+    key: "key",
+    order_id: "order_1",
+    amount: 1999,
+    currency: "USD",
+    prefill: ABOUT.customer,
+    description: ABOUT.description,
+  });
+  options.handler(PAYMENT);
+  expect(await outcome).toEqual({ payment: PAYMENT });
+});
+
+it("ends without one when it is closed, with the last reason for which a payment failed", async () => {
+  window.Razorpay = Checkout;
+  const closed = openCheckout(ORDER, ABOUT);
+  (await load()).options.modal.ondismiss();
+  expect(await closed).toEqual({ payment: null, failure: null });
+  const failed = openCheckout(ORDER, ABOUT);
+  const { options, fails } = await load();
+  fails("Too little money.");
+  fails("Declined.");
+  options.modal.ondismiss();
+  expect(await failed).toEqual({ payment: null, failure: "Declined." });
+  // Its script was there already.
+  expect(scripts).toEqual([]);
+});
+
+it("loads its script once, and anew when that has failed", async () => {
+  const [one, other] = [openCheckout(ORDER, ABOUT), openCheckout(ORDER, ABOUT)];
+  expect(scripts).toHaveLength(1);
+  const remove = vi.spyOn(scripts[0] as HTMLScriptElement, "remove");
+  scripts[0]?.onerror?.("failed");
+  await expect(one).rejects.toThrow("could not be loaded");
+  await expect(other).rejects.toThrow("could not be loaded");
+  expect(remove).toHaveBeenCalledOnce();
+  void openCheckout(ORDER, ABOUT);
+  expect(scripts).toHaveLength(2);
+});
+
+it("that is not what it should be is no checkout", async () => {
+  const outcome = openCheckout(ORDER, ABOUT);
+  scripts[0]?.onload?.(new Event("load"));
+  await expect(outcome).rejects.toThrow("brought no checkout");
+});
