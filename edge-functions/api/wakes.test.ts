@@ -1,0 +1,112 @@
+import { createHmac } from "node:crypto";
+import { afterEach, expect, test, vi } from "vitest";
+import { bodiesOf } from "../../tests/support/bodies.ts";
+import { environment, services } from "../../tests/support/services.ts";
+import { type Call, callNames, calls, partsOf } from "../shared/contract/calls.ts";
+import type { Database } from "../shared/database.ts";
+import type { NewSession } from "./accounts.ts";
+import { createApp } from "./app.ts";
+
+const ID = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
+const order = { amount: 6000, currency: "USD", orderId: "order_1" };
+const slot = { slotStart: "2026-11-24T09:30:00Z", slotEnd: "2026-11-24T10:00:00Z" };
+
+/** Of everything that a handler reads in an answer of the database, what leads it on. */
+const ANSWER = {
+  ...{ ok: true, ...order, ...slot, arrived: true, status: "confirmed", outcome: "confirmed", reason: null },
+  ...{ path: "a/b.zip", role: "user", email: "ada@example.test", locked: false, result: "confirmed", sessions: [] },
+  ...{ state: "agreed", newAddress: "new@example.test", codes: ["one"] },
+};
+const session: NewSession = {
+  ...{ userId: ID, token: "t", refreshToken: "r", expiresAt: 1 },
+  ...{ end: async () => undefined, changePassword: async () => undefined, changeAddress: async () => undefined },
+};
+const payment = { id: "pay_1", order_id: "order_1", ...order, status: "captured" as const, amount_refunded: 0 };
+const bodies: Record<string, { body(): object }> = bodiesOf({
+  ...{ mark: "mark", email: "ada@example.test", held: ID, ordered: ID, confirmed: ID, next: slot },
+  payment: {
+    ...{ razorpay_order_id: "order_1", razorpay_payment_id: "pay_1" },
+    razorpay_signature: createHmac("sha256", "key-secret").update("order_1|pay_1").digest("hex"),
+  },
+  slot: {
+    ...slot,
+    ...{ designerId: ID, designerName: "Mira", slotType: "chat" },
+    serviceInfo: { _id: ID, serviceName: "Hour", rate: 60, rateType: "session", currency: "USD" },
+  },
+});
+
+const wakeJobs = vi.fn();
+afterEach(() => wakeJobs.mockClear());
+
+/** Whether a call that succeeds wakes the jobs. */
+async function wakes(name: string, answer: object = ANSWER) {
+  const { method, path } = partsOf(name as (typeof callNames)[number]);
+  const { accounts, payments, dataStore } = services();
+  const app = createApp(
+    services({
+      wakeJobs,
+      environment: environment({
+        push: { services: ["push.parlour.test"] } as unknown as NonNullable<ReturnType<typeof environment>["push"]>,
+      }),
+      database: { call: async () => answer } as unknown as Database,
+      accounts: {
+        ...accounts,
+        verify: async () => ({ userId: ID, sessionId: ID }),
+        signIn: async () => session,
+        signUp: async () => session,
+        resetPassword: async () => session,
+        forgotPassword: async () => undefined,
+        presentAddressCodes: async () => undefined,
+        endAllSessions: async () => undefined,
+      },
+      payments: { ...payments, fetchPayment: async () => payment },
+      dataStore: { ...dataStore, sign: async () => "https://files.test/1" },
+      callServers: { serversFor: async () => [] },
+    }),
+  );
+  const response = await app.request(`/api${path}`, {
+    method,
+    headers: { authorization: "Bearer good", "content-type": "application/json" },
+    body: JSON.stringify(bodies[name]?.body() ?? {}),
+  });
+  expect([name, response.status, await response.text()]).toEqual([name, 200, expect.anything()]);
+  return wakeJobs.mock.calls.length > 0;
+}
+
+/** Uploads, and what others sign, are tested beside their handlers. */
+const posted = callNames.filter(
+  (name) => name.startsWith("POST ") && !("files" in (calls[name] as Call)) && !/webhook|send-email/.test(name),
+);
+
+test("the jobs are woken by each call that leaves them work, and by no other", async () => {
+  const waking: string[] = [];
+  for (const name of posted) {
+    if (await wakes(name)) waking.push(name);
+    wakeJobs.mockClear();
+  }
+  expect(waking.sort()).toEqual([
+    "POST /account/change-address",
+    "POST /account/delete",
+    "POST /account/request-data",
+    "POST /account/send-code",
+    "POST /auth/signup",
+    "POST /bookings/attend",
+    "POST /bookings/book-slot",
+    "POST /bookings/cancel-booking",
+    "POST /bookings/object-to-no-show",
+    "POST /bookings/offer-times",
+    "POST /bookings/report-member",
+    "POST /bookings/report-no-show",
+    "POST /bookings/reschedule",
+    "POST /bookings/review",
+    "POST /bookings/verify-payment",
+    "POST /discovery/contact",
+  ]);
+});
+
+test.each([
+  ["POST /bookings/book-slot", { status: "pending_payment" }],
+  ["POST /bookings/attend", { arrived: false }],
+])("%s that changes nothing for others (%j) lets them rest", async (name, more) => {
+  expect(await wakes(name, { ...ANSWER, ...more })).toBe(false);
+});
