@@ -69,6 +69,9 @@ describe("The signals of a call", () => {
     expect(server.removed).toEqual([channel(0)]);
     channel(0).says("broadcast", { payload: bye });
     expect(late.onSignal).toHaveBeenCalledOnce();
+    // The client says so of each channel that is left: it is not joined again.
+    channel(0).becomes("CLOSED");
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it.each([null, "bye", { kind: "bye" }, { kind: "bye", from: "x" }, { from: "x", who: "y" }])(

@@ -87,7 +87,7 @@ function openTopic(bookingId: string): Topic {
       leaving.set(bookingId, gone);
     };
     joined.on("broadcast", { event: "signal" }, ({ payload }) => {
-      if (closed || !isSignal(payload)) return;
+      if (!isSignal(payload)) return;
       for (const { onSignal } of topic.listeners) onSignal(payload);
     });
     joined.subscribe((status) => {
