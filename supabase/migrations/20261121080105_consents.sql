@@ -1,9 +1,9 @@
 -- To which version of terms and privacy policy a person has agreed, and when.
 
 create table private.consents (
-  profile_id uuid not null references public.profiles (id) on delete cascade,
+  profile_id uuid references public.profiles (id) on delete cascade,
   -- The day on which that version took effect (TERMS_VERSION in the contract).
-  version date not null,
+  version date,
   agreed_at timestamptz not null default now(),
   primary key (profile_id, version)
 );

@@ -11,8 +11,8 @@ create type public.limit_kind as enum (
 create type public.limit_scope as enum ('subject', 'address', 'everybody');
 
 create table private.limits (
-  kind public.limit_kind not null,
-  scope public.limit_scope not null,
+  kind public.limit_kind,
+  scope public.limit_scope,
   -- So many at once; then one comes back every `span / most`.
   most int not null check (most > 0),
   span interval not null check (span > interval '0'),
@@ -58,9 +58,9 @@ insert into private.limits (kind, scope, most, span, refusal) values
 
 -- What has been used of a limit. Not logged: a crash of the database empties it, which only forgives; and a row costs half as much.
 create unlogged table private.limit_uses (
-  kind public.limit_kind not null,
-  scope public.limit_scope not null,
-  subject text not null check (char_length(subject) <= 400),
+  kind public.limit_kind,
+  scope public.limit_scope,
+  subject text check (char_length(subject) <= 400),
   -- When nothing of the limit will be used any more, if nothing more is taken. Each use moves it by `span / most`; it may be at most `span` ahead.
   free_at timestamptz not null,
   primary key (kind, scope, subject)

@@ -17,13 +17,13 @@ revoke all on function private.security_log_length() from public, anon, authenti
 grant execute on function private.security_log_length() to service_role;
 
 create table private.security_events (
-  kind public.security_event_kind not null,
+  kind public.security_event_kind,
   -- Of the first event that the row counts, cut to the minute.
-  minute timestamptz not null,
+  minute timestamptz,
   -- The account that it is about; for refused requests the call and the code of its refusal; '' when nothing is known.
-  subject text not null check (char_length(subject) <= 200),
+  subject text check (char_length(subject) <= 200),
   -- The client's network (/24 of IPv4, /48 of IPv6): enough to see one source, too little to tell a person. '' when unknown.
-  network text not null,
+  network text,
   count int not null default 1,
   last_at timestamptz not null,
   primary key (kind, minute, subject, network)

@@ -49,11 +49,11 @@ create policy "Only the service role touches it" on public.projects for all to s
 create type public.project_picture_place as enum ('cover', 'step', 'before', 'after', 'final');
 
 create table public.project_pictures (
-  project_id uuid not null,
-  designer_id uuid not null,
-  place public.project_picture_place not null,
+  project_id uuid,
+  designer_id uuid,
+  place public.project_picture_place,
   -- Among those of its place, from 0.
-  position smallint not null check (position >= 0),
+  position smallint check (position >= 0),
   path text not null check (char_length(path) <= 100),
   -- What it shows, for people who do not see it.
   alt text not null default '' check (char_length(alt) <= 200),

@@ -8,8 +8,8 @@ create type public.booking_actor as enum ('customer', 'designer', 'administrator
 
 -- Which status may follow which; private.guard_booking enforces it.
 create table public.booking_transitions (
-  from_status public.booking_status not null,
-  to_status public.booking_status not null,
+  from_status public.booking_status,
+  to_status public.booking_status,
   why text not null,
   primary key (from_status, to_status)
 );
@@ -691,8 +691,8 @@ grant execute on function public.cancel_booking(uuid, uuid, bigint, text) to ser
 
 -- Other times that the designer offers for a booking. They are not held: until the customer takes one, other customers may book them.
 create table public.time_offers (
-  booking_id uuid not null references public.bookings (id) on delete cascade,
-  slot tstzrange not null check (lower_inc(slot) and not upper_inc(slot) and isfinite(lower(slot)) and isfinite(upper(slot))),
+  booking_id uuid references public.bookings (id) on delete cascade,
+  slot tstzrange check (lower_inc(slot) and not upper_inc(slot) and isfinite(lower(slot)) and isfinite(upper(slot))),
   created_at timestamptz not null default now(),
   primary key (booking_id, slot)
 );

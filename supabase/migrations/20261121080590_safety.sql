@@ -5,9 +5,9 @@
 -- One of a customer and a designer who have met wants nothing more of the other; each may, of their own accord. A pair, not a booking: it holds for
 -- what they booked and for what they would book.
 create table public.blocks (
-  customer_id uuid not null references public.profiles (id) on delete cascade,
-  designer_id uuid not null references public.profiles (id) on delete cascade,
-  blocked_by public.booking_actor not null check (blocked_by <> 'administrator'),
+  customer_id uuid references public.profiles (id) on delete cascade,
+  designer_id uuid references public.profiles (id) on delete cascade,
+  blocked_by public.booking_actor check (blocked_by <> 'administrator'),
   created_at timestamptz not null default now(),
   primary key (customer_id, designer_id, blocked_by)
 );

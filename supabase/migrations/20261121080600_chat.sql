@@ -127,8 +127,8 @@ create trigger messages_limit
 
 -- How far each person has read, for the unread counts.
 create table public.read_markers (
-  booking_id uuid not null references public.bookings (id) on delete cascade,
-  profile_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  booking_id uuid references public.bookings (id) on delete cascade,
+  profile_id uuid default auth.uid() references public.profiles (id) on delete cascade,
   last_read_at timestamptz not null default now(),
   primary key (booking_id, profile_id)
 );

@@ -9,10 +9,10 @@ create type public.no_show_status as enum ('open', 'upheld', 'objected', 'dismis
 -- One uninterrupted stay of one page of a member in the room, by the server's clock. A page that was silent for a while (a laptop that slept)
 -- begins a new stay: the time between is nobody's attendance.
 create table public.attendance (
-  booking_id uuid not null references public.bookings (id) on delete cascade,
-  profile_id uuid not null references public.profiles (id) on delete cascade,
-  page_id uuid not null,
-  first_seen timestamptz not null default now(),
+  booking_id uuid references public.bookings (id) on delete cascade,
+  profile_id uuid references public.profiles (id) on delete cascade,
+  page_id uuid,
+  first_seen timestamptz default now(),
   last_seen timestamptz not null default now(),
   -- For how long of it sound or picture of the other member arrived: tells "came but could not connect" from "was absent".
   media_seconds int not null default 0 check (media_seconds >= 0),

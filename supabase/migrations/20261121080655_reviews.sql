@@ -283,9 +283,9 @@ create trigger no_shows_withdraw_review
 
 -- Somebody thinks that a review or its answer should not be shown; an administrator decides (admin.reviews).
 create table public.review_reports (
-  booking_id uuid not null references public.reviews (booking_id) on delete cascade,
-  part public.review_part not null,
-  reporter_id uuid not null references public.profiles (id) on delete cascade,
+  booking_id uuid references public.reviews (booking_id) on delete cascade,
+  part public.review_part,
+  reporter_id uuid references public.profiles (id) on delete cascade,
   reason public.review_report_reason not null,
   message text check (char_length(message) between 1 and 1000),
   created_at timestamptz not null default now(),
