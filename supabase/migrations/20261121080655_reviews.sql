@@ -381,7 +381,6 @@ stable
 set search_path = ''
 as $$
 declare
-  v_limit constant int := least(greatest(coalesce(p_limit, 10), 1), 50);
   v_after public.reviews;
   v_ids uuid[];
   v_distribution jsonb;
@@ -398,7 +397,7 @@ begin
           from public.reviews r
          where r.designer_id = p_designer_id and r.visible
          order by r.created_at desc, r.id desc
-         limit v_limit + 1
+         limit p_limit + 1
       ) s;
     select jsonb_agg(coalesce(c.count, 0) order by n.stars) into v_distribution
       from generate_series(1, 5) n (stars)
@@ -417,7 +416,7 @@ begin
           from public.reviews r
          where r.designer_id = p_designer_id and r.visible and (r.created_at, r.id) < (v_after.created_at, v_after.id)
          order by r.created_at desc, r.id desc
-         limit v_limit + 1
+         limit p_limit + 1
       ) s;
   end if;
   return jsonb_build_object(
@@ -444,9 +443,9 @@ begin
         from public.reviews r
         join public.bookings b on b.id = r.booking_id
         join public.profiles c on c.id = r.customer_id
-       where r.booking_id = any (v_ids[1:v_limit])
+       where r.booking_id = any (v_ids[1:p_limit])
     ),
-    'next', case when cardinality(v_ids) > v_limit then (select r.id from public.reviews r where r.booking_id = v_ids[v_limit]) end,
+    'next', case when cardinality(v_ids) > p_limit then (select r.id from public.reviews r where r.booking_id = v_ids[p_limit]) end,
     'distribution', v_distribution
   );
 end;

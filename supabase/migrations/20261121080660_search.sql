@@ -832,7 +832,6 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_limit constant int := least(greatest(coalesce(p_limit, 12), 1), 48);
   v_words constant text[] := (private.words_of(coalesce(p_search, '')))[1:10];
   v_conditions private.search_condition[];
   v_meant text[];
@@ -870,7 +869,7 @@ begin
             from private.budget_ranges() b
            where b.value = p_budget
         ),
-        greatest(coalesce(p_page, 1), 1), v_limit
+        p_page, p_limit
       ) f;
   end if;
   perform private.take_limit('search');

@@ -82,7 +82,7 @@ begin
      )
      select array_agg(c.%2$I::text) from claimed c',
     v_queue.source, v_queue.key, v_queue.waits, coalesce(v_queue.last || ',', ''), coalesce(v_queue.wanted, 'true')
-  ) into v_keys using least(p_limit, 100);
+  ) into v_keys using p_limit;
   return v_keys;
 end;
 $$;
