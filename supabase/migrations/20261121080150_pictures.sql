@@ -53,9 +53,9 @@ declare
   v_path constant text := p_owner_id || '/' || gen_random_uuid() || '.' || p_extension;
   v_stored record;
 begin
-  perform private.require_role(p_owner_id, 'user', 'designer');
   -- Uploads of one person queue here: each counts those before it.
-  perform 1 from public.profiles p where p.id = p_owner_id for no key update;
+  perform private.lock_person(p_owner_id);
+  perform private.require_role(p_owner_id, 'user', 'designer');
   select count(*) as pictures, coalesce(sum(p.bytes), 0) as bytes into v_stored from public.pictures p where p.owner_id = p_owner_id;
   if v_stored.pictures >= private.most_pictures() or v_stored.bytes + p_bytes > private.most_picture_bytes() then
     raise exception using

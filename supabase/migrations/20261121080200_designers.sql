@@ -412,6 +412,19 @@ $$;
 revoke all on function private.profile_pairs(jsonb, text, int, text, int, text, int) from public, anon, authenticated, service_role;
 grant execute on function private.profile_pairs(jsonb, text, int, text, int, text, int) to service_role;
 
+-- Makes what a designer changes of their own queue. PT401, PT403: the role is looked at under the lock, because the account may be deleted meanwhile.
+create function private.lock_designer(p_designer_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform 1 from public.designers d where d.id = p_designer_id for no key update;
+  perform private.require_role(p_designer_id, 'designer');
+end;
+$$;
+revoke all on function private.lock_designer(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.lock_designer(uuid) to service_role;
+
 -- Saves what a designer says about themselves: the properties of p_profile (in the contract's shape, ProfileChange), together or not at
 -- all; those that are absent stay as they are. Texts are stored tidy, lists without blanks and repetitions. Rates with an _id are changed
 -- in place, those without are new, those left out are retired. {ok: true}.
@@ -431,9 +444,8 @@ declare
   v_skills text[];
   v_constraint text;
 begin
-  -- Bookings with this designer wait until prices and hours are complete. The role is looked at under the lock: the account may be deleted meanwhile.
-  perform 1 from public.designers d where d.id = p_designer_id for no key update;
-  perform private.require_role(p_designer_id, 'designer');
+  -- Bookings with this designer wait until prices and hours are complete.
+  perform private.lock_designer(p_designer_id);
 
   if p_profile ? 'name' then
     update public.profiles

@@ -261,8 +261,7 @@ as $$
 declare
   v_project public.projects;
 begin
-  perform private.require_role(p_designer_id, 'designer');
-  perform 1 from public.designers d where d.id = p_designer_id for no key update;
+  perform private.lock_designer(p_designer_id);
   select * into v_project from public.projects j where j.id = p_project_id and j.designer_id = p_designer_id;
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This project does not exist.';
@@ -317,8 +316,7 @@ declare
   v_picture record;
   v_project public.projects;
 begin
-  perform private.require_role(p_designer_id, 'designer');
-  perform 1 from public.designers d where d.id = p_designer_id for no key update;
+  perform private.lock_designer(p_designer_id);
 
   insert into public.projects as j (id, designer_id, position, slug, title)
   select v_id, p_designer_id, coalesce(max(o.position) + 1, 0), private.project_slug(p_designer_id, v_id, p_project ->> 'title'), p_project ->> 'title'
@@ -435,8 +433,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform private.require_role(p_designer_id, 'designer');
-  perform 1 from public.designers d where d.id = p_designer_id for no key update;
+  perform private.lock_designer(p_designer_id);
   update public.projects j
      set position = o.place
     from (

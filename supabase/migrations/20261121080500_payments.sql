@@ -249,11 +249,7 @@ begin
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This order does not exist.';
   end if;
-  perform 1
-    from public.designers d
-   where d.id = (select b.designer_id from public.bookings b where b.id = v_order.booking_id)
-     for no key update;
-  select * into strict v_booking from public.bookings b where b.id = v_order.booking_id for no key update;
+  v_booking := private.lock_booking(v_order.booking_id);
 
   select * into v_payment from public.payments p where p.payment_id = p_payment_id;
   if found then

@@ -8,8 +8,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform private.lock_person(p_user_id);
   perform private.require_role(p_user_id, 'user', 'designer');
-  perform 1 from public.profiles p where p.id = p_user_id for no key update;
   perform 1
     from public.account_tasks t
    where t.profile_id = p_user_id and t.task in ('export', 'expire') and t.created_at > now() - interval '1 day';
@@ -284,7 +284,6 @@ declare
   v_by public.booking_actor;
   v_cancelled int := 0;
 begin
-  perform private.require_role(p_user_id, 'user', 'designer');
   -- Designers first, as everywhere; then the person, so that no booking begins meanwhile.
   perform 1
     from public.designers d
@@ -292,6 +291,7 @@ begin
    order by d.id
      for no key update;
   perform 1 from public.profiles p where p.id = p_user_id for update;
+  perform private.require_role(p_user_id, 'user', 'designer');
   v_obstacle := private.deletion_obstacle(p_user_id);
   if v_obstacle is not null then
     raise exception using

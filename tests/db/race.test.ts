@@ -1,7 +1,18 @@
+import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { describe, expect, it } from "vitest";
-import { at, bookSlot, newCustomer, newDesigner, newPaidBooking, refusalOf, saveProfile } from "../support/db.ts";
+import {
+  at,
+  bookSlot,
+  newCustomer,
+  newDesigner,
+  newPaidBooking,
+  type PaidBooking,
+  refusalOf,
+  saveProfile,
+} from "../support/db.ts";
 import { profileRequest } from "../support/profile.ts";
+import { projectRequest } from "../support/projects.ts";
 import { connectAsPostgres, connectMany } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -163,6 +174,84 @@ describe("Two customers and two holds that have both ended", () => {
   });
 });
 
+describe("What is decided by what others change, too, waits for", () => {
+  interface World extends PaidBooking {
+    address: string;
+  }
+  /** The row of a table that somebody else holds. */
+  const rowOf: Record<string, (world: World) => [column: string, key: string]> = {
+    designers: ({ designer }) => ["id", designer.id],
+    bookings: ({ id }) => ["id", id],
+    profiles: ({ customer }) => ["id", customer],
+    payments: ({ paymentId }) => ["payment_id", paymentId],
+    sign_in_attempts: ({ address }) => ["address", address],
+  };
+  it.each<[table: string, what: string, call: (caller: postgres.Sql, world: World) => PromiseLike<unknown>]>([
+    ["designers", "a change of a booking", (caller, { id }) => caller`select private.lock_booking(${id})`],
+    ["bookings", "a change of a booking", (caller, { id }) => caller`select private.lock_booking(${id})`],
+    [
+      "designers",
+      "a new booking",
+      (caller, { customer, designer }) => bookSlot(caller, { customer, designer, start, end }),
+    ],
+    ["designers", "the end of an account", (caller, { customer }) => caller`select public.delete_account(${customer})`],
+    [
+      "designers",
+      "the end of a designer's",
+      (caller, { designer }) => caller`select public.delete_account(${designer.id})`,
+    ],
+    ["profiles", "the end of an account", (caller, { customer }) => caller`select public.delete_account(${customer})`],
+    ["bookings", "the end of an account", (caller, { customer }) => caller`select public.delete_account(${customer})`],
+    [
+      "designers",
+      "what a designer changes of their own",
+      (caller, { designer }) => caller`select private.lock_designer(${designer.id})`,
+    ],
+    [
+      "profiles",
+      "what a person changes of theirs",
+      (caller, { customer }) => caller`select private.lock_person(${customer})`,
+    ],
+    ["profiles", "an address won back", (caller, { customer }) => caller`select public.win_back_address(${customer})`],
+    [
+      "payments",
+      "a refund",
+      (caller, { paymentId }) =>
+        caller`insert into public.refunds (payment_id, amount_minor, reason) values (${paymentId}, 1, 'administrator')`,
+    ],
+    [
+      "sign_in_attempts",
+      "a wrong password",
+      (caller, { address, customer }) => caller`select private.after_wrong_password(${address}, ${customer})`,
+    ],
+  ])("%s: %s", async (table, _, call) => {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const booking = await newPaidBooking(sql, { customer, designer }, { from: "100 hours", to: "101 hours" });
+    const world: World = { ...booking, address: randomUUID() };
+    await sql`insert into private.sign_in_attempts (address, failures) values (${world.address}, 1)`;
+    const [column, key] = rowOf[table]?.(world) ?? [];
+    const [ours, theirs] = connections as [postgres.Sql, postgres.Sql];
+    await theirs.begin(async (holder) => {
+      // As an update does that leaves the keys.
+      await holder`
+        select from ${holder(table === "sign_in_attempts" ? `private.${table}` : `public.${table}`)}
+         where ${holder(column ?? "")} = ${key ?? ""} for no key update`;
+      const refusal = await ours
+        .begin(async (caller) => {
+          await caller`set local lock_timeout = '50ms'`;
+          await call(caller as unknown as postgres.Sql, world);
+        })
+        .catch((error) => error);
+      expect(refusal).toMatchObject({ code: "55P03" });
+      const [waitsFor, by] = refusal.where.split("\n");
+      expect(waitsFor).toMatch(/^while locking tuple/);
+      expect(waitsFor).toContain(`in relation "${table}"`);
+      // Where it reads, not only where it writes at last.
+      expect(by).toMatch(/^SQL statement "select|at FOR over SELECT rows$/i);
+    });
+  });
+});
+
 /** Resolves when what a connection does waits for another transaction. */
 async function waitsForLock({ pid }: { pid: number }): Promise<void> {
   const waits = async () => {
@@ -192,6 +281,25 @@ describe("A change that waits while the account is deleted", () => {
       (connection: postgres.Sql, id: string) =>
         saveProfile(connection, id, { ...profileRequest(), bio: "Somebody else" }),
     ],
+    [
+      "new project",
+      (connection: postgres.Sql, id: string) =>
+        connection`select public.save_project(${id}, ${connection.json(projectRequest({}) as never)})`,
+    ],
+    [
+      "project published",
+      (connection: postgres.Sql, id: string) => connection`select public.publish_project(${id}, ${randomUUID()}, true)`,
+    ],
+    [
+      "order of projects",
+      (connection: postgres.Sql, id: string) => connection`select public.reorder_projects(${id}, '{}')`,
+    ],
+    [
+      "upload",
+      (connection: postgres.Sql, id: string) => connection`select public.reserve_picture(${id}, 'webp', 1, 1, 1)`,
+    ],
+    ["file of all data", (connection: postgres.Sql, id: string) => connection`select public.request_data(${id})`],
+    ["deletion", (connection: postgres.Sql, id: string) => connection`select public.delete_account(${id})`],
   ])("is refused: %s", async (_, change) => {
     const { id } = await newDesigner(sql);
     const [ours, theirs] = connections as [postgres.Sql, postgres.Sql];
