@@ -142,6 +142,30 @@ describe("The audit of money", () => {
     expect(await problemsAfter(booking, (transaction) => harm(transaction, booking))).toEqual([kind]);
   });
 
+  it("says in its words what is known and what is not", async () => {
+    const { id, orderId, paymentId } = await paid();
+    const detailsAfter = (harm: (transaction: Transaction) => PromiseLike<unknown>) =>
+      undoing(sql, async (transaction) => {
+        await harm(transaction);
+        const problems = await allProblems(transaction);
+        return problems.filter(({ bookingId }) => bookingId === id).map(({ detail }) => detail);
+      });
+    const refused = (error: string | null) => async (transaction: Transaction) => {
+      await transaction`select admin.refund_booking(${id}, 1)`;
+      await transaction`update public.refunds set status = 'failed', last_error = ${error} where payment_id = ${paymentId}`;
+    };
+    expect(await detailsAfter(refused("no money"))).toEqual([expect.stringMatching(/^\S+ since \S+: no money$/)]);
+    expect(await detailsAfter(refused(null))).toEqual([expect.stringMatching(/^\S+ since \S+: failed$/)]);
+    const unchecked = (error: string | null) => (transaction: Transaction) =>
+      transaction`
+      update public.payment_orders set due_at = now() - interval '2 hours', last_error = ${error} where order_id = ${orderId}`;
+    expect(await detailsAfter(unchecked("timeout"))).toEqual(["timeout"]);
+    expect(await detailsAfter(unchecked(null))).toEqual(["The provider has not been asked about it."]);
+    const cancelled = (transaction: Transaction) =>
+      transaction`update public.bookings set status = 'cancelled' where id = ${id}`;
+    expect(await detailsAfter(cancelled)).toEqual(["0 of an unknown amount are being returned."]);
+  });
+
   it("has nothing to say about refunds that still have time: a day to be requested, ten days to be paid out", async () => {
     for (const [status, age] of [
       ["due", "23 hours"],
@@ -175,12 +199,16 @@ describe("The audit of money", () => {
     const [parked, late] = [`evt_${randomUUID()}`, `evt_${randomUUID()}`];
     const problems = await undoing(sql, async (transaction) => {
       await transaction`
-        insert into public.payment_events (event_id, event, payload, status, received_at) values
-          (${parked}, 'order.paid', '{}', 'parked', now()), (${late}, 'order.paid', '{}', 'waiting', now() - interval '2 hours')`;
+        insert into public.payment_events (event_id, event, payload, status, received_at, last_error) values
+          (${parked}, 'order.paid', '{}', 'parked', now(), 'no such order'), (${late}, 'order.paid', '{}', 'waiting', now() - interval '2 hours', null)`;
       return allProblems(transaction);
     });
-    const kindOf = (id: string) => problems.find(({ detail }) => detail.includes(id))?.kind;
-    expect([kindOf(parked), kindOf(late)]).toEqual(["event_parked", "event_late"]);
+    expect(problems).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: "event_parked", detail: `order.paid ${parked}: no such order` }),
+        expect.objectContaining({ kind: "event_late", detail: `order.paid ${late}: not looked at yet` }),
+      ]),
+    );
   });
 });
 

@@ -17,6 +17,7 @@ import {
   type PaidBooking,
   refusalOf,
   saveProfile,
+  undoing,
 } from "../support/db.ts";
 import { profileRequest } from "../support/profile.ts";
 import { connectAsPostgres, connectAsSuperuser, connectMany, startsIn } from "../support/sql.ts";
@@ -108,6 +109,14 @@ describe("A customer who cancels gets back", () => {
       select public.get_open_payments(${booking.customer}) as answer`;
     expect(row?.answer).toMatchObject({ holds: [], refunds: [{ bookingId: booking.id, amount: 6000 }] });
     expect(row?.answer.refunds).toHaveLength(1);
+    const shownAfter = (age: string) =>
+      undoing(sql, async (transaction) => {
+        await transaction`update public.refunds set created_at = now() - ${age}::interval where payment_id = ${booking.paymentId}`;
+        const [later] = await transaction<{ answer: OpenPaymentsResponse }[]>`
+          select public.get_open_payments(${booking.customer}) as answer`;
+        return later?.answer.refunds.length;
+      });
+    expect([await shownAfter("29 days 23:59:59"), await shownAfter("30 days")]).toEqual([1, 0]);
   });
 
   it("exactly at the limit still the better part, by the database's clock", async () => {

@@ -40,6 +40,27 @@ it("A picture is one of four raster formats of at most 5 MB: an SVG could carry 
   ]);
 });
 
+it("A picture of the site stays where a seed has put it, nobody puts it anywhere else, and any picture can be taken away", async () => {
+  const { id } = await newDesigner(sql);
+  const site = "/images/hero.webp";
+  const save = (part: object) => refusalOf(sql`select public.save_designer_profile(${id}, ${sql.json(part as never)})`);
+  const changes: [column: string, table: string, change: (path: string | null) => ReturnType<typeof refusalOf>][] = [
+    ["avatar", "profiles", (path) => refusalOf(sql`select public.change_portrait(${id}, ${path})`)],
+    ["avatar", "profiles", (profilePicture) => save({ profilePicture })],
+    ["cover_image", "designers", (coverImage) => save({ coverImage })],
+  ];
+  for (const [column, table, change] of changes) {
+    const [name, of] = [sql(column), sql(`public.${table}`)];
+    expect(await change(null)).toBeUndefined();
+    expect(await change(site)).toEqual({ state: "PT400", message: "invalid_picture" });
+    await sql`update ${of} set ${name} = ${site} where id = ${id}`;
+    expect(await change(site)).toBeUndefined();
+    expect(await change(site.replace("hero", "share"))).toMatchObject({ message: "invalid_picture" });
+    expect(await change(null)).toBeUndefined();
+    expect([...(await sql`select ${name} as shown from ${of} where id = ${id}`)]).toEqual([{ shown: null }]);
+  }
+});
+
 describe("A price", () => {
   const prices = async (designer: string) =>
     (
