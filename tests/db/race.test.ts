@@ -10,6 +10,7 @@ import {
   type PaidBooking,
   refusalOf,
   saveProfile,
+  undoing,
 } from "../support/db.ts";
 import { profileRequest } from "../support/profile.ts";
 import { projectRequest } from "../support/projects.ts";
@@ -178,77 +179,97 @@ describe("What is decided by what others change, too, waits for", () => {
   interface World extends PaidBooking {
     address: string;
   }
+  async function newWorld(): Promise<World> {
+    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
+    const booking = await newPaidBooking(sql, { customer, designer }, { from: "100 hours", to: "101 hours" });
+    const address = randomUUID();
+    await sql`insert into private.sign_in_attempts (address, failures) values (${address}, 1)`;
+    return { ...booking, address };
+  }
   /** The row of a table that somebody else holds. */
   const rowOf: Record<string, (world: World) => [column: string, key: string]> = {
-    designers: ({ designer }) => ["id", designer.id],
-    bookings: ({ id }) => ["id", id],
-    profiles: ({ customer }) => ["id", customer],
-    payments: ({ paymentId }) => ["payment_id", paymentId],
-    sign_in_attempts: ({ address }) => ["address", address],
+    "public.designers": ({ designer }) => ["id", designer.id],
+    "public.bookings": ({ id }) => ["id", id],
+    "public.profiles": ({ customer }) => ["id", customer],
+    "public.payments": ({ paymentId }) => ["payment_id", paymentId],
+    "private.sign_in_attempts": ({ address }) => ["address", address],
   };
   it.each<[table: string, what: string, call: (caller: postgres.Sql, world: World) => PromiseLike<unknown>]>([
-    ["designers", "a change of a booking", (caller, { id }) => caller`select private.lock_booking(${id})`],
-    ["bookings", "a change of a booking", (caller, { id }) => caller`select private.lock_booking(${id})`],
+    ["public.designers", "a change of a booking", (caller, { id }) => caller`select private.lock_booking(${id})`],
+    ["public.bookings", "a change of a booking", (caller, { id }) => caller`select private.lock_booking(${id})`],
     [
-      "designers",
+      "public.designers",
       "a new booking",
       (caller, { customer, designer }) => bookSlot(caller, { customer, designer, start, end }),
     ],
-    ["designers", "the end of an account", (caller, { customer }) => caller`select public.delete_account(${customer})`],
     [
-      "designers",
+      "public.designers",
+      "the end of an account",
+      (caller, { customer }) => caller`select public.delete_account(${customer})`,
+    ],
+    [
+      "public.designers",
       "the end of a designer's",
       (caller, { designer }) => caller`select public.delete_account(${designer.id})`,
     ],
-    ["profiles", "the end of an account", (caller, { customer }) => caller`select public.delete_account(${customer})`],
-    ["bookings", "the end of an account", (caller, { customer }) => caller`select public.delete_account(${customer})`],
     [
-      "designers",
+      "public.profiles",
+      "the end of an account",
+      (caller, { customer }) => caller`select public.delete_account(${customer})`,
+    ],
+    [
+      "public.bookings",
+      "the end of an account",
+      (caller, { customer }) => caller`select public.delete_account(${customer})`,
+    ],
+    [
+      "public.designers",
       "what a designer changes of their own",
       (caller, { designer }) => caller`select private.lock_designer(${designer.id})`,
     ],
     [
-      "profiles",
+      "public.profiles",
       "what a person changes of theirs",
       (caller, { customer }) => caller`select private.lock_person(${customer})`,
     ],
-    ["profiles", "an address won back", (caller, { customer }) => caller`select public.win_back_address(${customer})`],
     [
-      "payments",
+      "public.profiles",
+      "an address won back",
+      (caller, { customer }) => caller`select public.win_back_address(${customer})`,
+    ],
+    [
+      "public.payments",
       "a refund",
       (caller, { paymentId }) =>
         caller`insert into public.refunds (payment_id, amount_minor, reason) values (${paymentId}, 1, 'administrator')`,
     ],
     [
-      "sign_in_attempts",
+      "private.sign_in_attempts",
       "a wrong password",
       (caller, { address, customer }) => caller`select private.after_wrong_password(${address}, ${customer})`,
     ],
   ])("%s: %s", async (table, _, call) => {
-    const [customer, designer] = await Promise.all([newCustomer(sql), newDesigner(sql)]);
-    const booking = await newPaidBooking(sql, { customer, designer }, { from: "100 hours", to: "101 hours" });
-    const world: World = { ...booking, address: randomUUID() };
-    await sql`insert into private.sign_in_attempts (address, failures) values (${world.address}, 1)`;
-    const [column, key] = rowOf[table]?.(world) ?? [];
+    const [world, other] = await Promise.all([newWorld(), newWorld()]);
     const [ours, theirs] = connections as [postgres.Sql, postgres.Sql];
-    await theirs.begin(async (holder) => {
-      // As an update does that leaves the keys.
-      await holder`
-        select from ${holder(table === "sign_in_attempts" ? `private.${table}` : `public.${table}`)}
-         where ${holder(column ?? "")} = ${key ?? ""} for no key update`;
-      const refusal = await ours
-        .begin(async (caller) => {
-          await caller`set local lock_timeout = '50ms'`;
-          await call(caller as unknown as postgres.Sql, world);
-        })
-        .catch((error) => error);
-      expect(refusal).toMatchObject({ code: "55P03" });
-      const [waitsFor, by] = refusal.where.split("\n");
-      expect(waitsFor).toMatch(/^while locking tuple/);
-      expect(waitsFor).toContain(`in relation "${table}"`);
-      // Where it reads, not only where it writes at last.
-      expect(by).toMatch(/^SQL statement "select|at FOR over SELECT rows$/i);
-    });
+    /** What comes of the call while a row of the table is held, as an update holds it that leaves the keys. */
+    const whileHeld = (row: World, patience: string) =>
+      theirs.begin(async (holder) => {
+        const [column, key] = rowOf[table]?.(row) ?? [];
+        await holder`select from ${holder(table)} where ${holder(column ?? "")} = ${key ?? ""} for no key update`;
+        return undoing(ours, async (caller) => {
+          await caller`set local lock_timeout = ${caller.unsafe(patience)}`;
+          return caller.savepoint((step) => call(step as unknown as postgres.Sql, world)).catch((error) => error);
+        });
+      });
+    const refusal = (await whileHeld(world, "'50ms'")) as postgres.PostgresError;
+    expect(refusal).toMatchObject({ code: "55P03" });
+    const [waitsFor, by] = (refusal.where ?? "").split("\n");
+    expect(waitsFor).toMatch(/^while locking tuple/);
+    expect(waitsFor).toContain(`in relation "${table.split(".")[1]}"`);
+    // Where it reads, not only where it writes at last.
+    expect(by).toMatch(/^SQL statement "select|at FOR over SELECT rows$/i);
+    // Somebody else's holds nobody up.
+    expect(await whileHeld(other, "'5s'")).not.toMatchObject({ code: "55P03" });
   });
 });
 
