@@ -35,7 +35,9 @@ const bodies: Record<string, { body(): object }> = bodiesOf({
   },
 });
 
-const wakeJobs = vi.fn();
+/** How many questions to the database are without an answer: what they leave to the jobs is not there yet. */
+let open = 0;
+const wakeJobs = vi.fn(() => expect(open).toBe(0));
 afterEach(() => wakeJobs.mockClear());
 
 /** Whether a call that succeeds wakes the jobs. */
@@ -48,7 +50,14 @@ async function wakes(name: string, answer: object = ANSWER) {
       environment: environment({
         push: { services: ["push.parlour.test"] } as unknown as NonNullable<ReturnType<typeof environment>["push"]>,
       }),
-      database: { call: async () => answer } as unknown as Database,
+      database: {
+        async call() {
+          open++;
+          await new Promise((resolve) => setImmediate(resolve));
+          open--;
+          return answer;
+        },
+      } as unknown as Database,
       accounts: {
         ...accounts,
         verify: async () => ({ userId: ID, sessionId: ID }),
@@ -78,7 +87,7 @@ const posted = callNames.filter(
   (name) => name.startsWith("POST ") && !("files" in (calls[name] as Call)) && !/webhook|send-email/.test(name),
 );
 
-test("the jobs are woken by each call that leaves them work, and by no other", async () => {
+test("the jobs are woken by each call that leaves them work, once it is there, and by no other", async () => {
   const waking: string[] = [];
   for (const name of posted) {
     if (await wakes(name)) waking.push(name);

@@ -160,7 +160,7 @@ const EVERY: [kind: string, more: object, content?: object][] = [
   ]),
   ["reauthenticate", {}, { code: "12345678" }],
   ["account_changed", {}, { what: "password" }],
-  ["account_deleted", {}, { cancelled: 2 }],
+  ...[0, 1, 2].map((cancelled): [string, object, object] => ["account_deleted", {}, { cancelled }]),
   ["data_ready", {}, { exportId: BOOKING, expiresAt: "2026-11-28T08:00:00Z" }],
   ["account_changed", {}, { what: "address", newAddress: "new@b.test" }],
 ];
@@ -171,6 +171,8 @@ test.each(EVERY)("%s %j is written the same each time, and takes nothing for mar
   expect(mail.subject).not.toMatch(/[\r\n]|undefined|null/);
   expect(mail.html).not.toMatch(/<script|<img|<i>|<b>|undefined|\bnull\b|NaN/);
   expect(mail.text).not.toMatch(/undefined|\bnull\b|NaN/);
+  // What a mailbox shows beside the subject.
+  expect(mail.html).toMatch(/<div style="display:none[^>]*>[^<]{10}/);
   // What the text says, the HTML says too.
   const words = (text: string) => text.replace(/[\s>*•-]+/g, " ");
   for (const line of mail.text.split("\n").filter((part) => !/^--|^Parlour\. |: https?:/.test(part))) {

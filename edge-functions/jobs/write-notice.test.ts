@@ -44,8 +44,9 @@ describe("a notification", () => {
     ["booking_confirmed", "New booking: Wed, Nov 24, 10:30 AM", "Design hour with Ida Berg", "/designer/dashboard"],
     ["booking_moved", "Moved to Wed, Nov 24, 10:30 AM", "Design hour with Ida Berg", "/designer/dashboard"],
     ["room", "Ida Berg is in the room", "Your call begins at 10:30 AM.", `/chat/${ID}`],
+    ["booking_cancelled", "Cancelled: Wed, Nov 24, 10:30 AM", "Ida Berg cancelled Design hour.", "/designer/dashboard"],
   ])("of %s says so to a designer elsewhere", (kind, title, body, path) => {
-    const shown = notice(kind, { recipient: "designer" }, "Europe/Amsterdam");
+    const shown = notice(kind, { recipient: "designer", cancelledBy: "customer" }, "Europe/Amsterdam");
     expect(shown).toEqual({ title, body, path, tag: `${kind}:${ID}` });
   });
 

@@ -47,6 +47,15 @@ test("a file is written over an earlier one, as who has the secret key", async (
   await expect(store.put("her/1.zip", new Uint8Array([1]))).rejects.toThrow("the storage: too large");
 });
 
+test("a file is removed; a removal that fails is no removal", async () => {
+  await store.remove("her/1.zip");
+  expect(asked).toMatchObject([
+    { place: "DELETE /storage/v1/object/account-data", body: '{"prefixes":["her/1.zip"]}' },
+  ]);
+  answer = json(500, { message: "down" });
+  await expect(store.remove("her/1.zip")).rejects.toThrow("the storage: down");
+});
+
 test("its address is good for a minute, and saves the file under a name of ours", async () => {
   answer = json(200, { signedURL: "/object/sign/account-data/her/1.zip?token=t" });
   expect(await store.sign("her/1.zip")).toBe(

@@ -125,7 +125,7 @@ export function connectEmail({ mail: settings }: Pick<Environment, "mail">): Ema
         beQuiet(retryAfter);
         throw new EmailError(message, { refused: true, retryAfter });
       }
-      const refused = status >= 400 && status < 500 && status !== CONFLICT;
+      const refused = status < 500 && status !== CONFLICT;
       throw new EmailError(message, { refused, permanent: PERMANENT.has(status) });
     },
 

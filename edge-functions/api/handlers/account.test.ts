@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { services } from "../../../tests/support/services.ts";
-import { unavailable } from "../../shared/api-error.ts";
+import { ApiError, unavailable } from "../../shared/api-error.ts";
 import { invalidCredentials, type NewSession } from "../accounts.ts";
 import { createApp } from "../app.ts";
 import type { Services } from "../types.ts";
@@ -17,10 +17,12 @@ const resetPassword = vi.fn();
 const signUp = vi.fn();
 const wakeJobs = vi.fn();
 const failing = new Map<string, Error>();
+/** Whether the address of a sign-up has an account that never confirmed it. */
+let unconfirmed = false;
 const call = vi.fn(async (name: string, _: Record<string, unknown>) => {
   const error = failing.get(name);
   if (error) throw error;
-  return ["session_user", "finish_sign_in"].includes(name) ? USER : { ok: true, locked: false };
+  return ["session_user", "finish_sign_in"].includes(name) ? USER : { ok: true, locked: false, unconfirmed };
 });
 const verify = async () => ({ userId: ID, sessionId: ID });
 const app = createApp(
@@ -113,19 +115,14 @@ describe("a new password", () => {
   });
 });
 
-test("who signs up is sent the email with the code at once", async () => {
+test("whose address is taken by an account is told so, and how to win it back if it was never confirmed", async () => {
   const body = { name: "Ada", email: "ada@b.co", password: PASSWORD, role: "user" };
-  expect((await post("/auth/signup", body)).status).toBe(200);
-  expect(wakeJobs).toHaveBeenCalledOnce();
-});
-
-test("who comes into the room is announced, not each report of theirs", async () => {
-  const arrives = (arrived: boolean) => {
-    call.mockResolvedValueOnce({ ok: true, arrived, serverTime: "2026-11-21T12:00:00Z" } as never);
-    return post("/bookings/attend", { bookingId: ID, pageId: ID, mediaSeconds: 0 });
-  };
-  expect((await arrives(true)).status).toBe(200);
-  expect(wakeJobs).toHaveBeenCalledOnce();
-  expect((await arrives(false)).status).toBe(200);
-  expect(wakeJobs).toHaveBeenCalledOnce();
+  const signsUp = async () => (await post("/auth/signup", body)).body.error;
+  signUp.mockRejectedValue(new ApiError(409, "email_taken", "Taken.", { email: "Taken." }));
+  expect(await signsUp()).toEqual({ code: "email_taken", message: "Taken.", fields: { email: "Taken." } });
+  unconfirmed = true;
+  const fields = { email: expect.stringContaining("reset the password") };
+  expect(await signsUp()).toEqual({ code: "email_taken", message: "Taken.", fields });
+  signUp.mockRejectedValue(unavailable());
+  expect((await signsUp()).code).toBe("unavailable");
 });

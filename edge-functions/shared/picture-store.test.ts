@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
+import { environment } from "../../tests/support/services.ts";
+import { connectPictureStore } from "./picture-store.ts";
+
+// Deno has one; Node has it from 22 on, and the client insists on it.
+vi.stubGlobal("WebSocket", WebSocket);
+
+const storage = vi.fn<typeof fetch>();
+const logged = vi.spyOn(console, "error");
+const store = connectPictureStore(environment({ supabaseUrl: "http://storage.test" }));
+beforeEach(() => {
+  vi.stubGlobal(
+    "fetch",
+    storage.mockReset().mockImplementation(async () => Response.json({})),
+  );
+  logged.mockReset().mockImplementation(() => undefined);
+});
+afterEach(() => vi.unstubAllGlobals());
+const failing = () => storage.mockResolvedValue(Response.json({ message: "down" }, { status: 500 }));
+
+test("a picture is written to its path, again if need be, and browsers keep it for a year", async () => {
+  await store.put("her/1.webp", new Uint8Array([1, 2]), "image/webp");
+  const [[url, init] = []] = storage.mock.calls;
+  expect([init?.method, url]).toEqual(["POST", "http://storage.test/storage/v1/object/designer-media/her/1.webp"]);
+  expect(Object.fromEntries(new Headers(init?.headers))).toMatchObject({
+    ...{ "x-upsert": "true", "content-type": "image/webp", "cache-control": "max-age=31536000" },
+  });
+  expect(logged).not.toHaveBeenCalled();
+});
+
+test("one that cannot be written is not pretended: the log says why, the caller may try again", async () => {
+  failing();
+  await expect(store.put("her/1.webp", new Uint8Array([1]), "image/webp")).rejects.toMatchObject({ status: 503 });
+  expect(JSON.parse(logged.mock.calls[0]?.[0])).toMatchObject({ event: "picture_not_stored", message: "down" });
+});
+
+test("files are removed together; a removal that fails is no removal", async () => {
+  await store.remove(["her/1.webp", "her/1-sm.webp"]);
+  const [[url, init] = []] = storage.mock.calls;
+  expect([init?.method, url]).toEqual(["DELETE", "http://storage.test/storage/v1/object/designer-media"]);
+  expect(JSON.parse(String(init?.body))).toEqual({ prefixes: ["her/1.webp", "her/1-sm.webp"] });
+  failing();
+  await expect(store.remove(["her/1.webp"])).rejects.toThrow("the storage: down");
+});
