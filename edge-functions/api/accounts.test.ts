@@ -164,6 +164,13 @@ describe("a bearer token", () => {
     const made = () => calls.map(({ path }) => path.replace("/auth/v1/", ""));
     const client = { from: null };
 
+    test("is over once its end has been answered", async () => {
+      await auth({});
+      const session = await accounts.signIn("a@b.co", "old", client);
+      await session.end();
+      expect(made().at(-1)).toBe("logout?scope=local");
+    });
+
     test("a new password needs the old one", async () => {
       await auth({});
       const session = await accounts.signIn("a@b.co", "old", client);

@@ -192,6 +192,7 @@ describe("the payment provider, through its SDK", () => {
   test("tells a refusal from silence", async () => {
     serveSandbox();
     await expect(connect().fetchPayment("pay_unknown")).rejects.toMatchObject({ kind: "refused", status: 400 });
+    expect(calls).toHaveLength(1);
     server.closeAllConnections();
     server.close();
     await expect(connect().fetchPayment("pay_1")).rejects.toMatchObject({ kind: "unreachable" });

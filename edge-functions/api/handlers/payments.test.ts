@@ -23,6 +23,8 @@ describe("verify-payment", () => {
   let answers: Record<string, unknown>;
   let called: string[];
   let recorded: Record<string, unknown>[];
+  const logged = vi.spyOn(console, "error");
+  const lines = () => logged.mock.calls.map(([line]) => JSON.parse(line));
   const payments = {
     keyId: "k",
     createOrder: vi.fn(),
@@ -48,7 +50,7 @@ describe("verify-payment", () => {
     payments.findOrder.mockReset().mockResolvedValue(null);
     payments.fetchPayment.mockReset().mockResolvedValue(paid);
     payments.capture.mockReset().mockResolvedValue(paid);
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    logged.mockReset().mockImplementation(() => undefined);
   });
 
   const app = createApp({
@@ -152,6 +154,7 @@ describe("verify-payment", () => {
   test("tells the one whose slot was lost, and not the one who has merely paid twice", async () => {
     answers.record_payment = { bookingId: BOOKING, status: "expired", outcome: "refund_due", reason: "slot_taken" };
     expect(await verify()).toMatchObject(failed(409, "hold_expired"));
+    expect(lines()).toMatchObject([{ level: "warn", event: "refund_due", bookingId: BOOKING, reason: "slot_taken" }]);
     answers.record_payment = { bookingId: BOOKING, status: "confirmed", outcome: "refund_due", reason: "already_paid" };
     expect(await verify()).toEqual({ status: 200, body: { bookingId: BOOKING, status: "confirmed" } });
   });
@@ -169,6 +172,9 @@ describe("verify-payment", () => {
     expect(await post("create-order", { bookingId: BOOKING, amount: 6000 })).toMatchObject(failed(status, code));
     expect(called).not.toContain("record_payment");
     expect(called).not.toContain("attach_order");
+    expect(lines()).toMatchObject(
+      ["fetch payment", "create order"].map((what) => ({ level: "warn", event: "payment_provider", what, kind })),
+    );
   });
 
   test("create-order asks the provider only for a booking's first order, and answers with the one that was attached first", async () => {

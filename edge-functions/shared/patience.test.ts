@@ -1,0 +1,40 @@
+import { expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
+import { environment } from "../../tests/support/services.ts";
+import { connectAccounts } from "../api/accounts.ts";
+import { connectForgetting } from "../jobs/forget-account.ts";
+import { Done } from "./contract/common.ts";
+import { connectDataStore } from "./data-store.ts";
+import { connectDatabase } from "./database.ts";
+import { connectEmail } from "./email.ts";
+import { connectPictureStore } from "./picture-store.ts";
+import { connectRazorpay } from "./razorpay.ts";
+import { connectCallServers } from "./relay.ts";
+
+const relay = { kind: "cloudflare", baseUrl: "http://relay.test", keyId: "k", token: "t" } as const;
+const settings = environment({ relay });
+const file = new Uint8Array([1]);
+
+// The platform ends a function after 150 s, and a browser's call often asks two services.
+test.each([
+  ["the database", () => connectDatabase(settings).call("sweep_limits", {}, Done)],
+  ["Auth", () => connectAccounts(settings).signIn("a@b.co", "secret", { from: null })],
+  ["Auth, to forget somebody", () => connectForgetting(settings)("6f9619ff-8b86-4d11-b42d-00c04fc964ff")],
+  ["the storage, of data", () => connectDataStore(settings).put("a/1.zip", file)],
+  ["the storage, of pictures", () => connectPictureStore(settings).put("a/1.webp", file, "image/webp")],
+  ["the email provider", () => connectEmail(settings).send("{}", "key")],
+  ["the payment provider", () => connectRazorpay(settings).refund({ id: "1", paymentId: "pay_1", amount: 1 })],
+  ["the relay", () => connectCallServers(settings).serversFor("u", new Date())],
+])("an answer of %s is waited for between five seconds and half a minute", async (_, ask) => {
+  // Deno has one; Node has it from 22 on, and Supabase's client insists on it.
+  vi.stubGlobal("WebSocket", WebSocket);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const patience = vi.spyOn(AbortSignal, "timeout").mockReset().mockReturnValue(AbortSignal.abort());
+  vi.stubGlobal("fetch", async (_: unknown, { signal }: RequestInit) => signal?.throwIfAborted());
+  await expect(ask()).rejects.toThrow();
+  expect(patience).toHaveBeenCalled();
+  for (const [ms] of patience.mock.calls) {
+    expect(ms).toBeGreaterThanOrEqual(5_000);
+    expect(ms).toBeLessThanOrEqual(30_000);
+  }
+});
