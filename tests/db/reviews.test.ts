@@ -346,8 +346,10 @@ describe("An administrator", () => {
     expect(await ratingOf(designer)).toEqual({ count: 0, sum: 0 });
     await sql`select admin.show_review(${id}, 'Edited since.')`;
     expect(await ratingOf(designer)).toEqual({ count: 1, sum: 2 });
-    const [row] = await sql`select reports, decisions, visible from admin.reviews where id = ${id}`;
+    const [row] = await sql`select customer, designer, reports, decisions, visible from admin.reviews where id = ${id}`;
     expect(row).toMatchObject({
+      customer: "Ellen Vos",
+      designer: "Mira Sand",
       visible: true,
       reports: [{ part: "review", reason: "untrue", closed: expect.any(String) }],
       decisions: [

@@ -445,6 +445,7 @@ describe("A report", () => {
       close_note: "Settled by hand: Spoke to both.",
       customer: "Ellen Vos",
       customer_email: `${customer}@db.test`,
+      designer: "Mira Sand",
       designer_email: `${designer.id}@db.test`,
       messages: null,
     });

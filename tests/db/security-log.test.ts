@@ -59,3 +59,48 @@ test("a changed password, address or role and a deleted account are noted, with 
     select string_agg(to_jsonb(e)::text, '') as everything from private.security_events e where subject = ${id}`;
   expect(row?.everything).not.toMatch(/secret|@/);
 });
+
+test("a burst within ten minutes is an email of its hour with the five most frequent sources; one event less is none", async () => {
+  const bursts = {
+    role_changed: 1,
+    webhook_forged: 5,
+    sign_in_locked: 5,
+    account_deleted: 20,
+    sign_in_failed: 100,
+    token_forged: 100,
+    refused: 300,
+    limit_reached: 300,
+  };
+  await undoing(sql, async (transaction) => {
+    await transaction`lock table private.security_events in exclusive mode`;
+    await transaction`delete from public.outbox where kind = 'security_alarm'`;
+    const add = (kind: string, subject: string, count: number, age: string) => transaction`
+      insert into private.security_events (kind, minute, subject, network, count, last_at)
+      values (${kind}, now() - ${age}::interval, ${subject}, '', ${count}, now())`;
+    /** How many alarms so many events of each kind raise, of which some come from six sources, besides as many that are too old. */
+    const alarmsAbout = async (counts: Record<string, number>) => {
+      await transaction`delete from private.security_events`;
+      for (const [kind, count] of Object.entries(counts)) {
+        const sources = count > 20 ? [count - 15, 5, 4, 3, 2, 1] : [count];
+        for (const [n, part] of sources.entries()) if (part > 0) await add(kind, `s${n}`, part, "9 minutes");
+        await add(kind, "before", 1000, "10 minutes");
+      }
+      const [row] = await transaction`select public.raise_security_alarm() -> 'alarms' as alarms`;
+      return row?.alarms;
+    };
+    const fewer = Object.fromEntries(Object.entries(bursts).map(([kind, count]) => [kind, count - 1]));
+    expect(await alarmsAbout(fewer)).toBe(0);
+    expect(await alarmsAbout({ ...bursts, password_changed: 1000 })).toBe(Object.keys(bursts).length);
+    expect(await alarmsAbout(bursts)).toBe(0);
+    const alarms = await transaction<{ content: { kind: string; count: number; sources: { subject: string }[] } }[]>`
+      select content from public.outbox where kind = 'security_alarm'`;
+    expect(Object.fromEntries(alarms.map(({ content }) => [content.kind, content.count]))).toEqual(bursts);
+    expect(alarms.find(({ content }) => content.kind === "sign_in_failed")?.content.sources).toEqual([
+      { subject: "s0", network: "", count: 85 },
+      { subject: "s1", network: "", count: 5 },
+      { subject: "s2", network: "", count: 4 },
+      { subject: "s3", network: "", count: 3 },
+      { subject: "s4", network: "", count: 2 },
+    ]);
+  });
+});
