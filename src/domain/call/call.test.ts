@@ -343,7 +343,7 @@ describe("a device", () => {
   };
 
   it("that is the microphone is not sent while one is muted, from the first moment on", async () => {
-    const { call, microphone } = await withDevices();
+    const { call, microphone, camera } = await withDevices();
     call.toggleMute();
     await join(call);
     expect(peerOptions.tracks().audio).toBeNull();
@@ -353,6 +353,7 @@ describe("a device", () => {
     vi.mocked(openDevice).mockResolvedValueOnce(other);
     await call.choose("microphone", "other");
     expect(microphone.stop).toHaveBeenCalled();
+    expect(camera.stop).not.toHaveBeenCalled();
     expect(peer.replace).toHaveBeenLastCalledWith("audio", null);
     call.toggleMute();
     expect(peer.replace).toHaveBeenLastCalledWith("audio", other);

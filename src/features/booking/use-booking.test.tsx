@@ -240,9 +240,11 @@ describe("a hold", () => {
 
   it("can still be paid when its service has been retired; without one there is nothing to pay", async () => {
     answers.hold = () => refuse("invalid_rate");
-    const page = await open();
-    await page.confirm();
-    expect(page.kind()).toBe("gone");
+    for (const reached of [{}, { booking: { ...HELD, holdExpiresAt: at(NOW - 1) } }]) {
+      const page = await open(reached);
+      await page.confirm();
+      expect(page.kind()).toBe("gone");
+    }
     expect(asked("order")).toEqual([]);
     const holding = await open({ booking: HELD });
     await holding.confirm();

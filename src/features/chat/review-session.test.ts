@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { useQueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, it, vi } from "vitest";
+import { bookingQuery } from "@/domain/booking/get-booking.ts";
+import { queryKeys } from "@/domain/query-keys.ts";
+import { api } from "@/lib/api-client.ts";
+import { renderHook } from "@/lib/testing/render-hook.ts";
+import { useReviewSession } from "./review-session.ts";
+
+vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
+
+const REVIEW = { bookingId: "booking", stars: 5, text: "She moved one wall." };
+const { queryKey } = bookingQuery("booking");
+
+beforeEach(
+  () =>
+    void vi
+      .mocked(api)
+      .mockReset()
+      .mockResolvedValue(REVIEW as never),
+);
+
+async function open() {
+  const { current, run } = await renderHook(
+    () => ({ client: useQueryClient(), review: useReviewSession({ id: "booking", designerId: "mara" }) }),
+    undefined,
+  );
+  const { client } = current();
+  return {
+    client,
+    send: () =>
+      run(() =>
+        current()
+          .review.mutateAsync(REVIEW)
+          .catch(() => {}),
+      ),
+  };
+}
+
+it("shows the review in its booking at once, and lets what else shows it be asked for anew", async () => {
+  const { client, send } = await open();
+  client.setQueryData(queryKey, { id: "booking", review: null, canReview: true } as never);
+  for (const key of [queryKeys.designer("mara"), queryKeys.reviews("mara")]) client.setQueryData(key, {});
+  await send();
+  expect(client.getQueryData(queryKey)).toEqual({ id: "booking", review: REVIEW, canReview: false });
+  for (const key of [queryKey, queryKeys.designer("mara"), queryKeys.reviews("mara")])
+    expect(client.getQueryState(key)?.isInvalidated, String(key)).toBe(true);
+});
+
+it("invents no booking that the page does not know, and no review that was refused", async () => {
+  const { client, send } = await open();
+  await send();
+  expect(client.getQueryData(queryKey)).toBeUndefined();
+  const booking = { id: "booking", review: null, canReview: true };
+  client.setQueryData(queryKey, booking as never);
+  vi.mocked(api).mockRejectedValue(new Error("refused"));
+  await send();
+  expect(client.getQueryData(queryKey)).toEqual(booking);
+  // Whether it was stored is not known.
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});

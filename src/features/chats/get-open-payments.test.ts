@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { api } from "@/lib/api-client.ts";
+import { renderHook } from "@/lib/testing/render-hook.ts";
+import { useOpenPayments } from "./get-open-payments.ts";
+
+vi.mock("@/lib/api-client.ts", () => ({ api: vi.fn() }));
+
+const asked = () => vi.mocked(api).mock.calls.length;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.mocked(api).mockReset();
+});
+afterEach(() => void vi.useRealTimers());
+
+it.each([
+  ["a hold may end or be paid elsewhere", { holds: [{}], refunds: [] }, 15],
+  ["a refund is under way", { holds: [], refunds: [{ status: "done" }, { status: "sent" }] }, 60],
+  ["both", { holds: [{}], refunds: [{ status: "due" }] }, 15],
+])("are asked for again while %s", async (_, answer, seconds) => {
+  vi.mocked(api).mockResolvedValue(answer as never);
+  const { run, unmount } = await renderHook(useOpenPayments, undefined);
+  const pass = (ms: number) => run(() => vi.advanceTimersByTimeAsync(ms));
+  await pass(0);
+  await pass(seconds * 1000 - 1);
+  expect(asked()).toBe(1);
+  await pass(1);
+  expect(asked()).toBe(2);
+  await unmount();
+});
+
+it("are left alone when there is nothing to come", async () => {
+  vi.mocked(api).mockResolvedValue({ holds: [], refunds: [{ status: "done" }] } as never);
+  const { run, unmount } = await renderHook(useOpenPayments, undefined);
+  await run(() => vi.advanceTimersByTimeAsync(10 * 60_000));
+  expect(asked()).toBe(1);
+  await unmount();
+});

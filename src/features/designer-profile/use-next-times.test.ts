@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import type { Designer, Slot } from "@contract/designers.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError, api } from "@/lib/api-client.ts";
+import { renderHook } from "@/lib/testing/render-hook.ts";
+import { useNextTimes } from "./use-next-times.ts";
+
+vi.mock("@/lib/api-client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/api-client.ts")>()),
+  api: vi.fn(),
+}));
+
+const DESIGNER = { _id: "maya", rates: [{}], availability: {} } as unknown as Designer;
+const slot = (start: string, status: Slot["status"] = "available"): Slot => ({
+  start: `2026-${start}:00:00Z`,
+  end: `2026-${start}:30:00Z`,
+  status,
+});
+/** The slots of each day; a day without any has none. */
+let slots: Record<string, Slot[]>;
+let offline: boolean;
+const asked = () =>
+  vi.mocked(api).mock.calls.map(([, options]) => (options as unknown as { query: { date: string } }).query.date);
+
+beforeEach(() => {
+  vi.stubEnv("TZ", "UTC");
+  vi.useFakeTimers({ now: Date.parse("2026-11-21T14:00:00Z") });
+  slots = {};
+  offline = false;
+  vi.mocked(api)
+    .mockReset()
+    .mockImplementation((async (_: string, { query }: { query: { date: string } }) => {
+      if (offline) throw new ApiError(0, "unreachable", "Check your connection.");
+      return { slots: slots[query.date] ?? [] };
+    }) as never);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+async function open(designer = DESIGNER) {
+  const { current, run } = await renderHook(useNextTimes, designer);
+  const pass = (ms: number) => run(() => vi.advanceTimersByTimeAsync(ms));
+  await pass(0);
+  return { current, run, pass, starts: () => current().times?.map(({ start }) => start.slice(5, 13)) };
+}
+
+it("are the first free ones of the next days, asked for three days at first", async () => {
+  slots = {
+    "2026-11-21": [slot("11-21T13"), slot("11-21T15", "booked"), slot("11-21T16"), slot("11-21T17")],
+    "2026-11-22": [slot("11-22T09")],
+    "2026-11-23": [slot("11-23T09"), slot("11-23T10")],
+  };
+  const { starts, current, pass } = await open();
+  expect(starts()).toEqual(["11-21T16", "11-22T09", "11-23T09"]);
+  expect(asked()).toEqual(["2026-11-21", "2026-11-22", "2026-11-23"]);
+  expect(current()).toMatchObject({ failed: false, retrying: false });
+  // Time passes while the page is open.
+  await pass(2 * 3_600_000 + 30_000);
+  expect(starts()).toEqual(["11-21T17", "11-22T09", "11-23T09"]);
+});
+
+it("are looked for further on where these days have too few, for two weeks and no longer", async () => {
+  slots = { "2026-11-22": [slot("11-22T09")], "2026-12-05": [slot("12-05T09")], "2026-12-06": [slot("12-06T09")] };
+  const { starts, pass } = await open();
+  for (let portion = 0; portion < 5; portion++) await pass(0);
+  expect(starts()).toEqual(["11-22T09", "12-05T09"]);
+  expect(asked()).toHaveLength(15);
+});
+
+it.each([
+  ["services", { rates: [] }],
+  ["hours", { availability: null }],
+])("are not asked for where a designer has no %s", async (_, lack) => {
+  await open({ ...DESIGNER, ...lack });
+  expect(asked()).toEqual([]);
+});
+
+it("that cannot be fetched are asked for again on demand", async () => {
+  offline = true;
+  const { current, run, pass, starts } = await open();
+  await pass(10_000);
+  expect(current()).toMatchObject({ times: undefined, failed: true });
+  offline = false;
+  slots = Object.fromEntries(
+    ["21T16", "22T09", "23T09"].map((at) => [`2026-11-${at.slice(0, 2)}`, [slot(`11-${at}`)]]),
+  );
+  await run(() => current().retry());
+  await pass(0);
+  expect(starts()).toEqual(["11-21T16", "11-22T09", "11-23T09"]);
+  expect(current().failed).toBe(false);
+});
