@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { ApiError, invalidRequest, unauthenticated } from "../shared/api-error.ts";
+import { ApiError, invalidRequest, unauthenticated, unavailable } from "../shared/api-error.ts";
 import type { Accounts } from "./accounts.ts";
 import { callerOf, ForgedToken } from "./caller.ts";
 import { connectSecurityLog, securityEventOf } from "./security-log.ts";
@@ -58,4 +58,11 @@ test("a token is forged when it was refused although its time is not over", asyn
   expect(await asked("not.a.token")).toBeInstanceOf(ForgedToken);
   expect(await asked(tokenOf({ exp: inAnHour - 7200 }))).not.toBeInstanceOf(ForgedToken);
   expect(await asked(null)).not.toBeInstanceOf(ForgedToken);
+});
+
+test("no token is forged while Auth cannot say: that would sign people out", async () => {
+  for (const error of [unavailable(), new TypeError("no fetch")]) {
+    const failing = { verify: () => Promise.reject(error) } as unknown as Accounts;
+    await expect(callerOf(failing, "a.good.token")).rejects.toBe(error);
+  }
 });

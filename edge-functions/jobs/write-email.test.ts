@@ -171,6 +171,7 @@ test.each(EVERY)("%s %j is written the same each time, and takes nothing for mar
   expect(mail.subject).not.toMatch(/[\r\n]|undefined|null/);
   expect(mail.html).not.toMatch(/<script|<img|<i>|<b>|undefined|\bnull\b|NaN/);
   expect(mail.text).not.toMatch(/undefined|\bnull\b|NaN/);
+  expect(mail.html).not.toMatch(/<table[^>]*>\s*<\/table>/);
   // What a mailbox shows beside the subject.
   expect(mail.html).toMatch(/<div style="display:none[^>]*>[^<]{10}/);
   // What the text says, the HTML says too.

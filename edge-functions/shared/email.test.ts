@@ -65,6 +65,11 @@ describe("the email provider", () => {
     },
   );
 
+  test("that answers without a reason is quoted with its status", async () => {
+    answer = () => new Response("<html>", { status: 502 });
+    await expect(send("key")).rejects.toMatchObject({ message: "502 unknown", refused: false, permanent: false });
+  });
+
   test("that gives no answer may have taken the email", async () => {
     answer = () => Promise.reject(new TypeError("connection reset"));
     await expect(send("key")).rejects.toMatchObject({ message: "no answer", refused: false, permanent: false });
