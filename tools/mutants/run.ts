@@ -213,9 +213,12 @@ async function askAboutSql(scratch: Scratch, mistake: Mistake): Promise<Answer> 
     }
   };
   const touching = testsFor("db", mistake).filter((test) => test !== RIGHTS);
-  // Numbers are compared with the contract's there.
-  const numbers = !mistake.within || mistake.kind === "number" ? ["tests/db/limits.test.ts"] : [];
-  const db = await sound(scratch, [...new Set([...touching.slice(0, MOST.db), ...numbers])]);
+  // These compare what calls no function: numbers with the contract's, and columns with those that may be empty.
+  const declared = [
+    ...(!mistake.within || mistake.kind === "number" ? ["tests/db/limits.test.ts"] : []),
+    ...(mistake.kind === "not null dropped" ? ["tests/db/columns.test.ts"] : []),
+  ];
+  const db = await sound(scratch, [...new Set([...touching.slice(0, MOST.db), ...declared])]);
   const low = await askInStack(false, [db.slice(0, 1), db.slice(1, 3), db.slice(3)]);
   if (low.end !== "survived" || options.quick) return low;
   const api = testsFor("api", mistake).slice(0, MOST.api);
