@@ -7,7 +7,8 @@ export const executablePath = firstOf(process.env.CHROMIUM_PATH, "/usr/bin/chrom
 
 /**
  * Debian's chromium-headless-shell where it is installed: without the browser window that a full Chromium draws for each page, the
- * browser tests take a fifth less processor time. It gives cameras new ids after a reload, so tests of calls use the full one.
+ * browser tests take a fifth less processor time. It gives cameras new ids after a reload, shows no notifications, and treats Tab at the page's
+ * end and toasts in another way: tests of those take `fullChromium`.
  */
 export const lightExecutablePath = process.env.CHROMIUM_PATH
   ? executablePath
@@ -46,3 +47,6 @@ export const withoutSuggestions = `--disable-features=${[
   "AimEnabled",
   "PreconnectToSearch",
 ].join(",")}`;
+
+/** The launch options of tests that need the window of a full Chromium. */
+export const fullChromium = { executablePath, args: [...args, withoutSuggestions] };

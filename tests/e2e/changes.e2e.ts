@@ -1,6 +1,7 @@
 import { type Browser, type Page, expect as quickly } from "@playwright/test";
 import type { Designer } from "../../edge-functions/shared/contract/designers.ts";
 import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
+import { fullChromium } from "../../tools/chromium.ts";
 import { answerTo } from "../support/api.ts";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";
@@ -12,6 +13,8 @@ import { test } from "./support/test.ts";
 
 // Each test has two people, a payment and its emails: many steps, some of them in the jobs.
 test.describe.configure({ timeout: 180_000 });
+// Toasts stay above the bars.
+test.use({ launchOptions: fullChromium });
 const expect = quickly.configure({ timeout: 30_000 });
 
 const HOUR = 3600;

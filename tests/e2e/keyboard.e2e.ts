@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { fullChromium } from "../../tools/chromium.ts";
 import { newPerson, PASSWORD } from "../support/people.ts";
 import { day, earlierHours, times } from "./support/booking-steps.ts";
 import { browserOf, publishedDesigner } from "./support/people.ts";
+
+// Tab goes round the whole page.
+test.use({ launchOptions: fullChromium });
 
 /** Presses Tab until the control has the focus. Fails when it cannot be reached. */
 async function tabTo(page: Page, control: Locator): Promise<void> {

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { args, executablePath, withoutSuggestions } from "../../tools/chromium.ts";
+import { fullChromium } from "../../tools/chromium.ts";
 import { answerTo } from "../support/api.ts";
 import { newPerson } from "../support/people.ts";
 import { sql, stackUrl } from "../support/target.ts";
@@ -10,7 +10,7 @@ import { test } from "./support/test.ts";
 const HOUR = 3600;
 
 // Without a browser window, Chromium shows no notifications.
-test.use({ serviceWorkers: "allow", launchOptions: { executablePath, args: [...args, withoutSuggestions] } });
+test.use({ serviceWorkers: "allow", launchOptions: fullChromium });
 
 /** Browsers ask their maker's push service, which tests cannot reach: the sandbox's subscription takes its place. */
 async function subscribeAtSandbox(context: BrowserContext): Promise<string> {
