@@ -273,6 +273,8 @@ alter table private.listings enable row level security;
 revoke all on table private.listings from public, anon, authenticated, service_role;
 grant select, insert, update, delete on table private.listings to service_role;
 
+create policy "Only the service role touches it" on private.listings for all to service_role using (true) with check (true);
+
 -- When a listing's codes have to be computed again, because time passes or a booking has changed what is free. The row is also the lock of
 -- whoever refreshes the listing: bookings change it, too, and wait for nothing else that a refresh holds.
 create table private.listing_clock (
@@ -286,6 +288,8 @@ alter table private.listing_clock enable row level security;
 revoke all on table private.listing_clock from public, anon, authenticated, service_role;
 grant select, insert, update, delete on table private.listing_clock to service_role;
 
+create policy "Only the service role touches it" on private.listing_clock for all to service_role using (true) with check (true);
+
 -- The dictionary: the lexemes of all documents.
 create table private.lexemes (
   lexeme text collate "C" primary key,
@@ -298,6 +302,8 @@ with (fillfactor = 80);
 alter table private.lexemes enable row level security;
 revoke all on table private.lexemes from public, anon, authenticated, service_role;
 grant select, insert, update, delete on table private.lexemes to service_role;
+
+create policy "Only the service role touches it" on private.lexemes for all to service_role using (true) with check (true);
 
 -- A word and what is left of it without one of its letters. Two words that differ by one typing error (a letter missing, added, wrong, or
 -- two swapped) have one of these in common.
