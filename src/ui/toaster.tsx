@@ -47,7 +47,8 @@ function useBarBelow(): number {
     const measure = () => setReach(Math.max(0, ...[...document.querySelectorAll("[data-bottom-bar]")].map(reachOf)));
     const observer = new MutationObserver(measure);
     observer.observe(document.body, { childList: true, subtree: true });
-    const events = ["resize", "scroll"] as const;
+    // The last: a bar may slide into view.
+    const events = ["resize", "scroll", "transitionend"] as const;
     for (const event of events) window.addEventListener(event, measure, { passive: true });
     measure();
     return () => {
