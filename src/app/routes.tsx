@@ -99,7 +99,7 @@ export const routes: RouteObject[] = [
                 children: [
                   {
                     path: paths.chats,
-                    ...page(async () => (await import("@/features/chats/chats-page.tsx")).ChatsPage),
+                    ...page(async () => (await import("@/features/my-chats/my-chats-page.tsx")).MyChatsPage),
                   },
                   {
                     path: paths.bookingConfirmation(":designerId"),
@@ -130,7 +130,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: paths.chat(":bookingId"),
-            ...page(async () => (await import("@/features/chat/chat-page.tsx")).ChatPage),
+            ...page(async () => (await import("@/features/room/room-page.tsx")).RoomPage),
           },
         ],
       },

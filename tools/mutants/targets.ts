@@ -55,7 +55,6 @@ export const API_TESTS: [glob: string, tests: string][] = [
 
 /** Files of tests/e2e for a file of src. They are slow: asked only when no lower test notices. */
 export const E2E_TESTS: [glob: string, tests: string][] = [
-  ["src/domain/call/**", "call"],
   ["src/domain/notifications/**", "notifications"],
   ["src/domain/news/**", "designer notifications"],
   ["src/domain/picture/**", "own-profile portfolio"],
@@ -68,8 +67,8 @@ export const E2E_TESTS: [glob: string, tests: string][] = [
   ["src/features/account/**", "account address"],
   ["src/features/auth/**", "session account"],
   ["src/features/booking/**", "booking"],
-  ["src/features/chat/call/**", "call"],
-  ["src/features/{chat,chats}/**", "chat safety reviews"],
+  ["src/features/room/{call/**,{attend,use-attendance,use-talk}.ts}", "call"],
+  ["src/features/{room,my-chats}/**", "chat safety reviews"],
   ["src/features/designer-{dashboard,earnings}/**", "designer"],
   ["src/features/designer-onboarding/**", "onboarding"],
   ["src/features/designer-portfolio/**", "portfolio projects"],

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { isCustomer } from "@/domain/account/roles.ts";
-import { chatsQuery } from "@/domain/chat/get-chats.ts";
+import { chatsQuery } from "@/domain/booking/get-chats.ts";
 import { useSession } from "@/lib/session.ts";
 
 /** Opens the chat of a booking with this designer, the nearest one; without a booking it starts one. */

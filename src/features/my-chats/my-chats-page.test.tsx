@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { api } from "@/lib/api-client.ts";
+import { render } from "@/lib/testing/render.tsx";
+import { MyChatsPage } from "./my-chats-page.tsx";
+
+vi.mock("@/lib/api-client.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/api-client.ts")>()),
+  api: vi.fn(),
+}));
+vi.mock("./money-matters.tsx", () => ({ MoneyMatters: () => null }));
+vi.mock("@/domain/designer/free-soonest.tsx", () => ({ FreeSoonest: () => null }));
+vi.mock("@/domain/notifications/notifications-section.tsx", () => ({ NotificationsSection: () => null }));
+
+const MINUTE = 60_000;
+const NOW = Date.parse("2026-11-21T14:00:00Z");
+const chatFrom = (minute: number) => {
+  const [slotStart, slotEnd] = [NOW + minute * MINUTE, NOW + (minute + 60) * MINUTE];
+  return {
+    id: "booking",
+    _id: "booking",
+    designerId: { _id: "mara", name: "Mara Lindqvist", profilePicture: null },
+    slotStart: new Date(slotStart).toISOString(),
+    slotEnd: new Date(slotEnd).toISOString(),
+    slotType: "chat",
+    status: "confirmed",
+    timeStatus: slotStart > Date.now() ? "upcoming" : slotEnd > Date.now() ? "active" : "past",
+    unreadCount: 0,
+    lastMessage: null,
+    stars: null,
+    canReview: false,
+    serviceName: "Room consultation",
+    amount: 60,
+    currency: "USD",
+  };
+};
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+afterEach(() => void vi.useRealTimers());
+
+async function open(answer: () => unknown) {
+  vi.mocked(api)
+    .mockReset()
+    .mockImplementation((async () => answer()) as never);
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <MyChatsPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await pass(10);
+  return { container, pass };
+}
+
+it("asks again when a slot begins and when it ends", async () => {
+  const { container, pass } = await open(() => ({ chats: [chatFrom(30)] }));
+  expect(container.textContent).toContain("Upcoming");
+  await pass(31 * MINUTE);
+  expect(container.textContent).toContain("Active");
+  await pass(60 * MINUTE);
+  expect(container.textContent).toContain("Past");
+  expect(api).toHaveBeenCalledTimes(3);
+});
+
+it("leads to the designers without a consultation", async () => {
+  const { container } = await open(() => ({ chats: [] }));
+  expect(container.textContent).toContain("No active chats");
+  expect(container.textContent).toContain("Book a consultation with a designer to start chatting");
+  expect(container.querySelector('section a[href="/discovery"]')?.textContent).toBe("Find Designers");
+});
+
+it("says when they could not be fetched, and fetches them again on demand", async () => {
+  let broken = true;
+  const { container, pass } = await open(() => {
+    if (broken) throw new Error("no");
+    return { chats: [chatFrom(0)] };
+  });
+  expect(container.textContent).toContain("Error fetching chats");
+  broken = false;
+  const again = [...container.querySelectorAll("button")].find(({ textContent }) => textContent === "Try again");
+  await act(async () => again?.click());
+  await pass(10);
+  expect(container.textContent).toContain("Mara Lindqvist");
+});

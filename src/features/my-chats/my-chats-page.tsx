@@ -1,0 +1,135 @@
+import * as paths from "@contract/paths.ts";
+import { ArrowLeft } from "lucide-react";
+import { Fragment, lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useChats } from "@/domain/booking/get-chats.ts";
+import { nextChange } from "@/domain/booking/next-slot-change.ts";
+import { FreeSoonest } from "@/domain/designer/free-soonest.tsx";
+import { useLiveNews } from "@/domain/news/use-live-news.ts";
+import { NotificationsSection } from "@/domain/notifications/notifications-section.tsx";
+import { cn } from "@/lib/class-names.ts";
+import { usePageMeta } from "@/lib/page-meta.ts";
+import { serverNow } from "@/lib/server-clock.ts";
+import { useSession } from "@/lib/session.ts";
+import { useAtInstant } from "@/lib/use-at-instant.ts";
+import { ButtonLink } from "@/ui/button.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
+import { groupedByTime } from "./chat-groups.ts";
+import { type ChatListItem, ChatRow } from "./chat-row.tsx";
+import { MoneyMatters } from "./money-matters.tsx";
+import { FACTS, ROW, SECTION_TITLE } from "./row.ts";
+
+const CustomerDialog = lazy(async () => ({
+  default: (await import("@/domain/booking/changes/customer-dialog.tsx")).CustomerDialog,
+}));
+
+export function MyChatsPage() {
+  usePageMeta({ title: "My Chats", description: "Your consultations and what was said in them." });
+  const { user } = useSession();
+  const { data, isPending, isError, isFetching, refetch } = useChats();
+  const chats = data?.chats ?? [];
+  const [changing, setChanging] = useState<ChatListItem | null>(null);
+  useAskedFor(chats, setChanging);
+  useLiveNews(user?.id);
+  // A slot that begins or ends changes the order of the rows.
+  useAtInstant(nextChange(chats, serverNow()), () => void refetch());
+
+  return (
+    <div className="wrap pt-4 pb-[clamp(3.5rem,7.5vw,7rem)]">
+      <ButtonLink to={paths.home} variant="ghost" className="-ml-4.5">
+        <ArrowLeft aria-hidden="true" />
+        Back to Home
+      </ButtonLink>
+      <h1 className="display mt-4 text-4xl">My Chats</h1>
+      <MoneyMatters onHoldsChanged={() => void refetch()} />
+      <section className="mt-10" aria-labelledby="consultations">
+        <h2 id="consultations" className={cn(SECTION_TITLE, "flex items-center gap-3")}>
+          Consultations
+          {data && (
+            <span className="min-w-7 rounded-control bg-petrol-900 px-1.5 py-1 text-center font-sans text-xs leading-none font-semibold tracking-normal text-white tabular-nums">
+              {chats.length}
+            </span>
+          )}
+        </h2>
+        {isPending && <ChatsLoading />}
+        {isError && !data && (
+          <ErrorState title="Error fetching chats" className="mt-6" onRetry={() => refetch()} retrying={isFetching} />
+        )}
+        {data && chats.length === 0 && (
+          <div className="mt-6 grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
+            <EmptyState
+              as="h3"
+              title="No active chats"
+              actions={<ButtonLink to={paths.discovery}>Find Designers</ButtonLink>}
+            >
+              <p>Book a consultation with a designer to start chatting</p>
+            </EmptyState>
+            <FreeSoonest as="h3" className="min-w-0" />
+          </div>
+        )}
+        {chats.length > 0 &&
+          groupedByTime(chats).map((group) => (
+            <Fragment key={group.name}>
+              <h3 className="pt-6 pb-3 font-semibold">{group.name}</h3>
+              <ul className={cn("border-t border-ink-200", group.name === "Now" && "border-transparent")}>
+                {group.chats.map((chat) => (
+                  <ChatRow key={chat.id} chat={chat} onChange={() => setChanging(chat)} />
+                ))}
+              </ul>
+            </Fragment>
+          ))}
+      </section>
+      <NotificationsSection quiet className="mt-14" />
+      <Suspense>
+        {changing && <CustomerDialog booking={bookingOf(changing)} onClose={() => setChanging(null)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** An address with `?booking=<id>`, as emails have it, opens that booking once the list is loaded. */
+function useAskedFor(chats: ChatListItem[], open: (chat: ChatListItem) => void): void {
+  const [search, setSearch] = useSearchParams();
+  const asked = chats.find(({ id }) => id === search.get("booking"));
+  const openAsked = useEffectEvent(() => {
+    if (!asked) return;
+    open(asked);
+    setSearch({}, { replace: true });
+  });
+  const id = asked?.id;
+  useEffect(() => {
+    if (id) openAsked();
+  }, [id]);
+}
+
+function bookingOf({ id, designerId: designer, serviceName }: ChatListItem) {
+  return {
+    id,
+    designerId: designer._id,
+    designerName: designer.name,
+    designerPicture: designer.profilePicture,
+    serviceName,
+  };
+}
+
+function ChatsLoading() {
+  return (
+    <Loading label="Loading...">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className={ROW}>
+          <Skeleton className="size-14 rounded-full rounded-bl-none" />
+          <span className="grid min-w-0 grid-cols-1 gap-2.5">
+            <Skeleton className="h-5 w-48 max-w-full" />
+            <Skeleton className="h-4 w-72 max-w-full" />
+          </span>
+          <span className={FACTS}>
+            <Skeleton className="h-5 w-28 sm:mb-2.5 lg:col-start-3 lg:row-start-1 lg:mb-0" />
+            <Skeleton className="h-5 w-16 lg:col-start-4 lg:row-start-1" />
+          </span>
+        </div>
+      ))}
+    </Loading>
+  );
+}

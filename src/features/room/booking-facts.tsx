@@ -1,0 +1,170 @@
+import type { Chat } from "@contract/chats.ts";
+import * as paths from "@contract/paths.ts";
+import { useMutation } from "@tanstack/react-query";
+import { CalendarPlus, Check, Download, PencilLine } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { saveCalendarFile } from "@/domain/booking/calendar-file.ts";
+import type { Member } from "@/domain/booking/members.ts";
+import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
+import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
+import { cn } from "@/lib/class-names.ts";
+import { formatDuration, formatFullDate, formatTimeRange } from "@/lib/format.ts";
+import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
+import { toast } from "@/lib/toast.ts";
+import { Button, ButtonLink } from "@/ui/button.tsx";
+import { saveConversation } from "./conversation/conversation-file.ts";
+import { Note } from "./conversation/note.tsx";
+
+/** A booking as the chat page shows it to one of its members. */
+export type RoomBooking = {
+  id: string;
+  chat: Chat;
+  viewer: "customer" | "designer";
+  other: Member;
+  /** Milliseconds. */
+  start: number;
+  end: number;
+  phase: SlotPhase;
+  /** There are messages. */
+  written: boolean;
+};
+
+/** What the designer is, and the way to the profile. */
+export function Speciality({ booking: { chat } }: { booking: RoomBooking }) {
+  return (
+    <span className="wrap-anywhere">
+      <span dir="auto">{chat.designerTitle}</span>
+      <span aria-hidden="true"> · </span>
+      <Link to={paths.designer(chat.designerId)} className="hit font-medium text-ink underline underline-offset-4">
+        See profile
+      </Link>
+    </span>
+  );
+}
+
+/** What was booked and when, in the reader's own zone. */
+export function SlotFacts({ chat, start, end, onWall = false }: RoomBooking & { onWall?: boolean }) {
+  const zone = browserZone();
+  return (
+    <div>
+      <p className="flex items-start justify-between gap-4">
+        <span className="wrap-anywhere">{chat.serviceName}</span>
+        <SlotTypeBadge type={chat.slotType} onWall={onWall} />
+      </p>
+      <p className="mt-2 text-[1rem] font-semibold">{formatFullDate(start)}</p>
+      <p className="text-[1rem] font-semibold tabular-nums">
+        {formatTimeRange(start, end)}, {formatDuration(start, end)}
+      </p>
+      <p className="mt-1 text-xs text-ink-500">
+        {zoneCity(zone)} time ({zoneName(zone, start)})
+      </p>
+    </div>
+  );
+}
+
+type BookingActionsProps = {
+  booking: RoomBooking;
+  onChange: () => void;
+  /** As rows with hairlines, on a duck-egg ground. */
+  onWall?: boolean;
+};
+
+/**
+ * What one can do about a booking: before its slot put it into a calendar or change it (a designer on the dashboard), after it keep what was
+ * written.
+ */
+export function BookingActions({ booking, onChange, onWall = false }: BookingActionsProps) {
+  const { id, chat, viewer, other, start, end, phase, written } = booking;
+  const { serviceName, slotType } = chat;
+  const save = useMutation({
+    mutationFn: () => saveConversation(id, { serviceName, other, start, end }),
+    networkMode: "always",
+    onError: (error) => void toast.error("The conversation could not be saved", { description: error.message }),
+  });
+  if (phase === "open" || (phase === "after" && !written)) return null;
+  const look = onWall
+    ? ({ variant: "ghost", className: "-mx-3 px-3 font-medium" } as const)
+    : ({ variant: "outline", size: "sm" } as const);
+  const row = onWall ? "border-b border-duck-300 first:border-t" : undefined;
+  return (
+    <ul className={onWall ? undefined : "flex flex-wrap gap-x-3 gap-y-2"}>
+      {phase === "after" && (
+        <li className={row}>
+          <Button {...look} busy={save.isPending} onClick={() => save.mutate()}>
+            <Download aria-hidden="true" />
+            Save the conversation
+          </Button>
+        </li>
+      )}
+      {phase === "before" && (
+        <>
+          <li className={row}>
+            <Button
+              {...look}
+              onClick={() =>
+                saveCalendarFile({ bookingId: id, serviceName, otherName: other.name, slotType, start, end })
+              }
+            >
+              <CalendarPlus aria-hidden="true" />
+              Add to calendar
+            </Button>
+          </li>
+          <li className={row}>
+            {viewer === "customer" ? (
+              <Button {...look} onClick={onChange}>
+                <PencilLine aria-hidden="true" />
+                Change booking
+              </Button>
+            ) : (
+              <ButtonLink {...look} to={paths.dashboard}>
+                <PencilLine aria-hidden="true" />
+                Change booking
+              </ButtonLink>
+            )}
+          </li>
+        </>
+      )}
+    </ul>
+  );
+}
+
+/** The customer's note and what the service contains. */
+export function SessionFacts({ chat, viewer, other, onWall = false }: RoomBooking & { onWall?: boolean }) {
+  const note = noteOf({ chat, viewer, other });
+  return (
+    <>
+      {note && <Note {...note} onWall={onWall} />}
+      {chat.servicesProvided.length > 0 && (
+        <Part title="In this session">
+          <ul className="grid gap-2 text-sm text-ink-700">
+            {chat.servicesProvided.map((service) => (
+              <li key={service} className="flex gap-2.5">
+                <Check className="mt-0.5 size-4.5 flex-none text-success" strokeWidth={1.75} aria-hidden="true" />
+                <span dir="auto" className="min-w-0 wrap-anywhere">
+                  {service}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  );
+}
+
+/** The note as its reader sees it; null without one. */
+export function noteOf({ chat, viewer, other }: Pick<RoomBooking, "chat" | "viewer" | "other">) {
+  if (!chat.notes) return null;
+  return { author: viewer === "customer" ? "Your note with the booking" : `Note from ${other.name}`, text: chat.notes };
+}
+
+/** A titled part of the booking. */
+export function Part({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className={cn("min-w-0", className)}>
+      <h2 className="mb-2.5 text-sm font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}

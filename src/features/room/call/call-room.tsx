@@ -1,0 +1,162 @@
+import { useEffect, useState } from "react";
+import type { Member } from "@/domain/booking/members.ts";
+import { cn } from "@/lib/class-names.ts";
+import { formatTime } from "@/lib/format.ts";
+import { toast } from "@/lib/toast.ts";
+import { useServerNow } from "@/lib/use-server-now.ts";
+import { Button } from "@/ui/button.tsx";
+import { callCaption, endingSoon } from "./call-words.ts";
+import { chosenDevices, type DeviceKind } from "./connection/devices.ts";
+import { DevicesDialog } from "./devices-dialog.tsx";
+import { Lobby } from "./lobby.tsx";
+import type { MediaCount } from "./media-count.ts";
+import { Pause } from "./pause.tsx";
+import { Stage } from "./stage.tsx";
+import { useArrival } from "./use-arrival.ts";
+import { useCall } from "./use-call.ts";
+import { useCallKeys } from "./use-call-keys.ts";
+
+type CallRoomProps = {
+  bookingId: string;
+  ownId: string;
+  viewer: "customer" | "designer";
+  other: Member;
+  start: number;
+  end: number;
+  media: MediaCount;
+  /** What one may do when nobody comes; "" while that is not known, or when one may already. */
+  ifNobody: string;
+  small: boolean;
+  onSmall: (small: boolean) => void;
+  /** The other member has joined a call in which one waited. */
+  onArrival: () => void;
+  onClose: () => void;
+};
+
+/** The call's part of the room, from the check of the devices to the end of the slot. Loaded when somebody wants to join. */
+export function CallRoom({
+  bookingId,
+  ownId,
+  viewer,
+  other,
+  start,
+  end,
+  media,
+  ifNobody,
+  small,
+  onSmall,
+  onArrival,
+  onClose,
+}: CallRoomProps) {
+  const { call, state } = useCall({ bookingId, ownId, polite: viewer === "customer", start, end });
+  const now = useServerNow();
+  const inCall = ["waiting", "connecting", "connected", "reconnecting"].includes(state.phase);
+  const [speaker, setSpeaker] = useState(() => chosenDevices().speaker);
+  const [choosing, setChoosing] = useState(false);
+  useArrival(state.other.here, inCall && state.phase !== "reconnecting" && now >= start, onArrival);
+  useEffect(() => media.follow(call.mediaSeconds), [media, call]);
+  useCallKeys(call, state);
+
+  const used = {
+    camera: state.own.picture?.getVideoTracks()[0]?.getSettings().deviceId,
+    microphone: state.own.microphone?.getSettings().deviceId,
+    speaker,
+  };
+  function choose(kind: DeviceKind, id: string): void {
+    if (kind === "speaker") setSpeaker(id);
+    void call.choose(kind, id);
+  }
+
+  async function joinHere(): Promise<void> {
+    try {
+      await call.check();
+      await call.join();
+    } catch (error) {
+      toast.error("The call could not be joined", { description: error instanceof Error ? error.message : undefined });
+    }
+  }
+
+  const ending = endingSoon(now, end);
+  return (
+    <section
+      aria-label="Call"
+      data-covering={!inCall || undefined}
+      className={cn(
+        "flex min-h-0 flex-col lg:flex-1",
+        !inCall && "max-lg:flex-1",
+        inCall && small && "max-lg:absolute max-lg:top-2 max-lg:right-2 max-lg:z-10",
+      )}
+    >
+      {state.phase === "idle" && (
+        <Lobby
+          call={call}
+          state={state}
+          used={used}
+          onChoose={choose}
+          otherName={other.name}
+          begun={now >= start}
+          start={start}
+          onClose={onClose}
+        />
+      )}
+      {inCall && (
+        <Stage
+          call={call}
+          state={state}
+          other={other}
+          start={start}
+          end={end}
+          now={now}
+          speaker={speaker}
+          ifNobody={ifNobody}
+          small={small}
+          onSmall={onSmall}
+          onDevices={() => setChoosing(true)}
+          onLeave={() => {
+            call.leave();
+            onClose();
+          }}
+        />
+      )}
+      {state.phase === "displaced" && (
+        <Pause
+          title="You joined in another tab"
+          text="The call continues there. You can only be in one place at a time."
+        >
+          <Button variant="coral" onClick={joinHere}>
+            Join here instead
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            Close
+          </Button>
+        </Pause>
+      )}
+      {state.phase === "ended" && (
+        <Pause title={`The call ended at ${formatTime(end)}`} text="What you wrote to each other stays here.">
+          <Button onClick={onClose}>Back to the conversation</Button>
+        </Pause>
+      )}
+      {choosing && inCall && (
+        <DevicesDialog
+          state={state}
+          used={used}
+          onChoose={choose}
+          onRetry={() => void call.check()}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {callCaption(state, { other: other.name, start, end, now })}
+      </p>
+      <p
+        role="status"
+        className={cn(
+          inCall && ending ? "bg-warning-bg px-4 py-2 text-center text-sm font-medium text-warning" : "sr-only",
+          small && "max-lg:sr-only",
+        )}
+      >
+        {inCall && ending}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { callCaption, callStatus, endingSoon, joinLabel } from "./call-words.ts";
+import type { CallState } from "./connection/call.ts";
+
+const start = new Date(2026, 10, 21, 15).getTime();
+const end = start + 3_600_000;
+const at = (now: number) => ({ other: "Aarav", start, end, now });
+const state = (change: Partial<CallState>) => ({
+  phase: "connected" as const,
+  quality: "good" as const,
+  other: { muted: false, cameraOff: false, sharing: false, weak: false, stream: null, speaking: false, here: true },
+  ...change,
+});
+
+describe("the line on a call", () => {
+  it("says when it begins, and who is missing then", () => {
+    expect(callStatus(state({ phase: "waiting" }), at(start - 1))?.text).toBe("The call begins at 3:00 PM");
+    expect(callStatus(state({ phase: "waiting" }), at(start))?.text).toBe("Aarav has not joined yet");
+  });
+
+  it("says nothing when all is well, and what is wrong when it is not", () => {
+    expect(callStatus(state({}), at(start))).toBeNull();
+    expect(callStatus(state({ quality: "poor" }), at(start))?.trouble).toBe(true);
+    expect(callStatus(state({ quality: "audio-only" }), at(start))?.text).toContain("sound only");
+    const weak = state({ other: { ...state({}).other, weak: true } });
+    expect(callStatus(weak, at(start))?.text).toBe("Aarav’s connection is too weak for video: sound only for now");
+    expect(callStatus(state({ phase: "reconnecting" }), at(start))?.trouble).toBe(true);
+    expect(callStatus(state({ phase: "ended" }), at(end))?.text).toBe("The call ended at 4:00 PM");
+  });
+
+  it("is said to screen readers with what the other one has turned off", () => {
+    expect(callCaption(state({}), at(start))).toBe("You are connected with Aarav");
+    const quiet = state({ other: { ...state({}).other, muted: true, cameraOff: true } });
+    expect(callCaption(quiet, at(start))).toBe("You are connected with Aarav, Aarav is muted, Aarav’s camera is off");
+  });
+});
+
+it("the end is said five minutes and one minute before", () => {
+  expect(endingSoon(end - 300_001, end)).toBe("");
+  expect(endingSoon(end - 299_000, end)).toContain("five minutes");
+  expect(endingSoon(end - 60_000, end)).toContain("a minute");
+  expect(endingSoon(end, end)).toBe("");
+});
+
+it("the button says what the other one will get", () => {
+  expect(joinLabel({ sound: true, picture: true })).toBe("Join the call");
+  expect(joinLabel({ sound: true, picture: false })).toBe("Join with sound only");
+  expect(joinLabel({ sound: false, picture: true })).toBe("Join without sound");
+  expect(joinLabel({ sound: false, picture: false })).toBe("Join to listen and write");
+});

@@ -1,0 +1,60 @@
+import { formatTime } from "@/lib/format.ts";
+import type { CallState } from "./connection/call.ts";
+
+type Named = { other: string; start: number; end: number; now: number };
+
+/** One line on how the call stands; `trouble`: something is wrong. Null when all is well and there is nothing to say. */
+export function callStatus(
+  { phase, other, quality }: Pick<CallState, "phase" | "other" | "quality">,
+  { other: name, start, end, now }: Named,
+): { text: string; trouble: boolean } | null {
+  const say = (text: string, trouble = false) => ({ text, trouble });
+  switch (phase) {
+    case "waiting":
+      return say(now < start ? `The call begins at ${formatTime(start)}` : `${name} has not joined yet`);
+    case "connecting":
+      return say(`Connecting you with ${name}...`);
+    case "reconnecting":
+      return say("Connection lost. Reconnecting...", true);
+    case "connected":
+      if (quality === "audio-only") return say("Your connection is too weak for video: sound only for now", true);
+      if (quality === "poor") return say("Weak connection: your video is less sharp for now", true);
+      if (other.weak) return say(`${name}’s connection is too weak for video: sound only for now`, true);
+      return other.sharing ? say(`${name} is sharing their screen`) : null;
+    case "displaced":
+      return say("You joined in another tab", true);
+    case "ended":
+      return say(`The call ended at ${formatTime(end)}`);
+    case "idle":
+      return null;
+  }
+}
+
+/** What is said aloud to a screen reader when it changes: the state of the call and of the other member. */
+export function callCaption(state: Pick<CallState, "phase" | "other" | "quality">, named: Named): string {
+  const { phase, other } = state;
+  const parts = [
+    callStatus(state, named)?.text ?? (phase === "connected" ? `You are connected with ${named.other}` : ""),
+  ];
+  if (phase === "connected") {
+    if (other.muted) parts.push(`${named.other} is muted`);
+    if (other.cameraOff) parts.push(`${named.other}’s camera is off`);
+  }
+  return parts.filter(Boolean).join(", ");
+}
+
+/** Said five minutes and one minute before the end; empty before. */
+export function endingSoon(now: number, end: number): string {
+  const left = end - now;
+  if (left <= 0 || left > 5 * 60_000) return "";
+  return left > 60_000
+    ? `Less than five minutes left: the call ends at ${formatTime(end)}.`
+    : `Less than a minute left: the call ends at ${formatTime(end)}.`;
+}
+
+/** What of oneself the other member gets: names the button that joins. */
+export function joinLabel({ sound, picture }: { sound: boolean; picture: boolean }): string {
+  if (sound && picture) return "Join the call";
+  if (sound) return "Join with sound only";
+  return picture ? "Join without sound" : "Join to listen and write";
+}

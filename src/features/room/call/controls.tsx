@@ -1,0 +1,96 @@
+import {
+  Maximize2,
+  Mic,
+  MicOff,
+  Minimize2,
+  MonitorUp,
+  MonitorX,
+  PhoneOff,
+  Settings2,
+  SwitchCamera,
+  Video,
+  VideoOff,
+} from "lucide-react";
+import { CallButton } from "./call-button.tsx";
+import { CALL_KEYS } from "./call-keys.ts";
+import type { Call, CallState } from "./connection/call.ts";
+import { canShare } from "./device-words.ts";
+
+type ControlsProps = {
+  call: Call;
+  state: CallState;
+  /** Only what one must reach at any time. */
+  small: boolean;
+  fullScreen: { on: boolean; toggle: () => void } | null;
+  onDevices: () => void;
+  onLeave: () => void;
+};
+
+/** What one can do in a call. */
+export function Controls({ call, state, small, fullScreen, onDevices, onLeave }: ControlsProps) {
+  const { own, devices, problems } = state;
+  const silent = own.muted || !own.microphone;
+  const dark = own.cameraOff || Boolean(problems.camera);
+  const mute = (
+    <CallButton
+      Icon={silent ? MicOff : Mic}
+      label={muteWord(own)}
+      word={muteWord(own)}
+      shortcut={CALL_KEYS.mute}
+      off={silent}
+      bare={small}
+      onPress={own.microphone ? call.toggleMute : onDevices}
+    />
+  );
+  const leave = <CallButton Icon={PhoneOff} label="Leave the call" word="Leave" leave bare={small} onPress={onLeave} />;
+  if (small) {
+    return (
+      <>
+        {mute}
+        {leave}
+      </>
+    );
+  }
+  return (
+    <>
+      {mute}
+      <CallButton
+        Icon={dark ? VideoOff : Video}
+        label={dark ? "Start video" : "Stop video"}
+        word={dark ? "Start video" : "Stop video"}
+        shortcut={CALL_KEYS.camera}
+        off={dark}
+        onPress={() => void call.toggleCamera()}
+      />
+      {devices.camera.length > 1 && !dark && (
+        <CallButton Icon={SwitchCamera} label="Switch camera" word="Switch" onPress={() => void call.switchCamera()} />
+      )}
+      {canShare() && (
+        <CallButton
+          Icon={own.sharing ? MonitorX : MonitorUp}
+          label={own.sharing ? "Stop sharing" : "Share your screen"}
+          word={own.sharing ? "Stop sharing" : "Share"}
+          shortcut={CALL_KEYS.share}
+          off={own.sharing}
+          onPress={() => (own.sharing ? call.stopSharing() : void call.share())}
+        />
+      )}
+      <CallButton Icon={Settings2} label="Camera and sound settings" word="Settings" onPress={onDevices} />
+      {fullScreen && (
+        <CallButton
+          Icon={fullScreen.on ? Minimize2 : Maximize2}
+          label={fullScreen.on ? "Exit full screen" : "Full screen"}
+          word={fullScreen.on ? "Exit full screen" : "Full screen"}
+          className="max-sm:hidden"
+          onPress={fullScreen.toggle}
+        />
+      )}
+      {leave}
+    </>
+  );
+}
+
+function muteWord({ microphone, muted }: CallState["own"]): string {
+  if (!microphone) return "Set up sound";
+  return muted ? "Unmute" : "Mute";
+}

@@ -1,0 +1,47 @@
+import type { DeviceProblem } from "./connection/devices.ts";
+
+export type BrowserName = "ios" | "android" | "safari" | "firefox" | "edge" | "chrome";
+
+/** As far as it decides where the permission is changed. */
+export function browserOf(userAgent: string): BrowserName {
+  // An iPad says it is a Mac: Safari's words for it are close enough.
+  if (/iPhone|iPad|iPod/.test(userAgent)) return "ios";
+  if (/Android/.test(userAgent)) return "android";
+  if (/Firefox\//.test(userAgent)) return "firefox";
+  if (/Edg\//.test(userAgent)) return "edge";
+  if (/Safari\//.test(userAgent) && !/Chrome\//.test(userAgent)) return "safari";
+  return "chrome";
+}
+
+/** `it` is "the camera". */
+const allow: Record<BrowserName, (it: string) => string> = {
+  ios: (it) => `Press the page icon beside the address, open Website Settings and allow ${it}.`,
+  android: (it) => `Press the icon left of the address, open Permissions and allow ${it}.`,
+  safari: (it) => `In the Safari menu, choose Settings for This Website and allow ${it}.`,
+  firefox: (it) => `Press the crossed-out icon left of the address and take the block of ${it} away.`,
+  edge: (it) => `Press the lock left of the address and allow ${it}.`,
+  chrome: (it) => `Press the icon left of the address and allow ${it}.`,
+};
+
+/** Why there is no picture or sound of one's own, and what to do about it in this browser. */
+export function problemInWords(kind: "camera" | "microphone", problem: DeviceProblem, browser: BrowserName) {
+  const it = `the ${kind}`;
+  switch (problem) {
+    case "denied":
+      return { title: `This page isn’t allowed to use ${it}`, text: allow[browser](it) };
+    case "no-device":
+      return { title: `No ${kind} found`, text: `Connect one, or join without it.` };
+    case "in-use":
+      return { title: `The ${kind} is busy`, text: `Another program uses it. Close that program and try again.` };
+    case "unsupported":
+      return {
+        title: `This browser can’t use a ${kind}`,
+        text: "Use a current Chrome, Edge, Firefox or Safari, or join without it.",
+      };
+  }
+}
+
+/** Calls need a browser that knows WebRTC; some in-app browsers do not. */
+export const canCall = () => typeof RTCPeerConnection === "function";
+export const canShare = () => typeof navigator.mediaDevices?.getDisplayMedia === "function";
+export const canChooseSpeaker = () => "setSinkId" in HTMLMediaElement.prototype;

@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from "react";
+import { callActionOf } from "./call-keys.ts";
+import type { Call, CallState } from "./connection/call.ts";
+import { canShare } from "./device-words.ts";
+
+/** M mutes, V turns the camera on and off, S shares the screen. */
+export function useCallKeys(call: Call, { own, phase }: CallState): void {
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    const action = phase === "ended" || phase === "displaced" ? null : callActionOf(event);
+    if (action === "mute" && own.microphone) call.toggleMute();
+    else if (action === "camera") void call.toggleCamera();
+    else if (action === "share" && own.sharing) call.stopSharing();
+    else if (action === "share" && phase !== "idle" && canShare()) void call.share();
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => act(event);
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}

@@ -1,0 +1,44 @@
+import { Phone } from "lucide-react";
+import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
+import { formatTime } from "@/lib/format.ts";
+import { Button } from "@/ui/button.tsx";
+import { roomOpensAt } from "./use-attendance.ts";
+
+type JoinBarProps = {
+  /** Of the room, which opens before the slot. */
+  room: SlotPhase;
+  start: number;
+  /** The slot has begun. */
+  begun: boolean;
+  onJoin: () => void;
+};
+
+/** Where the call is: when the room opens, then the way in. */
+export function JoinBar({ room, start, begun, onJoin }: JoinBarProps) {
+  if (room === "after") return null;
+  return (
+    <div className="px-4 pb-4 sm:px-6 lg:mt-6 lg:p-0">
+      {room === "before" ? (
+        <p className="flex gap-2 text-sm text-ink-700">
+          <Phone className="mt-1 size-4 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+          <span>
+            The call happens on this page, in your browser. The room opens at {formatTime(roomOpensAt(start))}, to check
+            camera and sound.
+          </span>
+        </p>
+      ) : (
+        <>
+          <Button variant="coral" className="w-full sm:max-w-80" onClick={onJoin}>
+            <Phone aria-hidden="true" />
+            Join the call
+          </Button>
+          <p className="mt-2 text-xs text-ink-500">
+            {begun
+              ? "You’ll see yourself first, and choose camera and sound."
+              : `The room is open: check camera and sound. The call begins at ${formatTime(start)}.`}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

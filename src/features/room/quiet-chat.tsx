@@ -1,0 +1,116 @@
+import { DoorOpen, Headphones, Link2, type LucideIcon, Ruler, Video } from "lucide-react";
+import type { ReactNode } from "react";
+import { useServerNow } from "@/lib/use-server-now.ts";
+import { Plan } from "@/ui/plan.tsx";
+import { BookingActions, noteOf, Part, type RoomBooking } from "./booking-facts.tsx";
+import { Note } from "./conversation/note.tsx";
+import { remindersInWords, startInWords } from "./opening-words.ts";
+
+type QuietChatProps = {
+  booking: RoomBooking;
+  present: boolean;
+  /** The rail stands beside it and has the note and the actions. */
+  rail: boolean;
+  /** One talks; there is little place for writing. */
+  calling: boolean;
+  /** One has waited so long that one may report it. */
+  alone: boolean;
+  onChange: () => void;
+};
+
+/** A conversation without messages: before the slot when it opens, in it how to begin, after it that nothing was written. */
+export function QuietChat({ booking, present, rail, calling, alone, onChange }: QuietChatProps) {
+  const { chat, other, phase } = booking;
+  if (chat.closed) return <p className="m-auto py-8 text-ink-500">No messages.</p>;
+  if (phase === "before") return <Waiting booking={booking} rail={rail} onChange={onChange} />;
+  if (phase === "after") {
+    return (
+      <Room plan="room">
+        <p className="display text-2xl">Nothing was written in this session</p>
+      </Room>
+    );
+  }
+  if (calling) return <p className="m-auto py-8 text-center text-ink-500">No messages yet. Start the conversation!</p>;
+  if (alone && !present) {
+    return (
+      <Room plan="waiting">
+        <div>
+          <h2 className="display text-2xl text-balance wrap-anywhere">
+            <bdi>{other.name}</bdi> hasn’t come yet
+          </h2>
+          <p className="mt-2 text-ink-700">
+            No messages yet. Start the conversation! We’ll email them about what you write.
+          </p>
+        </div>
+      </Room>
+    );
+  }
+  return (
+    <Room plan={present ? "table" : "waiting"}>
+      <p className="display text-2xl text-balance">No messages yet. Start the conversation!</p>
+      {!present && (
+        <p className="max-w-[34em] text-ink-700 wrap-anywhere">
+          <bdi>{other.name}</bdi> isn’t here yet. Your message will be waiting, and we’ll email them about it.
+        </p>
+      )}
+    </Room>
+  );
+}
+
+function Waiting({ booking, rail, onChange }: Pick<QuietChatProps, "booking" | "rail" | "onChange">) {
+  const { chat, viewer, other, start } = booking;
+  const note = rail ? null : noteOf(booking);
+  const now = useServerNow();
+  const call = chat.slotType === "call";
+  const when = startInWords(start, now);
+  return (
+    <Room plan="waiting">
+      <h2 className="display text-2xl text-balance">{call ? `The call starts ${when}` : `Opens ${when}`}</h2>
+      <p className="max-w-[34em] text-ink-700 wrap-anywhere">
+        You and <bdi>{other.name}</bdi> meet on this page; it opens by itself. {remindersInWords(start, now)}
+      </p>
+      {/* Who sees the page sees that it is empty, and a closed field below. */}
+      <p className="sr-only">No messages yet. Start the conversation!</p>
+      {!rail && <BookingActions booking={booking} onChange={onChange} />}
+      {viewer === "customer" && (
+        <Part title="Worth having ready" className="mt-2">
+          <ul className="grid gap-2.5 text-sm text-ink-700">
+            {(call ? forCalls : forChats).map(({ Icon, text }) => (
+              <li key={text} className="flex gap-3">
+                <Icon className="mt-px size-5 flex-none text-petrol-700" strokeWidth={1.75} aria-hidden="true" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {note && (
+        <div className="mt-2">
+          <Note {...note} />
+        </div>
+      )}
+    </Room>
+  );
+}
+
+const size = { Icon: Ruler, text: "The room’s length, width and height" };
+const openings = { Icon: DoorOpen, text: "Where windows, doors and sockets are" };
+const forChats: { Icon: LucideIcon; text: string }[] = [
+  size,
+  openings,
+  { Icon: Link2, text: "Links to pieces you like: they open from the chat" },
+];
+const forCalls: typeof forChats = [
+  { Icon: Video, text: "A charged phone or laptop with a camera, to walk through the room with" },
+  size,
+  { Icon: Headphones, text: "A quiet corner, or headphones" },
+];
+
+function Room({ plan, children }: { plan: "waiting" | "table" | "room"; children: ReactNode }) {
+  return (
+    <div className="my-auto grid gap-4 py-8">
+      <Plan name={plan} className="mb-2 size-24 text-petrol-800 lg:size-28 [@media(max-height:42rem)]:hidden" />
+      {children}
+    </div>
+  );
+}

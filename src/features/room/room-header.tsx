@@ -1,0 +1,79 @@
+import { ArrowLeft, ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
+import { cn } from "@/lib/class-names.ts";
+import { capitalize, formatShortTimeRange } from "@/lib/format.ts";
+import { serverNow } from "@/lib/server-clock.ts";
+import { Avatar } from "@/ui/avatar.tsx";
+import { ButtonLink } from "@/ui/button.tsx";
+import type { RoomBooking } from "./booking-facts.tsx";
+import { dayInWords } from "./opening-words.ts";
+import { Presence } from "./presence.tsx";
+
+type RoomHeaderProps = {
+  booking: RoomBooking;
+  backTo: string;
+  /** The other member has the chat open; null while they need not. */
+  present: boolean | null;
+  /** A call needs the height: everything in one line. */
+  calling: boolean;
+  /** The sound, the menu. */
+  tools: ReactNode;
+  /** Shows what the rail of wide screens shows. */
+  onDetails: () => void;
+  /** What one can do now, below the slot. */
+  children?: ReactNode;
+};
+
+/** The other member and the slot, above the conversation: on phones, and on every screen during a call. */
+export function RoomHeader({ booking, backTo, present, calling, tools, onDetails, children }: RoomHeaderProps) {
+  const { other, start, end } = booking;
+  const day = dayInWords(start, serverNow(), "short");
+  return (
+    <header className="border-b border-ink-200">
+      <div className="flex items-center gap-2 py-2 pr-4 pl-1 sm:gap-3 sm:pr-6 sm:pl-3">
+        <ButtonLink to={backTo} variant="ghost" size="icon" aria-label="Back" className="flex-none">
+          <ArrowLeft aria-hidden="true" />
+        </ButtonLink>
+        <div className="relative flex min-w-0 flex-1 items-center gap-3">
+          <Avatar id={other.id} name={other.name} src={other.avatar} size={2.75} />
+          <div className="min-w-0 flex-1 leading-snug">
+            <div className="flex flex-wrap items-baseline gap-x-3">
+              <h1 className="line-clamp-2 max-w-full font-semibold wrap-anywhere">
+                <bdi>{other.name}</bdi>
+              </h1>
+              <Presence present={present} inBar />
+            </div>
+            {/* Its touch area is the whole of face, name and time. */}
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className="block max-w-full text-left text-xs text-ink-500 after:absolute after:-inset-1 hover:text-ink sm:text-sm"
+              onClick={onDetails}
+            >
+              <span className="sr-only">Booking details: </span>
+              <span className="tabular-nums">
+                <span className={cn(day === "today" && "max-sm:sr-only")}>{capitalize(day)}, </span>
+                <span className="inline-block whitespace-nowrap">
+                  {formatShortTimeRange(start, end)}
+                  <ChevronDown
+                    className="ml-0.5 inline-block size-4 align-text-bottom text-ink"
+                    strokeWidth={1.75}
+                    aria-hidden="true"
+                  />
+                </span>
+              </span>
+            </button>
+          </div>
+        </div>
+        <div className="flex flex-none items-center">{tools}</div>
+        {calling && <SlotMeter start={start} end={end} className="hidden w-64 sm:block lg:w-80" />}
+      </div>
+      {!calling && (
+        // With the keyboard open, the conversation needs the height.
+        <SlotMeter start={start} end={end} className="px-4 pt-1 pb-4 sm:px-6 [@media(max-height:28rem)]:hidden" />
+      )}
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,95 @@
+import * as paths from "@contract/paths.ts";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useParams } from "react-router-dom";
+import { roles } from "@/domain/account/roles.ts";
+import { ApiError } from "@/lib/api-client.ts";
+import { usePageMeta } from "@/lib/page-meta.ts";
+import { useSession } from "@/lib/session.ts";
+import { ButtonLink } from "@/ui/button.tsx";
+import { EmptyState } from "@/ui/empty-state.tsx";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { Logo } from "@/ui/logo.tsx";
+import { Loading, Skeleton } from "@/ui/skeleton.tsx";
+import { MessageSkeletons } from "./conversation/message-skeletons.tsx";
+import { useChat } from "./get-chat.ts";
+import { Room } from "./room.tsx";
+
+export function RoomPage() {
+  const { bookingId = "" } = useParams();
+  const { user } = useSession();
+  const chat = useChat(bookingId);
+  usePageMeta({ title: "Chat", description: "Your conversation, for the time you booked." });
+  // The guard admits signed-in users only; while signing out there is no user.
+  if (!user) return null;
+  const backTo = roles[user.role].chats;
+
+  if (chat.data) return <Room key={bookingId} bookingId={bookingId} chat={chat.data} ownId={user.id} backTo={backTo} />;
+  if (chat.isPending) return <ChatLoading backTo={backTo} />;
+  if (isMissing(chat.error)) {
+    return (
+      <Aside backTo={backTo}>
+        <EmptyState
+          as="h1"
+          plan="blocked"
+          title="Chat not found"
+          actions={<ButtonLink to={backTo}>Back to Chats</ButtonLink>}
+        >
+          <p className="text-balance">It may belong to someone else, or the booking was never confirmed.</p>
+        </EmptyState>
+      </Aside>
+    );
+  }
+  return (
+    <Aside backTo={backTo}>
+      <ErrorState title="The chat could not be loaded." onRetry={() => chat.refetch()} retrying={chat.isFetching}>
+        <p>{chat.error.message}</p>
+      </ErrorState>
+    </Aside>
+  );
+}
+
+/** No such booking, somebody else's booking, or an invalid id. */
+function isMissing(error: Error): boolean {
+  return error instanceof ApiError && [400, 403, 404].includes(error.status);
+}
+
+/** The outlines of the room's parts, where they will be. */
+function ChatLoading({ backTo }: { backTo: string }) {
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="h-dvh lg:grid lg:grid-cols-[22rem_minmax(0,1fr)] xl:grid-cols-[24rem_minmax(0,1fr)]"
+    >
+      <div className="flex items-center gap-3 py-2 pr-4 pl-1 max-lg:border-b max-lg:border-ink-200 sm:pl-3 lg:flex-col lg:items-start lg:gap-0 lg:rounded-br-door lg:bg-duck-100 lg:px-8 lg:pt-5 xl:px-10">
+        <ButtonLink to={backTo} variant="ghost" size="icon" aria-label="Back" className="flex-none lg:-ml-3">
+          <ArrowLeft aria-hidden="true" />
+        </ButtonLink>
+        <Skeleton className="size-11 flex-none rounded-full rounded-bl-none lg:mt-5 lg:size-22" />
+        <Skeleton className="h-5 w-44 lg:mt-6 lg:h-8" />
+        <Skeleton className="mt-16 h-2 w-full max-lg:hidden" />
+      </div>
+      <Loading label="Loading chat..." visible className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6">
+        <MessageSkeletons />
+      </Loading>
+    </main>
+  );
+}
+
+/** The page without a conversation, with its way back. */
+function Aside({ backTo, children }: { backTo: string; children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className="wrap flex min-h-dvh flex-col py-3">
+      <div className="flex items-center gap-1">
+        <ButtonLink to={backTo} variant="ghost" size="icon" aria-label="Back" className="-ml-3">
+          <ArrowLeft aria-hidden="true" />
+        </ButtonLink>
+        <Link to={paths.home} className="inline-flex py-2">
+          <Logo className="text-[1.375rem]" />
+        </Link>
+      </div>
+      <div className="mx-auto grid w-full max-w-3xl flex-1 content-center pt-6 pb-16">{children}</div>
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
+import { Avatar } from "@/ui/avatar.tsx";
+import { ButtonLink } from "@/ui/button.tsx";
+import { BookingActions, type RoomBooking, SessionFacts, SlotFacts, Speciality } from "./booking-facts.tsx";
+import { Presence } from "./presence.tsx";
+
+type RoomRailProps = {
+  booking: RoomBooking;
+  backTo: string;
+  /** The other member has the chat open; null while they need not. */
+  present: boolean | null;
+  tools: ReactNode;
+  onChange: () => void;
+  /** What one can do now, below the slot. */
+  children?: ReactNode;
+};
+
+/** On wide screens, beside the conversation: the other member, the slot, and what the session is about. */
+export function RoomRail({ booking, backTo, present, tools, onChange, children }: RoomRailProps) {
+  const { viewer, other, start, end } = booking;
+  return (
+    <section
+      aria-label="Booking"
+      className="flex flex-col gap-7 overflow-y-auto overscroll-contain rounded-br-door bg-duck-100 px-8 pt-5 pb-20 xl:px-10"
+    >
+      <div>
+        <div className="-mr-3 -ml-3 flex items-center justify-between">
+          <ButtonLink to={backTo} variant="ghost" size="icon" aria-label="Back">
+            <ArrowLeft aria-hidden="true" />
+          </ButtonLink>
+          <div className="flex items-center pr-2.5">{tools}</div>
+        </div>
+        <Avatar id={other.id} name={other.name} src={other.avatar} size={6} className="mt-5 border-4 border-paper" />
+        <h1 className="display mt-5 text-2xl wrap-anywhere">
+          <bdi>{other.name}</bdi>
+        </h1>
+        {viewer === "customer" && (
+          <p className="mt-1 text-sm text-ink-700">
+            <Speciality booking={booking} />
+          </p>
+        )}
+        <div className="mt-2.5 empty:hidden">
+          <Presence present={present} />
+        </div>
+      </div>
+      <div className="border-t border-duck-300 pt-6">
+        <SlotFacts {...booking} onWall />
+        <SlotMeter start={start} end={end} className="mt-5 [--ground:var(--color-duck-100)]" />
+        {children}
+        <div className="mt-5 empty:hidden">
+          <BookingActions booking={booking} onChange={onChange} onWall />
+        </div>
+      </div>
+      <SessionFacts {...booking} onWall />
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/ui/button.tsx";
+import type { Talk } from "./use-talk.ts";
+
+/** In a chat: the way to talk instead, when both want to. */
+export function TalkBar({ talk, otherName, present }: { talk: Talk; otherName: string; present: boolean }) {
+  switch (talk.state) {
+    case "agreed":
+      return null;
+    case "proposed":
+      return (
+        <Bar text={`${otherName} would like to talk. Camera on or off is up to you.`}>
+          <Button variant="coral" size="sm" onClick={talk.accept}>
+            <Phone aria-hidden="true" />
+            Talk
+          </Button>
+          <Button variant="outline" size="sm" onClick={talk.decline}>
+            Rather write
+          </Button>
+        </Bar>
+      );
+    case "proposing":
+      return (
+        <Bar text={`You asked to talk. ${otherName} has not answered yet.`}>
+          <Button variant="outline" size="sm" onClick={talk.decline}>
+            Take it back
+          </Button>
+        </Bar>
+      );
+    case "declined":
+      return <Bar text={`${otherName} would rather write.`} />;
+    case "none":
+      return (
+        <Bar text="">
+          {present && (
+            <Button variant="outline" size="sm" onClick={talk.propose}>
+              <Phone aria-hidden="true" />
+              Talk instead
+            </Button>
+          )}
+        </Bar>
+      );
+  }
+}
+
+function Bar({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="px-4 pb-4 empty:hidden sm:px-6 lg:mt-6 lg:p-0">
+      <p role="status" className="mb-2 text-sm wrap-anywhere empty:mb-0">
+        {text}
+      </p>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { renderHook } from "@/lib/testing/render-hook.ts";
+import { joinSignals, type Signal } from "./call/connection/signals.ts";
+import { useTalk } from "./use-talk.ts";
+
+vi.mock("./call/connection/signals.ts", () => ({ joinSignals: vi.fn() }));
+
+const sent: string[] = [];
+const leave = vi.fn();
+const onProposed = vi.fn();
+const onAgreed = vi.fn();
+let hear: (signal: Signal) => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  sent.length = 0;
+  for (const mock of [leave, onProposed, onAgreed]) mock.mockReset();
+  vi.mocked(joinSignals)
+    .mockReset()
+    .mockImplementation((_, { onSignal }) => {
+      hear = onSignal;
+      return { send: ({ kind }) => void sent.push(kind), leave };
+    });
+});
+afterEach(() => vi.useRealTimers());
+
+const OPTIONS = { bookingId: "booking", ownId: "her", active: true, calling: false, onProposed, onAgreed };
+
+async function openChat(options: Partial<typeof OPTIONS> = {}) {
+  const talk = await renderHook(useTalk, { ...OPTIONS, ...options });
+  return {
+    ...talk,
+    state: () => talk.current().state,
+    hears: (kind: "propose" | "accept" | "decline", who = "him") =>
+      talk.run(() => hear({ kind, who, from: `${who}'s page`, to: null })),
+    pass: (ms: number) => talk.run(() => vi.advanceTimersByTimeAsync(ms)),
+    show: (next: Partial<typeof OPTIONS>) => talk.render({ ...OPTIONS, ...options, ...next }),
+  };
+}
+
+describe("To talk", () => {
+  it("is proposed again and again until the other member accepts, for who comes later", async () => {
+    const { current, run, state, hears, pass, unmount } = await openChat();
+    await run(() => current().propose());
+    expect([state(), sent]).toEqual(["proposing", ["propose"]]);
+    await pass(8500);
+    expect(sent).toEqual(["propose", "propose", "propose"]);
+    await hears("accept");
+    expect(state()).toBe("agreed");
+    expect(onAgreed).toHaveBeenCalledOnce();
+    await pass(20_000);
+    expect(sent).toHaveLength(3);
+    await unmount();
+    expect(leave).toHaveBeenCalledOnce();
+  });
+
+  it("is agreed by who accepts the other's proposal, and stays so when the tab is loaded again", async () => {
+    const { current, run, state, hears, unmount } = await openChat();
+    await hears("propose");
+    await hears("propose");
+    expect(state()).toBe("proposed");
+    expect(onProposed).toHaveBeenCalledOnce();
+    await run(() => current().accept());
+    expect([state(), sent]).toEqual(["agreed", ["accept"]]);
+    expect(onAgreed).toHaveBeenCalledOnce();
+    await unmount();
+    expect((await openChat()).state()).toBe("agreed");
+    expect((await openChat({ bookingId: "another" })).state()).toBe("none");
+  });
+
+  it("is agreed when both propose at once", async () => {
+    const { current, run, state, hears } = await openChat();
+    await run(() => current().propose());
+    await hears("propose");
+    expect([state(), sent]).toEqual(["agreed", ["propose", "accept"]]);
+    expect(onAgreed).toHaveBeenCalledOnce();
+  });
+
+  it("is answered at once by who has the call open", async () => {
+    const { state, hears } = await openChat({ calling: true });
+    await hears("propose");
+    expect([state(), sent]).toEqual(["none", ["accept"]]);
+    expect(onProposed).not.toHaveBeenCalled();
+  });
+
+  it("is not agreed by an answer to nothing, or by one's own other tab", async () => {
+    const { state, hears } = await openChat();
+    await hears("accept");
+    await hears("propose", "her");
+    expect(state()).toBe("none");
+    expect(onAgreed).not.toHaveBeenCalled();
+    expect(onProposed).not.toHaveBeenCalled();
+  });
+
+  it("may be declined: who proposed is told for a moment", async () => {
+    const { current, run, state, hears, pass } = await openChat();
+    await run(() => current().propose());
+    await hears("decline");
+    expect(state()).toBe("declined");
+    await pass(4000);
+    expect(state()).toBe("none");
+    await hears("propose");
+    await run(() => current().decline());
+    expect([state(), sent]).toEqual(["none", ["propose", "decline"]]);
+  });
+
+  it("is over when the proposal is taken back, or not repeated any more", async () => {
+    const { state, hears, pass } = await openChat();
+    await hears("propose");
+    await hears("decline");
+    expect(state()).toBe("none");
+    await hears("propose");
+    await pass(8500);
+    expect(state()).toBe("proposed");
+    await pass(4000);
+    expect(state()).toBe("none");
+  });
+
+  it("is not heard of while the slot is closed", async () => {
+    const { show } = await openChat({ active: false });
+    expect(joinSignals).not.toHaveBeenCalled();
+    await show({ active: true });
+    expect(joinSignals).toHaveBeenCalledOnce();
+    await show({ active: false });
+    expect(leave).toHaveBeenCalledOnce();
+  });
+});
