@@ -1,4 +1,4 @@
-import { studioPictures } from "./studio-pictures.ts";
+import names from "./studio-pictures.json";
 
 /** The choices of the AI Design Studio, and the fixed lookup from three of them to a picture. */
 export const roomTypes = ["Bedroom", "Living Room", "Kitchen", "Bathroom", "Office", "Dining Room"] as const;
@@ -14,13 +14,16 @@ export type Style = (typeof styles)[number];
 export type Palette = (typeof palettes)[number]["value"];
 export type Choice = { room: RoomType; style: Style; palette: Palette };
 
+/** The pictures in `public/images/studio`, by name: `art/rooms/table.py` writes the list. */
+export const studioPictures: ReadonlySet<string> = new Set(names);
+
 /** Shown for a combination without a picture. */
 export const DEFAULT_PICTURE = "/images/studio/living-room-scandinavian-light.webp";
 
 /** The picture's path for a choice. */
 export function studioPicture({ room, style, palette }: Choice): string {
   const name = [room, style, palette].join("-").toLowerCase().replaceAll(" ", "-");
-  return studioPictures[`studio/${name}`]?.src ?? DEFAULT_PICTURE;
+  return studioPictures.has(name) ? `/images/studio/${name}.webp` : DEFAULT_PICTURE;
 }
 
 const STYLE_IN_WORDS: Record<Style, string> = {

@@ -15,7 +15,7 @@ interface Page {
 const isDoc = (file: string) => file.endsWith(".md");
 /** A folder of the project or a file, wherever: `/chat/<id>` is an address of the site, `work/*.ts` a pattern. */
 const PATH =
-  /^(?:(?:src|edge-functions|supabase|local|tests|tools|docs|bench|public)\/[\w@./-]*|[\w@/-][\w@./-]*\.(?:tsx?|sql|md|m?js|css|html|toml|json))$/;
+  /^(?:(?:src|edge-functions|supabase|local|tests|tools|art|docs|bench|public)\/[\w@./-]*|[\w@/-][\w@./-]*\.(?:tsx?|sql|md|m?js|css|html|toml|json))$/;
 const WORD = /[A-Za-z_]\w*/g;
 /** One name of code: `take_limit`, `private.limits`, `PARLOUR_DATA`, `startStack()`. Words of plain English are none. */
 const NAME = /^(?:[a-z]+\.)?(?:[A-Za-z][a-z0-9]*[A-Z_]\w*|[A-Z]+(?:_[A-Z0-9]+)+|[a-z]+\.[a-z_]+)(?:\(\))?$/;
@@ -76,7 +76,7 @@ export function checkDocs(): { ok: boolean; output: string } {
   const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n");
   const read = (file: string) => readFileSync(file, "utf8");
   const code = files.filter((file) => /\.(?:tsx?|sql|m?js|json|toml|css|html|example)$|^\.env/.test(file));
-  const pages = files.filter((file) => isDoc(file) && !file.startsWith("tools/room-renders/"));
+  const pages = files.filter((file) => isDoc(file) && !file.startsWith("art/rooms/"));
   const output = missingNames(
     pages.map((file) => ({ file, text: read(file) })),
     files,

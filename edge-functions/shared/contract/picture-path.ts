@@ -5,7 +5,7 @@
 
 export const PICTURE_BUCKET = "designer-media";
 
-/** The portraits that anybody may choose instead of a photo: the site's own pictures (`tools/portraits`), named by what one sees. */
+/** The portraits that anybody may choose instead of a photo: the site's own pictures (`art/portraits`), named by what one sees. */
 export const DRAWN_PORTRAITS = [
   "long-waves",
   "short-curls",

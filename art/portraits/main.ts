@@ -6,7 +6,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { chromium } from "@playwright/test";
 import { smallPathOf } from "../../edge-functions/shared/contract/picture-path.ts";
-import { args, executablePath } from "../chromium.ts";
+import { args, executablePath } from "../../tools/chromium.ts";
 import { drawPortrait } from "./draw-portrait.ts";
 import { choices, designers } from "./people.ts";
 
