@@ -4,7 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { startParlour } from "../local/product/start-parlour.ts";
 
-const file = "src/lib/database.types.ts";
+const file = "edge-functions/shared/contract/database.types.ts";
 
 /** The types that the Supabase CLI generates from the schema `public` of a running database. */
 export async function databaseTypes(databaseUrl: string): Promise<string> {

@@ -1,6 +1,6 @@
-import type { Database as Schema } from "../../src/lib/database.types.ts";
 import { ApiError } from "../shared/api-error.ts";
 import { Done } from "../shared/contract/common.ts";
+import type { Database as Schema } from "../shared/contract/database.types.ts";
 import type { Database } from "../shared/database.ts";
 import { log } from "../shared/log.ts";
 import { ForgedToken } from "./caller.ts";

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Constants } from "../../src/lib/database.types.ts";
+import { Constants } from "../shared/contract/database.types.ts";
 import type { Database, JobKind } from "../shared/database.ts";
 import { EmailError } from "../shared/email.ts";
 import { WorkError } from "./work-error.ts";

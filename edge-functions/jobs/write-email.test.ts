@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import { Constants } from "../../src/lib/database.types.ts";
 import { environment } from "../../tests/support/services.ts";
+import { Constants } from "../shared/contract/database.types.ts";
 import { HOLD_MINUTES } from "../shared/contract/limits.ts";
 import type { Attachment } from "../shared/email.ts";
 import { money } from "./emails/parts/wording.ts";

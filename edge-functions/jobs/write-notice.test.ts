@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Constants } from "../../src/lib/database.types.ts";
+import { Constants } from "../shared/contract/database.types.ts";
 import { PushRow, writeNotice } from "./write-notice.ts";
 
 const ID = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";

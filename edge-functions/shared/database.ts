@@ -1,10 +1,10 @@
 import { createClient, type PostgrestError } from "@supabase/supabase-js";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import * as z from "zod/mini";
-import type { Database as Schema } from "../../src/lib/database.types.ts";
 import { ApiError, invalidRequest, unavailable } from "./api-error.ts";
 import { sessionHeaders } from "./caller-session.ts";
 import { clientOptions } from "./client-options.ts";
+import type { Database as Schema } from "./contract/database.types.ts";
 import type { Environment } from "./environment.ts";
 
 /** An internal failure: an unknown database error, or an answer that breaks the contract. */

@@ -1,5 +1,5 @@
+import type { Database } from "@contract/database.types.ts";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import type { Database } from "@/lib/database.types.ts";
 import { supabaseKey, supabaseUrl } from "@/lib/env.ts";
 import { freshToken, getSession, subscribeToSession } from "@/lib/session.ts";
 

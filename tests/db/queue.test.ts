@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
 import { describe, expect, it } from "vitest";
 import { OutboxRow, writeEmail } from "../../edge-functions/jobs/write-email.ts";
-import { Constants } from "../../src/lib/database.types.ts";
+import { Constants } from "../../edge-functions/shared/contract/database.types.ts";
 import { newAttendedBooking, newCustomer, newDesigner, newPaidBooking, review, undoing } from "../support/db.ts";
 import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres, runAlone } from "../support/sql.ts";

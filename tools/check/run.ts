@@ -52,7 +52,7 @@ async function migrationRules(): Promise<Outcome> {
 
 async function generatedTypes(database: Stack): Promise<Outcome> {
   const ok = await typesAreCurrent(database.databaseUrl);
-  return { ok, output: ok ? "" : "src/lib/database.types.ts is stale: npm run types:generate" };
+  return { ok, output: ok ? "" : "edge-functions/shared/contract/database.types.ts is stale: npm run types:generate" };
 }
 
 async function schemaSnapshot(database: Stack): Promise<Outcome> {

@@ -1,6 +1,6 @@
+import type { Database } from "@contract/database.types.ts";
 import { ApiError } from "@/lib/api-client.ts";
 import { dataOrThrow } from "@/lib/data-api.ts";
-import type { Database } from "@/lib/database.types.ts";
 import type { Message } from "./messages.ts";
 
 const COLUMNS = "id, sender_id, sender, text, created_at";
