@@ -18,6 +18,21 @@ create extension if not exists btree_gist with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists unaccent with schema extensions;
 
+-- Rights ----------------------------------------------------------------------------------------------------------------
+
+-- Whatever the migrations create belongs to the secret key alone: it may read and write the tables of `public` and `private` and call their
+-- functions; nobody may use anything else. What differs stands beside the object. Each table still turns on row level security, so that one
+-- granted to a client by mistake shows no rows. These lines come after the extensions, whose functions stay as they are.
+
+-- Postgres lets everybody call a new function. It can only be told otherwise for all schemas at once.
+alter default privileges revoke execute on functions from public;
+-- Older projects on hosted Supabase hand everything in `public` to every role.
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+alter default privileges in schema public, private grant select, insert, update, delete on tables to service_role;
+alter default privileges in schema public, private grant execute on functions to service_role;
+
 create type public.currency_code as enum ('USD', 'INR');
 create type public.user_role as enum ('user', 'designer');
 create type public.slot_type as enum ('chat', 'call');
@@ -35,8 +50,6 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select interval '15 minutes' $$;
-revoke all on function private.hold_length() from public, anon, authenticated, service_role;
-grant execute on function private.hold_length() to service_role;
 
 -- Holds that a customer may have at the same time.
 create function private.most_holds() returns int
@@ -45,8 +58,6 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select 3 $$;
-revoke all on function private.most_holds() from public, anon, authenticated, service_role;
-grant execute on function private.most_holds() to service_role;
 
 -- Free consultations that a customer may have before them at the same time.
 create function private.most_open_free() returns int
@@ -55,8 +66,6 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select 5 $$;
-revoke all on function private.most_open_free() from public, anon, authenticated, service_role;
-grant execute on function private.most_open_free() to service_role;
 
 -- Free consultations on one day of a designer, in the designer's time zone.
 create function private.most_free_a_day() returns int
@@ -65,8 +74,6 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select 8 $$;
-revoke all on function private.most_free_a_day() from public, anon, authenticated, service_role;
-grant execute on function private.most_free_a_day() to service_role;
 
 -- Times that a designer may offer for a booking.
 create function private.most_offers() returns int
@@ -75,8 +82,6 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select 3 $$;
-revoke all on function private.most_offers() from public, anon, authenticated, service_role;
-grant execute on function private.most_offers() to service_role;
 
 -- How often a booking may be rescheduled.
 create function private.most_reschedules() returns int
@@ -85,8 +90,6 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select 10 $$;
-revoke all on function private.most_reschedules() from public, anon, authenticated, service_role;
-grant execute on function private.most_reschedules() to service_role;
 
 -- How long before its slot the room of a booking opens.
 create function private.room_opens_before() returns interval
@@ -95,8 +98,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select interval '5 minutes' $$;
-revoke all on function private.room_opens_before() from public, anon, authenticated, service_role;
-grant execute on function private.room_opens_before() to authenticated, service_role;
+grant execute on function private.room_opens_before() to authenticated;
 
 -- How long one waits alone in the room before one may report a no-show.
 create function private.no_show_wait() returns interval
@@ -105,8 +107,6 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select interval '15 minutes' $$;
-revoke all on function private.no_show_wait() from public, anon, authenticated, service_role;
-grant execute on function private.no_show_wait() to service_role;
 
 -- How long after the slot a session may be reviewed.
 create function private.review_window() returns interval
@@ -115,8 +115,6 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select interval '60 days' $$;
-revoke all on function private.review_window() from public, anon, authenticated, service_role;
-grant execute on function private.review_window() to service_role;
 
 -- How long a review may be changed after it was written.
 create function private.review_editing() returns interval
@@ -125,8 +123,6 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select interval '7 days' $$;
-revoke all on function private.review_editing() from public, anon, authenticated, service_role;
-grant execute on function private.review_editing() to service_role;
 
 -- Pictures that one person may have stored, those that wait to be removed included, and their bytes together.
 create function private.most_pictures() returns int
@@ -135,8 +131,6 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select 300 $$;
-revoke all on function private.most_pictures() from public, anon, authenticated, service_role;
-grant execute on function private.most_pictures() to service_role;
 
 create function private.most_picture_bytes() returns bigint
 language sql
@@ -144,8 +138,6 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select 150 * 1024 * 1024::bigint $$;
-revoke all on function private.most_picture_bytes() from public, anon, authenticated, service_role;
-grant execute on function private.most_picture_bytes() to service_role;
 
 -- Projects of one designer.
 create function private.most_projects() returns int
@@ -154,8 +146,6 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select 30 $$;
-revoke all on function private.most_projects() from public, anon, authenticated, service_role;
-grant execute on function private.most_projects() to service_role;
 
 -- How long a code is good that confirms an address, and how often one may mistype it.
 create function private.address_code_length() returns interval
@@ -164,8 +154,6 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select interval '1 hour' $$;
-revoke all on function private.address_code_length() from public, anon, authenticated, service_role;
-grant execute on function private.address_code_length() to service_role;
 
 create function private.most_code_tries() returns int
 language sql
@@ -173,8 +161,6 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select 5 $$;
-revoke all on function private.most_code_tries() from public, anon, authenticated, service_role;
-grant execute on function private.most_code_tries() to service_role;
 
 -- Designers whom a search counts and shows on its pages: of more it says that there are more.
 create function private.most_found() returns int
@@ -183,8 +169,6 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select 500 $$;
-revoke all on function private.most_found() from public, anon, authenticated, service_role;
-grant execute on function private.most_found() to service_role;
 
 -- The longest slot.
 create function private.longest_slot_minutes() returns int
@@ -193,8 +177,6 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select 480 $$;
-revoke all on function private.longest_slot_minutes() from public, anon, authenticated, service_role;
-grant execute on function private.longest_slot_minutes() to service_role;
 
 -- Helpers ---------------------------------------------------------------------------------------------------------------
 
@@ -213,8 +195,6 @@ begin
   return to_char(p_instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 end;
 $$;
-revoke all on function private.iso(timestamptz) from public, anon, authenticated, service_role;
-grant execute on function private.iso(timestamptz) to service_role;
 
 -- Lower case without accents: applied to the stored search text and to the words of a search, so that they compare.
 create function private.fold_text(p_text text) returns text
@@ -228,8 +208,6 @@ begin
   return lower(extensions.unaccent('extensions.unaccent'::regdictionary, p_text));
 end;
 $$;
-revoke all on function private.fold_text(text) from public, anon, authenticated, service_role;
-grant execute on function private.fold_text(text) to service_role;
 
 -- A line as it is stored: no blanks at its ends or several in a row, no line breaks or other control characters, and none that are
 -- invisible or turn the reading direction of what follows.
@@ -247,8 +225,6 @@ begin
   ));
 end;
 $$;
-revoke all on function private.tidy_line(text) from public, anon, authenticated, service_role;
-grant execute on function private.tidy_line(text) to service_role;
 
 -- A text of several lines as it is stored: like a line, but with its line breaks, at most two in a row.
 create function private.tidy_text(p_text text) returns text
@@ -267,8 +243,6 @@ begin
   return btrim(regexp_replace(v_text, '\n[ \n]*\n', E'\n\n', 'g'), E' \n');
 end;
 $$;
-revoke all on function private.tidy_text(text) from public, anon, authenticated, service_role;
-grant execute on function private.tidy_text(text) to service_role;
 
 -- Whether a text may be a person's name: emails quote names to people who have not asked for them, so a name holds nothing that a mail program
 -- or a reader takes for an address or a link, and nothing that hides or turns other text. Look-alikes of the signs (full-width ones, other
@@ -288,8 +262,6 @@ begin
      and v_name !~* '(//|\\\\|\mwww\M|[a-z]:\S*/)';
 end;
 $$;
-revoke all on function private.is_plain_name(text) from public, anon, authenticated, service_role;
-grant execute on function private.is_plain_name(text) to service_role;
 
 -- A name as it is stored: tidy and plain. PT400 with the caller's code: blank, too long, or not plain.
 create function private.name_from(p_text text, p_code text) returns text
@@ -312,8 +284,6 @@ begin
   return v_name;
 end;
 $$;
-revoke all on function private.name_from(text, text) from public, anon, authenticated, service_role;
-grant execute on function private.name_from(text, text) to service_role;
 
 -- How long a contact query is kept after it was answered.
 create function private.contact_queries_kept_for() returns interval
@@ -322,8 +292,6 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select interval '365 days' $$;
-revoke all on function private.contact_queries_kept_for() from public, anon, authenticated, service_role;
-grant execute on function private.contact_queries_kept_for() to service_role;
 
 -- How long an email is kept after it was sent or dropped.
 create function private.emails_kept_for() returns interval
@@ -332,8 +300,6 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select interval '90 days' $$;
-revoke all on function private.emails_kept_for() from public, anon, authenticated, service_role;
-grant execute on function private.emails_kept_for() to service_role;
 
 -- How long an event of the payment provider is kept after it was dealt with.
 create function private.payment_events_kept_for() returns interval
@@ -342,5 +308,3 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select interval '365 days' $$;
-revoke all on function private.payment_events_kept_for() from public, anon, authenticated, service_role;
-grant execute on function private.payment_events_kept_for() to service_role;

@@ -20,10 +20,6 @@ create table public.profiles (
 comment on table public.profiles is 'Customers and designers; id is the auth user.';
 
 alter table public.profiles enable row level security;
-revoke all on table public.profiles from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.profiles to service_role;
-
-create policy "Only the service role touches it" on public.profiles for all to service_role using (true) with check (true);
 
 -- Whether a session has not been ended: signing out, a new password and deleting the account end sessions, but not the tokens that were
 -- given out in them.
@@ -41,8 +37,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.is_live_session(uuid, uuid) from public, anon, authenticated, service_role;
-grant execute on function private.is_live_session(uuid, uuid) to service_role;
 
 -- The same of the caller of the Data API or Realtime, for policies. Auth's tokens name their session; one without was not made by Auth.
 create function private.caller_has_session() returns boolean
@@ -55,7 +49,7 @@ begin
   return auth.jwt() ->> 'session_id' is null or private.is_live_session(auth.uid(), (auth.jwt() ->> 'session_id')::uuid);
 end;
 $$;
-revoke all on function private.caller_has_session() from public, anon, authenticated, service_role;
+revoke execute on function private.caller_has_session() from service_role;
 grant execute on function private.caller_has_session() to authenticated;
 
 -- Refuses a request of /api whose token belongs to a session that was ended. /api names the session in a header, with each call that it makes
@@ -73,8 +67,6 @@ begin
   end if;
 end;
 $$;
-revoke all on function private.require_session(uuid) from public, anon, authenticated, service_role;
-grant execute on function private.require_session(uuid) to service_role;
 
 -- Refuses callers without one of these roles. Functions that /api calls for a signed-in person begin with it: they get the id of a token that
 -- was verified, and this is the one place that looks the person up. PT401 unauthenticated: the account or the session is gone, although the
@@ -98,8 +90,6 @@ begin
   end if;
 end;
 $$;
-revoke all on function private.require_role(uuid, public.user_role[]) from public, anon, authenticated, service_role;
-grant execute on function private.require_role(uuid, public.user_role[]) to service_role;
 
 -- Locks what a person says of themselves before require_role looks at it: a deletion of the account that is under way is over then.
 create function private.lock_person(p_profile_id uuid) returns void
@@ -110,8 +100,6 @@ begin
   perform 1 from public.profiles p where p.id = p_profile_id for no key update;
 end;
 $$;
-revoke all on function private.lock_person(uuid) from public, anon, authenticated, service_role;
-grant execute on function private.lock_person(uuid) to service_role;
 
 -- The first of these texts that may be a name.
 create function private.first_name_of(variadic p_texts text[]) returns text
@@ -129,8 +117,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.first_name_of(text[]) from public, anon, authenticated, service_role;
-grant execute on function private.first_name_of(text[]) to service_role;
 
 -- Makes the profile in the transaction of the sign-up, for a designer also an unpublished page, and sends the code that confirms the address.
 -- Name and role arrive as user metadata, which the user controls: any role but 'designer' is a customer, and no text in it makes a sign-up fail.
@@ -160,7 +146,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.handle_sign_up() from public, anon, authenticated, service_role;
 
 create trigger users_handle_sign_up
   after insert on auth.users
@@ -189,5 +174,3 @@ begin
   return v_user;
 end;
 $$;
-revoke all on function public."session_user"(uuid) from public, anon, authenticated;
-grant execute on function public."session_user"(uuid) to service_role;

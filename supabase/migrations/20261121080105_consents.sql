@@ -10,10 +10,7 @@ create table private.consents (
 comment on table private.consents is 'Who agreed to which version of the terms, and when.';
 
 alter table private.consents enable row level security;
-revoke all on table private.consents from public, anon, authenticated, service_role;
-grant select, insert on table private.consents to service_role;
-
-create policy "Only the service role touches it" on private.consents for all to service_role using (true) with check (true);
+revoke update, delete on table private.consents from service_role;
 
 -- Records what somebody agreed to by signing up. It arrives as user metadata, which the user controls: no text in it makes a sign-up fail.
 create function private.record_consent() returns trigger
@@ -31,7 +28,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.record_consent() from public, anon, authenticated, service_role;
 
 -- After the trigger that makes the profile: triggers fire by name.
 create trigger users_record_consent
@@ -48,8 +44,6 @@ begin
   return (select max(c.version) from private.consents c where c.profile_id = p_profile_id);
 end;
 $$;
-revoke all on function private.terms_version(uuid) from public, anon, authenticated, service_role;
-grant execute on function private.terms_version(uuid) to service_role;
 
 -- Records that a signed-in person agrees to a version; again changes nothing. {ok: true}.
 create function public.agree_to_terms(p_profile_id uuid, p_version date) returns jsonb
@@ -62,5 +56,3 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.agree_to_terms(uuid, date) from public, anon, authenticated;
-grant execute on function public.agree_to_terms(uuid, date) to service_role;

@@ -23,10 +23,7 @@ create table private.limits (
 comment on table private.limits is 'How often something may be asked for; an administrator may change the numbers.';
 
 alter table private.limits enable row level security;
-revoke all on table private.limits from public, anon, authenticated, service_role;
-grant select on table private.limits to service_role;
-
-create policy "Only the service role reads it" on private.limits for select to service_role using (true);
+revoke insert, update, delete on table private.limits from service_role;
 
 -- Limits of an address are wide enough for an office or a school behind it; those of an account are for one person.
 insert into private.limits (kind, scope, most, span, refusal) values
@@ -69,10 +66,6 @@ create unlogged table private.limit_uses (
 with (fillfactor = 70);
 
 alter table private.limit_uses enable row level security;
-revoke all on table private.limit_uses from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table private.limit_uses to service_role;
-
-create policy "Only the service role touches it" on private.limit_uses for all to service_role using (true) with check (true);
 
 -- The address that the running request came from, as /api has found it (edge-functions/api/client-address.ts): only what holds the secret key
 -- is believed. Of IPv6 the network, since one subscriber has all of it. null: unknown; then nothing is counted by address.
@@ -91,8 +84,6 @@ begin
   return host(network(set_masklen(v_address::inet, case family(v_address::inet) when 4 then 32 else 64 end)));
 end;
 $$;
-revoke all on function private.client_address() from public, anon, authenticated, service_role;
-grant execute on function private.client_address() to service_role;
 
 -- Refuses: PT429 rate_limited, whose hint is the number of seconds after which it may be tried again.
 create function private.refuse_limited(p_refusal text, p_wait interval) returns void
@@ -111,8 +102,6 @@ begin
     end;
 end;
 $$;
-revoke all on function private.refuse_limited(text, interval) from public, anon, authenticated, service_role;
-grant execute on function private.refuse_limited(text, interval) to service_role;
 
 -- Takes one from each limit of this kind: p_subject's, the client address's, everybody's. Those without a subject or an address are left out.
 -- It counts if the transaction commits. The rows stay locked until then, so it belongs after the slow part of a function.
@@ -151,8 +140,6 @@ begin
   end loop;
 end;
 $$;
-revoke all on function private.take_limit(public.limit_kind, text) from public, anon, authenticated, service_role;
-grant execute on function private.take_limit(public.limit_kind, text) to service_role;
 
 -- Refuses like take_limit when it would, and takes nothing: for the beginning of a function that takes at its end. PT429 rate_limited.
 create function private.check_limit(p_kind public.limit_kind, p_subject text default null) returns void
@@ -174,8 +161,6 @@ begin
   end if;
 end;
 $$;
-revoke all on function private.check_limit(public.limit_kind, text) from public, anon, authenticated, service_role;
-grant execute on function private.check_limit(public.limit_kind, text) to service_role;
 
 -- Takes one from the limit of a subject in any case, if need be of the time to come: the instant from which it is allowed, which is now() while
 -- the limit is not reached.
@@ -197,8 +182,6 @@ begin
   return greatest(now(), v_free_at - v_limit.span);
 end;
 $$;
-revoke all on function private.take_in_turn(public.limit_kind, text) from public, anon, authenticated, service_role;
-grant execute on function private.take_in_turn(public.limit_kind, text) to service_role;
 
 -- The same for /api, where a call has no SQL function of its own that could take it. {ok: true}. PT429 rate_limited.
 create function public.take_limit(p_kind public.limit_kind, p_subject text default null) returns jsonb
@@ -210,5 +193,3 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.take_limit(public.limit_kind, text) from public, anon, authenticated;
-grant execute on function public.take_limit(public.limit_kind, text) to service_role;

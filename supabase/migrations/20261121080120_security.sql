@@ -13,8 +13,6 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select interval '90 days' $$;
-revoke all on function private.security_log_length() from public, anon, authenticated, service_role;
-grant execute on function private.security_log_length() to service_role;
 
 create table private.security_events (
   kind public.security_event_kind,
@@ -33,10 +31,6 @@ comment on table private.security_events is 'Counted by kind, minute, subject an
 create index security_events_minute_idx on private.security_events (minute);
 
 alter table private.security_events enable row level security;
-revoke all on table private.security_events from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table private.security_events to service_role;
-
-create policy "Only the service role touches it" on private.security_events for all to service_role using (true) with check (true);
 
 -- Counts an event. It belongs to the transaction: a refusal that is raised undoes it, so /api reports refusals afterwards (log_security_events).
 create function private.log_security_event(
@@ -65,9 +59,6 @@ begin
   on conflict (kind, minute, subject, network) do update set count = e.count + excluded.count, last_at = now();
 end;
 $$;
-revoke all on function private.log_security_event(public.security_event_kind, text, int, text)
-  from public, anon, authenticated, service_role;
-grant execute on function private.log_security_event(public.security_event_kind, text, int, text) to service_role;
 
 -- Events that /api has counted since its last report: p_events = [{kind, subject, address, count}]. {ok: true}.
 create function public.log_security_events(p_events jsonb) returns jsonb
@@ -82,8 +73,6 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.log_security_events(jsonb) from public, anon, authenticated;
-grant execute on function public.log_security_events(jsonb) to service_role;
 
 -- Changes of accounts ---------------------------------------------------------------------------------------------------
 
@@ -106,7 +95,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.log_account_change() from public, anon, authenticated, service_role;
 
 create trigger users_log_deletion
   after delete on auth.users
@@ -125,7 +113,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.log_role_change() from public, anon, authenticated, service_role;
 
 create trigger profiles_log_role
   after update of role on public.profiles
@@ -151,8 +138,6 @@ as $$
     when 'limit_reached' then 300
   end
 $$;
-revoke all on function private.security_burst(public.security_event_kind) from public, anon, authenticated, service_role;
-grant execute on function private.security_burst(public.security_event_kind) to service_role;
 
 -- Queues an email to the administrator about each kind that bursts, at most one an hour. The clock calls it. {alarms}.
 create function public.raise_security_alarm() returns jsonb
@@ -193,5 +178,3 @@ begin
   return jsonb_build_object('alarms', v_alarms);
 end;
 $$;
-revoke all on function public.raise_security_alarm() from public, anon, authenticated;
-grant execute on function public.raise_security_alarm() to service_role;

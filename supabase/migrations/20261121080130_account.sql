@@ -19,8 +19,6 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.queue_account_email(text, text, uuid, text, jsonb) from public, anon, authenticated;
-grant execute on function public.queue_account_email(text, text, uuid, text, jsonb) to service_role;
 
 -- Changing the address --------------------------------------------------------------------------------------------------
 
@@ -43,10 +41,6 @@ create table public.address_changes (
 comment on table public.address_changes is 'Changes of address that wait for both mailboxes, and the last one that was done.';
 
 alter table public.address_changes enable row level security;
-revoke all on table public.address_changes from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.address_changes to service_role;
-
-create policy "Only the service role touches it" on public.address_changes for all to service_role using (true) with check (true);
 
 -- The form in which a key is stored.
 create function private.key_hash(p_key text) returns text
@@ -54,8 +48,6 @@ language sql
 immutable
 set search_path = ''
 as $$ select encode(sha256(convert_to(p_key, 'UTF8')), 'hex') $$;
-revoke all on function private.key_hash(text) from public, anon, authenticated, service_role;
-grant execute on function private.key_hash(text) to service_role;
 
 -- Begins a change of address, instead of an earlier one, and queues an email with a key to each of the two mailboxes. A repeated event changes
 -- nothing. {ok: true}.
@@ -82,8 +74,6 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.begin_address_change(text, uuid, text, text, text, text, text, text) from public, anon, authenticated;
-grant execute on function public.begin_address_change(text, uuid, text, text, text, text, text, text) to service_role;
 
 -- Whether an address is that of another account.
 create function private.is_taken_address(p_address text, p_profile_id uuid) returns boolean
@@ -97,8 +87,6 @@ begin
   return exists (select 1 from auth.users u where u.email = lower(p_address) and u.id <> p_profile_id);
 end;
 $$;
-revoke all on function private.is_taken_address(text, uuid) from public, anon, authenticated, service_role;
-grant execute on function private.is_taken_address(text, uuid) to service_role;
 
 -- Notes that the owner of one of the two mailboxes agrees: {state, newAddress, codes}. `state` is 'old' or 'new', the mailbox that has yet to
 -- agree, 'agreed' when both have and Auth is to be shown the codes, or 'done'. A repeated request returns the same.
@@ -135,8 +123,6 @@ begin
   );
 end;
 $$;
-revoke all on function public.confirm_address_change(text) from public, anon, authenticated;
-grant execute on function public.confirm_address_change(text) to service_role;
 
 -- Auth has changed the address, whose mailbox has agreed: it is confirmed. {ok: true}.
 create function public.end_address_change(p_key text) returns jsonb
@@ -154,8 +140,6 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.end_address_change(text) from public, anon, authenticated;
-grant execute on function public.end_address_change(text) to service_role;
 
 -- The page of the account -----------------------------------------------------------------------------------------------
 
@@ -184,10 +168,6 @@ create index account_tasks_waiting_idx on public.account_tasks (due_at) where st
 create index account_tasks_profile_idx on public.account_tasks (profile_id);
 
 alter table public.account_tasks enable row level security;
-revoke all on table public.account_tasks from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.account_tasks to service_role;
-
-create policy "Only the service role touches it" on public.account_tasks for all to service_role using (true) with check (true);
 
 -- Nobody has a policy on its files: they are read by signed addresses. No bucket can take more than the project's `file_size_limit`.
 insert into storage.buckets (id, name, public, file_size_limit)
@@ -219,8 +199,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.sessions_of(uuid, uuid) from public, anon, authenticated, service_role;
-grant execute on function private.sessions_of(uuid, uuid) to service_role;
 
 -- Ends one session of a person, or all of them. Whether there was one.
 create function private.end_sessions(p_profile_id uuid, p_session_id uuid default null) returns boolean
@@ -233,8 +211,6 @@ begin
   return found;
 end;
 $$;
-revoke all on function private.end_sessions(uuid, uuid) from public, anon, authenticated, service_role;
-grant execute on function private.end_sessions(uuid, uuid) to service_role;
 
 -- What the page of the account shows: {name, email, newEmail, sessions, download}. `newEmail`: an address that waits for its mailboxes;
 -- `download`: the last file of all data, {id, readyAt, expiresAt}, with readyAt null while it is being made.
@@ -267,8 +243,6 @@ begin
   );
 end;
 $$;
-revoke all on function public.get_account(uuid, uuid) from public, anon, authenticated;
-grant execute on function public.get_account(uuid, uuid) to service_role;
 
 -- {ok: true}. PT400 invalid_name.
 create function public.rename_account(p_user_id uuid, p_name text) returns jsonb
@@ -282,8 +256,6 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.rename_account(uuid, text) from public, anon, authenticated;
-grant execute on function public.rename_account(uuid, text) to service_role;
 
 -- Ends one session of one's own. {ok: true}. PT404 not_found: it has ended already, or is another person's.
 create function public.end_session(p_user_id uuid, p_session_id uuid) returns jsonb
@@ -298,5 +270,3 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.end_session(uuid, uuid) from public, anon, authenticated;
-grant execute on function public.end_session(uuid, uuid) to service_role;

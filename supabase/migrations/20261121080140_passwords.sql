@@ -9,8 +9,6 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select 5 $$;
-revoke all on function private.free_attempts() from public, anon, authenticated, service_role;
-grant execute on function private.free_attempts() to service_role;
 
 create function private.most_attempts() returns int
 language sql
@@ -18,8 +16,6 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select 10 $$;
-revoke all on function private.most_attempts() from public, anon, authenticated, service_role;
-grant execute on function private.most_attempts() to service_role;
 
 -- How long wrong passwords are remembered, and a lock lasts that nobody opens.
 create function private.lock_length() returns interval
@@ -28,8 +24,6 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select interval '24 hours' $$;
-revoke all on function private.lock_length() from public, anon, authenticated, service_role;
-grant execute on function private.lock_length() to service_role;
 
 -- The wrong passwords of an address since the last right one. Not logged, like private.limit_uses: a crash forgives.
 create unlogged table private.sign_in_attempts (
@@ -45,10 +39,6 @@ create unlogged table private.sign_in_attempts (
 with (fillfactor = 70);
 
 alter table private.sign_in_attempts enable row level security;
-revoke all on table private.sign_in_attempts from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table private.sign_in_attempts to service_role;
-
-create policy "Only the service role touches it" on private.sign_in_attempts for all to service_role using (true) with check (true);
 
 create function private.address_key(p_email text) returns uuid
 language plpgsql
@@ -60,8 +50,6 @@ begin
   return md5(lower(btrim(p_email)))::uuid;
 end;
 $$;
-revoke all on function private.address_key(text) from public, anon, authenticated, service_role;
-grant execute on function private.address_key(text) to service_role;
 
 -- The row of an address, locked. Failures that are older than the memory are forgotten.
 create function private.attempts_of(p_address uuid) returns private.sign_in_attempts
@@ -80,8 +68,6 @@ begin
   return v_attempts;
 end;
 $$;
-revoke all on function private.attempts_of(uuid) from public, anon, authenticated, service_role;
-grant execute on function private.attempts_of(uuid) to service_role;
 
 -- How long to wait for the next attempt; null when it may be made. 10 seconds after the last free one, then twice that ….
 create function private.attempt_wait(p_attempts private.sign_in_attempts) returns interval
@@ -99,8 +85,6 @@ begin
   return case when v_wait > interval '0' then v_wait end;
 end;
 $$;
-revoke all on function private.attempt_wait(private.sign_in_attempts) from public, anon, authenticated, service_role;
-grant execute on function private.attempt_wait(private.sign_in_attempts) to service_role;
 
 -- What follows from a wrong password that has been counted: a line in the log and, from the last attempt on, an email with the link that opens the
 -- account again: then true.
@@ -131,8 +115,6 @@ begin
   return true;
 end;
 $$;
-revoke all on function private.after_wrong_password(uuid, uuid) from public, anon, authenticated, service_role;
-grant execute on function private.after_wrong_password(uuid, uuid) to service_role;
 
 -- The account with an address; null without one.
 create function private.account_with(p_email text) returns uuid
@@ -142,8 +124,6 @@ stable
 security definer
 set search_path = ''
 as $$ select u.id from auth.users u where u.email = lower(btrim(p_email)) $$;
-revoke all on function private.account_with(text) from public, anon, authenticated, service_role;
-grant execute on function private.account_with(text) to service_role;
 
 -- Before Auth sees a password: counts the attempt as if it were wrong. p_unlock_key, from the email's link, opens a locked account. {ok: true}.
 -- PT429 rate_limited; PT429 sign_in_locked.
@@ -178,8 +158,6 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.begin_sign_in(text, text) from public, anon, authenticated;
-grant execute on function public.begin_sign_in(text, text) to service_role;
 
 -- After Auth has refused one. p_wrong false: Auth has not looked at the password (it was not there, or too busy), so it counts for nothing.
 -- {locked}: whether an email about it was queued.
@@ -207,8 +185,6 @@ begin
   return jsonb_build_object('locked', v_locked);
 end;
 $$;
-revoke all on function public.fail_sign_in(text, boolean) from public, anon, authenticated;
-grant execute on function public.fail_sign_in(text, boolean) to service_role;
 
 -- After Auth has begun a session: the account, as session_user answers it. Its wrong passwords are forgotten if it signed in as what it is; on the other
 -- role's tab it gets no session either. PT404 not_found.
@@ -225,8 +201,6 @@ begin
   return v_user;
 end;
 $$;
-revoke all on function public.finish_sign_in(uuid, public.user_role) from public, anon, authenticated;
-grant execute on function public.finish_sign_in(uuid, public.user_role) to service_role;
 
 -- Auth calls it about every password that it has compared, {user_id, valid}, where the project's plan has this hook: so the same lock holds for who
 -- asks Auth itself, past /api. A locked account is refused in the words of a wrong password.
@@ -262,7 +236,7 @@ begin
   return jsonb_build_object('decision', 'continue');
 end;
 $$;
-revoke all on function public.hook_password_verification_attempt(jsonb) from public, anon, authenticated, service_role;
+revoke execute on function public.hook_password_verification_attempt(jsonb) from service_role;
 grant execute on function public.hook_password_verification_attempt(jsonb) to supabase_auth_admin;
 
 -- A new password opens the account.
@@ -276,7 +250,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.forget_attempts() from public, anon, authenticated, service_role;
 
 create trigger users_forget_attempts
   after update of encrypted_password on auth.users

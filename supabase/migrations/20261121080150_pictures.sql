@@ -27,10 +27,6 @@ create index pictures_owner_idx on public.pictures (owner_id);
 create index pictures_due_idx on public.pictures (due_at) where due_at is not null;
 
 alter table public.pictures enable row level security;
-revoke all on table public.pictures from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.pictures to service_role;
-
-create policy "Only the service role touches it" on public.pictures for all to service_role using (true) with check (true);
 
 -- The bucket, too, refuses what is too large or no picture.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -66,8 +62,6 @@ begin
   return jsonb_build_object('path', v_path);
 end;
 $$;
-revoke all on function public.reserve_picture(uuid, text, int, int, int) from public, anon, authenticated;
-grant execute on function public.reserve_picture(uuid, text, int, int, int) to service_role;
 
 -- Whether a path is a picture of the site itself. Only seeds let rows show one, except drawn portraits.
 create function private.is_site_picture(p_path text) returns boolean
@@ -80,8 +74,6 @@ begin
   return p_path ~ '^/images/[a-z0-9/-]+\.webp$';
 end;
 $$;
-revoke all on function private.is_site_picture(text) from public, anon, authenticated, service_role;
-grant execute on function private.is_site_picture(text) to service_role;
 
 -- What functions ask before they let a row of p_owner_id show a picture. p_now is what the row shows, which may be one of the site's own.
 -- PT400 invalid_picture, with the field.
@@ -101,8 +93,6 @@ begin
   end if;
 end;
 $$;
-revoke all on function private.require_own_picture(uuid, text, text, text) from public, anon, authenticated, service_role;
-grant execute on function private.require_own_picture(uuid, text, text, text) to service_role;
 
 -- Whether a path is one of the portraits that anybody may show instead of a photo (DRAWN_PORTRAITS in
 -- edge-functions/shared/contract/picture-path.ts).
@@ -116,8 +106,6 @@ begin
   return p_path ~ '^/images/portraits/[a-z-]+\.webp$';
 end;
 $$;
-revoke all on function private.is_drawn_portrait(text) from public, anon, authenticated, service_role;
-grant execute on function private.is_drawn_portrait(text) to service_role;
 
 -- Changes a person's picture: to one that they uploaded, a drawn portrait, or none. PT400 invalid_picture, with the field.
 create function private.set_portrait(p_profile_id uuid, p_path text, p_field text) returns void
@@ -133,8 +121,6 @@ begin
   update public.profiles set avatar = p_path where id = p_profile_id;
 end;
 $$;
-revoke all on function private.set_portrait(uuid, text, text) from public, anon, authenticated, service_role;
-grant execute on function private.set_portrait(uuid, text, text) to service_role;
 
 -- Changes one's picture. {ok: true}. PT400 invalid_picture.
 create function public.change_portrait(p_user_id uuid, p_picture text) returns jsonb
@@ -148,8 +134,6 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.change_portrait(uuid, text) from public, anon, authenticated;
-grant execute on function public.change_portrait(uuid, text) to service_role;
 
 -- Counts who shows a picture, and lets no row show any but its owner's: for each table with such a column, a trigger whose arguments are the
 -- columns of the owner and of the path. PT400 invalid_picture.
@@ -182,7 +166,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.count_picture_uses() from public, anon, authenticated, service_role;
 
 create trigger profiles_count_picture_uses
   after insert or update of avatar or delete on public.profiles

@@ -44,10 +44,6 @@ create table public.designers (
 comment on column public.designers.hidden is 'Set by an administrator: neither shown nor bookable; existing bookings stay.';
 
 alter table public.designers enable row level security;
-revoke all on table public.designers from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.designers to service_role;
-
-create policy "Only the service role touches it" on public.designers for all to service_role using (true) with check (true);
 
 create function private.copy_address_confirmed() returns trigger
 language plpgsql
@@ -58,7 +54,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.copy_address_confirmed() from public, anon, authenticated, service_role;
 
 create trigger profiles_copy_address_confirmed
   after update of address_confirmed_at on public.profiles
@@ -88,10 +83,6 @@ create table public.rates (
 create index rates_designer_idx on public.rates (designer_id, position);
 
 alter table public.rates enable row level security;
-revoke all on table public.rates from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.rates to service_role;
-
-create policy "Only the service role touches it" on public.rates for all to service_role using (true) with check (true);
 
 -- What the price of a slot of this length is called (RateType): an hour's is hourly, any other is that of a session.
 create function private.rate_type(p_length interval) returns text
@@ -103,8 +94,6 @@ begin
   return case when p_length = interval '1 hour' then 'hourly' else 'session' end;
 end;
 $$;
-revoke all on function private.rate_type(interval) from public, anon, authenticated, service_role;
-grant execute on function private.rate_type(interval) to service_role;
 
 -- Keeps designers.hourly_minor and hourly_currency.
 create function private.copy_hourly_rate() returns trigger
@@ -131,7 +120,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.copy_hourly_rate() from public, anon, authenticated, service_role;
 
 create trigger rates_copy_hourly_rate
   after insert or update or delete on public.rates
@@ -228,8 +216,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.designer_json(uuid) from public, anon, authenticated, service_role;
-grant execute on function private.designer_json(uuid) to service_role;
 
 -- A designer in the contract's shape (Designer): a listed one for everybody, an unlisted one only for themselves. PT404 not_found.
 create function public.get_designer(p_designer_id uuid, p_viewer uuid default null) returns jsonb
@@ -248,8 +234,6 @@ begin
   return private.designer_json(p_designer_id);
 end;
 $$;
-revoke all on function public.get_designer(uuid, uuid) from public, anon, authenticated;
-grant execute on function public.get_designer(uuid, uuid) to service_role;
 
 -- The designer's own page -----------------------------------------------------------------------------------------------
 
@@ -279,8 +263,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.profile_gaps(public.designers) from public, anon, authenticated, service_role;
-grant execute on function private.profile_gaps(public.designers) to service_role;
 
 -- How much of a page is there, from 0 to 1.
 create function private.profile_completeness(p_designer public.designers) returns numeric
@@ -292,8 +274,6 @@ begin
   return 1 - cardinality(private.profile_gaps(p_designer)) / 10.0;
 end;
 $$;
-revoke all on function private.profile_completeness(public.designers) from public, anon, authenticated, service_role;
-grant execute on function private.profile_completeness(public.designers) to service_role;
 
 -- A designer's page as they edit it (OwnProfile), published or not.
 create function public.own_profile(p_designer_id uuid) returns jsonb
@@ -317,8 +297,6 @@ begin
   );
 end;
 $$;
-revoke all on function public.own_profile(uuid) from public, anon, authenticated;
-grant execute on function public.own_profile(uuid) to service_role;
 
 -- A text that may not be blank. PT400 invalid_profile.
 create function private.required_text(p_text text, p_field text) returns text
@@ -334,8 +312,6 @@ begin
   return p_text;
 end;
 $$;
-revoke all on function private.required_text(text, text) from public, anon, authenticated, service_role;
-grant execute on function private.required_text(text, text) to service_role;
 
 -- A list of lines as it is stored: tidy, in its order, without blank lines and without lines that an earlier one says already.
 -- PT400 invalid_profile: too many, or one is too long.
@@ -370,8 +346,6 @@ begin
   return v_lines;
 end;
 $$;
-revoke all on function private.profile_list(jsonb, text, int, int) from public, anon, authenticated, service_role;
-grant execute on function private.profile_list(jsonb, text, int, int) to service_role;
 
 -- A list of objects as it is stored: each has a line and a text, both tidy and neither blank, and nothing else.
 -- PT400 invalid_profile: too many, or one of the two is blank or too long.
@@ -409,8 +383,6 @@ begin
   return v_pairs;
 end;
 $$;
-revoke all on function private.profile_pairs(jsonb, text, int, text, int, text, int) from public, anon, authenticated, service_role;
-grant execute on function private.profile_pairs(jsonb, text, int, text, int, text, int) to service_role;
 
 -- Makes what a designer changes of their own queue. PT401, PT403: the role is looked at under the lock, because the account may be deleted meanwhile.
 create function private.lock_designer(p_designer_id uuid) returns void
@@ -422,8 +394,6 @@ begin
   perform private.require_role(p_designer_id, 'designer');
 end;
 $$;
-revoke all on function private.lock_designer(uuid) from public, anon, authenticated, service_role;
-grant execute on function private.lock_designer(uuid) to service_role;
 
 -- Saves what a designer says about themselves: the properties of p_profile (in the contract's shape, ProfileChange), together or not at
 -- all; those that are absent stay as they are. Texts are stored tidy, lists without blanks and repetitions. Rates with an _id are changed
@@ -594,8 +564,6 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.save_designer_profile(uuid, jsonb) from public, anon, authenticated;
-grant execute on function public.save_designer_profile(uuid, jsonb) to service_role;
 
 -- Saves what the onboarding asked for (ProfileRequest) and publishes the page. {ok: true}. PT400 as save_designer_profile.
 create function public.complete_onboarding(p_designer_id uuid, p_profile jsonb) returns jsonb
@@ -608,5 +576,3 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.complete_onboarding(uuid, jsonb) from public, anon, authenticated;
-grant execute on function public.complete_onboarding(uuid, jsonb) to service_role;

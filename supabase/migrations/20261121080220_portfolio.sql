@@ -40,10 +40,6 @@ comment on table public.projects is 'What designers show of their work: drafts, 
 create index projects_designer_idx on public.projects (designer_id, position);
 
 alter table public.projects enable row level security;
-revoke all on table public.projects from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.projects to service_role;
-
-create policy "Only the service role touches it" on public.projects for all to service_role using (true) with check (true);
 
 -- Where on its page a picture of a project stands. One `before` and the `after` of the same position are shown side by side.
 create type public.project_picture_place as enum ('cover', 'step', 'before', 'after', 'final');
@@ -68,10 +64,6 @@ create trigger project_pictures_count_picture_uses
   for each row execute function private.count_picture_uses('designer_id', 'path');
 
 alter table public.project_pictures enable row level security;
-revoke all on table public.project_pictures from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.project_pictures to service_role;
-
-create policy "Only the service role touches it" on public.project_pictures for all to service_role using (true) with check (true);
 
 -- Reading ---------------------------------------------------------------------------------------------------------------
 
@@ -89,8 +81,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.project_picture(uuid, public.project_picture_place, int) from public, anon, authenticated, service_role;
-grant execute on function private.project_picture(uuid, public.project_picture_place, int) to service_role;
 
 -- A project in the contract's shape (Project).
 create function private.project_json(p_project_id uuid) returns jsonb
@@ -147,8 +137,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.project_json(uuid) from public, anon, authenticated, service_role;
-grant execute on function private.project_json(uuid) to service_role;
 
 -- The published projects of a designer, for lists: {projects: [{slug, title, description, cover}]}. PT404 not_found, as get_designer.
 create function public.list_projects(p_designer_id uuid, p_viewer uuid default null) returns jsonb
@@ -178,8 +166,6 @@ begin
   );
 end;
 $$;
-revoke all on function public.list_projects(uuid, uuid) from public, anon, authenticated;
-grant execute on function public.list_projects(uuid, uuid) to service_role;
 
 -- A project by its address: a published one of a listed designer for everybody, any for its designer. PT404 not_found.
 create function public.get_project(p_designer_id uuid, p_slug text, p_viewer uuid default null) returns jsonb
@@ -200,8 +186,6 @@ begin
   return private.project_json(v_id);
 end;
 $$;
-revoke all on function public.get_project(uuid, text, uuid) from public, anon, authenticated;
-grant execute on function public.get_project(uuid, text, uuid) to service_role;
 
 -- The designer's own projects in their order, drafts too: {projects: [{id, slug, title, cover, published, updatedAt, pictureCount}]}.
 create function public.list_own_projects(p_designer_id uuid) returns jsonb
@@ -230,8 +214,6 @@ begin
   );
 end;
 $$;
-revoke all on function public.list_own_projects(uuid) from public, anon, authenticated;
-grant execute on function public.list_own_projects(uuid) to service_role;
 
 -- One of the designer's own projects. PT404 not_found.
 create function public.get_own_project(p_designer_id uuid, p_project_id uuid) returns jsonb
@@ -248,8 +230,6 @@ begin
   return private.project_json(p_project_id);
 end;
 $$;
-revoke all on function public.get_own_project(uuid, uuid) from public, anon, authenticated;
-grant execute on function public.get_own_project(uuid, uuid) to service_role;
 
 -- Writing ---------------------------------------------------------------------------------------------------------------
 
@@ -269,8 +249,6 @@ begin
   return v_project;
 end;
 $$;
-revoke all on function private.lock_project(uuid, uuid) from public, anon, authenticated, service_role;
-grant execute on function private.lock_project(uuid, uuid) to service_role;
 
 -- A slug for a title that no other project of the designer has: "Zen Garden" is zen-garden, the second one zen-garden-2. A title without Latin
 -- letters or digits is `project`.
@@ -299,8 +277,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.project_slug(uuid, uuid, text) from public, anon, authenticated, service_role;
-grant execute on function private.project_slug(uuid, uuid, text) to service_role;
 
 -- Saves a whole project, a new one as a draft behind the others: {id, slug}. p_project has the contract's shape (SaveProjectRequest).
 -- PT400 invalid_picture; PT404 not_found; PT409 too_many_projects; PT409 project_incomplete when a published one would lose its cover.
@@ -389,8 +365,6 @@ begin
   return jsonb_build_object('id', v_id, 'slug', v_project.slug);
 end;
 $$;
-revoke all on function public.save_project(uuid, jsonb) from public, anon, authenticated;
-grant execute on function public.save_project(uuid, jsonb) to service_role;
 
 -- Publishes a project, or takes it off the page; repeating it changes nothing. {ok: true}. PT404 not_found; PT409 project_incomplete, with the field.
 create function public.publish_project(p_designer_id uuid, p_project_id uuid, p_published boolean) returns jsonb
@@ -409,8 +383,6 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.publish_project(uuid, uuid, boolean) from public, anon, authenticated;
-grant execute on function public.publish_project(uuid, uuid, boolean) to service_role;
 
 -- Deletes a project; its pictures follow when nothing else shows them. {ok: true}. PT404 not_found.
 create function public.delete_project(p_designer_id uuid, p_project_id uuid) returns jsonb
@@ -423,8 +395,6 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.delete_project(uuid, uuid) from public, anon, authenticated;
-grant execute on function public.delete_project(uuid, uuid) to service_role;
 
 -- Puts the designer's projects into this order. Those that the list lacks (made meanwhile elsewhere) follow in theirs, and ids that are not
 -- theirs are nothing. {ok: true}.
@@ -445,5 +415,3 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.reorder_projects(uuid, uuid[]) from public, anon, authenticated;
-grant execute on function public.reorder_projects(uuid, uuid[]) to service_role;

@@ -7,10 +7,7 @@ create table private.time_zones (
 );
 
 alter table private.time_zones enable row level security;
-revoke all on table private.time_zones from public, anon, authenticated, service_role;
-grant select on table private.time_zones to service_role;
-
-create policy "Only the service role reads it" on private.time_zones for select to service_role using (true);
+revoke insert, update, delete on table private.time_zones from service_role;
 
 -- Not those that only the files have: no browser and no function can show a time in them.
 insert into private.time_zones (name)
@@ -30,8 +27,6 @@ begin
   return found;
 end;
 $$;
-revoke all on function private.is_time_zone(text) from public, anon, authenticated, service_role;
-grant execute on function private.is_time_zone(text) to service_role;
 
 -- The zone of somebody's browser, as it says; null for one that is not known here.
 create function private.known_time_zone(p_name text) returns text
@@ -43,8 +38,6 @@ begin
   return case when private.is_time_zone(p_name) then p_name end;
 end;
 $$;
-revoke all on function private.known_time_zone(text) from public, anon, authenticated, service_role;
-grant execute on function private.known_time_zone(text) to service_role;
 
 -- The weekly hours of a designer, as wall-clock times in the designer's zone.
 create table public.availability (
@@ -65,10 +58,6 @@ create table public.availability (
 );
 
 alter table public.availability enable row level security;
-revoke all on table public.availability from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.availability to service_role;
-
-create policy "Only the service role touches it" on public.availability for all to service_role using (true) with check (true);
 
 -- A trigger and not a check constraint: which zones exist depends on the server and not on the row.
 create function private.check_time_zone() returns trigger
@@ -84,7 +73,6 @@ begin
   return new;
 end;
 $$;
-revoke all on function private.check_time_zone() from public, anon, authenticated, service_role;
 
 create trigger availability_check_time_zone
   before insert or update of time_zone on public.availability
@@ -146,8 +134,6 @@ begin
   return v_by_old;
 end;
 $$;
-revoke all on function private.instant_of(timestamp, text, boolean) from public, anon, authenticated, service_role;
-grant execute on function private.instant_of(timestamp, text, boolean) to service_role;
 
 -- The slots of an availability that start in [p_from, p_to), in order, whether or not they are booked or have begun. None without an
 -- availability. Its cost grows with the span, which is about a day.
@@ -202,8 +188,6 @@ begin
   return v_slots;
 end;
 $$;
-revoke all on function private.slots_of(public.availability, timestamptz, timestamptz) from public, anon, authenticated, service_role;
-grant execute on function private.slots_of(public.availability, timestamptz, timestamptz) to service_role;
 
 -- Whether an availability has exactly this slot.
 create function private.is_offered(p_plan public.availability, p_slot tstzrange) returns boolean
@@ -215,8 +199,6 @@ begin
   return p_slot = any (private.slots_of(p_plan, lower(p_slot), lower(p_slot) + interval '1 microsecond'));
 end;
 $$;
-revoke all on function private.is_offered(public.availability, tstzrange) from public, anon, authenticated, service_role;
-grant execute on function private.is_offered(public.availability, tstzrange) to service_role;
 
 -- The same for a designer, listed or not.
 create function private.designer_slots(p_designer_id uuid, p_from timestamptz, p_to timestamptz) returns tstzrange[]
@@ -228,8 +210,6 @@ begin
   return private.slots_of((select a from public.availability a where a.designer_id = p_designer_id), p_from, p_to);
 end;
 $$;
-revoke all on function private.designer_slots(uuid, timestamptz, timestamptz) from public, anon, authenticated, service_role;
-grant execute on function private.designer_slots(uuid, timestamptz, timestamptz) to service_role;
 
 -- The times at which a designer can at p_at not be booked any more, for slots that start between p_from and p_to: confirmed bookings and live holds.
 create function private.taken_times(p_designer_id uuid, p_from timestamptz, p_to timestamptz, p_at timestamptz) returns tstzmultirange
@@ -249,8 +229,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.taken_times(uuid, timestamptz, timestamptz, timestamptz) from public, anon, authenticated, service_role;
-grant execute on function private.taken_times(uuid, timestamptz, timestamptz, timestamptz) to service_role;
 
 -- {slots: [{start, end, status}]}: the slots that start on p_date in p_time_zone and have not begun; with p_minutes they are so long, whatever
 -- the designer's length is at present: a booking that is moved keeps its own. The status is 'booked' for a slot that
@@ -308,5 +286,3 @@ begin
   )::jsonb;
 end;
 $$;
-revoke all on function public.available_slots(uuid, date, text, int) from public, anon, authenticated;
-grant execute on function public.available_slots(uuid, date, text, int) to service_role;

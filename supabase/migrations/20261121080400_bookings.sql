@@ -15,10 +15,7 @@ create table public.booking_transitions (
 );
 
 alter table public.booking_transitions enable row level security;
-revoke all on table public.booking_transitions from public, anon, authenticated, service_role;
-grant select on table public.booking_transitions to service_role;
-
-create policy "Only the service role reads it" on public.booking_transitions for select to service_role using (true);
+revoke insert, update, delete on table public.booking_transitions from service_role;
 
 insert into public.booking_transitions (from_status, to_status, why) values
   ('pending_payment', 'confirmed', 'The payment was captured.'),
@@ -84,10 +81,8 @@ create index bookings_confirmed_idx on public.bookings (upper(slot)) where statu
 create index bookings_completed_idx on public.bookings (upper(slot)) where status = 'completed';
 
 alter table public.bookings enable row level security;
-revoke all on table public.bookings from public, anon, authenticated, service_role;
 -- Browsers ask /api for bookings. These columns are what policies, here and on messages, markers and topics, look at with the caller's rights.
 grant select (id, customer_id, designer_id, slot, status, hold_expires_at) on table public.bookings to authenticated;
-grant select, insert, update, delete on table public.bookings to service_role;
 
 -- Who may read a booking. Policies of other tables only ask whether the booking exists for the caller: this policy applies to their queries,
 -- too. Holds are not shown to the designer, nor are they after the customer has released them. The same rule as private.member_role,
@@ -128,7 +123,6 @@ begin
   return new;
 end;
 $$;
-revoke all on function private.guard_booking() from public, anon, authenticated, service_role;
 
 create trigger bookings_guard
   before update on public.bookings
@@ -144,7 +138,6 @@ begin
   return new;
 end;
 $$;
-revoke all on function private.count_invite_change() from public, anon, authenticated, service_role;
 
 create trigger bookings_count_invite_change
   before update on public.bookings
@@ -170,9 +163,6 @@ begin
   end;
 end;
 $$;
-revoke all on function private.status_at(public.booking_status, tstzrange, timestamptz, timestamptz)
-  from public, anon, authenticated, service_role;
-grant execute on function private.status_at(public.booking_status, tstzrange, timestamptz, timestamptz) to service_role;
 
 -- Which member of a booking a person is: 'customer', 'designer', or null for everybody else. A designer is a member once the booking was
 -- confirmed. Functions ask this; the policy on bookings is the same rule for queries of clients.
@@ -191,8 +181,7 @@ begin
   end;
 end;
 $$;
-revoke all on function private.member_role(public.bookings, uuid) from public, anon, authenticated, service_role;
-grant execute on function private.member_role(public.bookings, uuid) to authenticated, service_role;
+grant execute on function private.member_role(public.bookings, uuid) to authenticated;
 
 -- 'upcoming', 'active' (from the start up to, not including, the end) or 'past'.
 create function private.time_status(p_slot tstzrange, p_at timestamptz) returns text
@@ -205,8 +194,6 @@ begin
   return case when p_at < lower(p_slot) then 'upcoming' when p_at < upper(p_slot) then 'active' else 'past' end;
 end;
 $$;
-revoke all on function private.time_status(tstzrange, timestamptz) from public, anon, authenticated, service_role;
-grant execute on function private.time_status(tstzrange, timestamptz) to service_role;
 
 -- The range [p_start, p_end). PT400 invalid_slot.
 create function private.slot_from(p_start timestamptz, p_end timestamptz) returns tstzrange
@@ -223,8 +210,6 @@ begin
   return tstzrange(p_start, p_end);
 end;
 $$;
-revoke all on function private.slot_from(timestamptz, timestamptz) from public, anon, authenticated, service_role;
-grant execute on function private.slot_from(timestamptz, timestamptz) to service_role;
 
 -- Locks the designer's row, then the booking's, and returns the booking; all null when there is none.
 create function private.lock_booking(p_booking_id uuid) returns public.bookings
@@ -242,8 +227,6 @@ begin
   return v_booking;
 end;
 $$;
-revoke all on function private.lock_booking(uuid) from public, anon, authenticated, service_role;
-grant execute on function private.lock_booking(uuid) to service_role;
 
 -- Whether a member of a booking has deleted their account: it is not confirmed any more, whatever is paid.
 create function private.is_left(p_booking public.bookings) returns boolean
@@ -257,8 +240,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.is_left(public.bookings) from public, anon, authenticated, service_role;
-grant execute on function private.is_left(public.bookings) to service_role;
 
 -- Booking a slot --------------------------------------------------------------------------------------------------------
 
@@ -304,7 +285,6 @@ begin
   return new;
 end;
 $$;
-revoke all on function private.start_booking() from public, anon, authenticated, service_role;
 
 create trigger bookings_start
   before insert on public.bookings
@@ -357,8 +337,6 @@ begin
   end if;
 end;
 $$;
-revoke all on function private.limit_booking(uuid, uuid, tstzrange, boolean, boolean) from public, anon, authenticated, service_role;
-grant execute on function private.limit_booking(uuid, uuid, tstzrange, boolean, boolean) to service_role;
 
 -- Holds a slot for private.hold_length(), or confirms it at once when the rate is free: {id, status, holdExpiresAt, amount, currency}.
 -- A repeated request for the same slot and rate returns the same booking, so that a client whose answer was lost can ask again. A request
@@ -515,8 +493,6 @@ begin
   );
 end;
 $$;
-revoke all on function public.book_slot(uuid, uuid, uuid, timestamptz, timestamptz, text, text, text) from public, anon, authenticated;
-grant execute on function public.book_slot(uuid, uuid, uuid, timestamptz, timestamptz, text, text, text) to service_role;
 
 -- Cancelling ------------------------------------------------------------------------------------------------------------
 
@@ -527,10 +503,7 @@ create table public.cancellation_rules (
 );
 
 alter table public.cancellation_rules enable row level security;
-revoke all on table public.cancellation_rules from public, anon, authenticated, service_role;
-grant select on table public.cancellation_rules to service_role;
-
-create policy "Only the service role reads it" on public.cancellation_rules for select to service_role using (true);
+revoke insert, update, delete on table public.cancellation_rules from service_role;
 
 insert into public.cancellation_rules (min_notice, refund_percent) values
   (interval '24 hours', 100),
@@ -547,10 +520,6 @@ create table public.cancellations (
 );
 
 alter table public.cancellations enable row level security;
-revoke all on table public.cancellations from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.cancellations to service_role;
-
-create policy "Only the service role touches it" on public.cancellations for all to service_role using (true) with check (true);
 
 -- The percentage that cancellation_rules give at p_at for a slot that starts at p_start; 0 once it has begun.
 create function private.refund_percent(p_start timestamptz, p_at timestamptz) returns smallint
@@ -564,8 +533,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.refund_percent(timestamptz, timestamptz) from public, anon, authenticated, service_role;
-grant execute on function private.refund_percent(timestamptz, timestamptz) to service_role;
 
 -- What the customer of a confirmed booking gets refunded, in minor units, if p_by cancels it at p_at: never more than was paid and is not
 -- refunded yet. Fractions are rounded in the customer's favour.
@@ -590,9 +557,6 @@ begin
   return greatest(0, least(ceil(p_booking.price_minor * v_percent / 100.0)::bigint, p_booking.price_minor - p_booking.refunded_minor));
 end;
 $$;
-revoke all on function private.refund_if_cancelled(public.bookings, public.booking_actor, timestamptz)
-  from public, anon, authenticated, service_role;
-grant execute on function private.refund_if_cancelled(public.bookings, public.booking_actor, timestamptz) to service_role;
 
 -- Makes a refund of the booking's captured payment due; none for a booking without one.
 create function private.refund_payment(p_booking_id uuid, p_amount_minor bigint, p_reason text) returns void
@@ -607,8 +571,6 @@ begin
    where o.booking_id = p_booking_id;
 end;
 $$;
-revoke all on function private.refund_payment(uuid, bigint, text) from public, anon, authenticated, service_role;
-grant execute on function private.refund_payment(uuid, bigint, text) to service_role;
 
 -- Cancels a confirmed booking that the caller has locked: the cancellation, the status (a trigger writes the emails) and the refund.
 create function private.cancel_confirmed(
@@ -628,8 +590,6 @@ begin
   end if;
 end;
 $$;
-revoke all on function private.cancel_confirmed(public.bookings, public.booking_actor, bigint, text) from public, anon, authenticated, service_role;
-grant execute on function private.cancel_confirmed(public.bookings, public.booking_actor, bigint, text) to service_role;
 
 -- Cancels a booking for one of its members: the customer releases a hold or cancels before the start, the designer cancels until the end.
 -- p_refund_minor is the refund that the page has shown: if it is another one by now, nothing is cancelled (refund_changed). A repeated
@@ -684,8 +644,6 @@ begin
   );
 end;
 $$;
-revoke all on function public.cancel_booking(uuid, uuid, bigint, text) from public, anon, authenticated;
-grant execute on function public.cancel_booking(uuid, uuid, bigint, text) to service_role;
 
 -- Rescheduling ----------------------------------------------------------------------------------------------------------
 
@@ -698,10 +656,6 @@ create table public.time_offers (
 );
 
 alter table public.time_offers enable row level security;
-revoke all on table public.time_offers from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.time_offers to service_role;
-
-create policy "Only the service role touches it" on public.time_offers for all to service_role using (true) with check (true);
 
 -- Offers end when the booking is rescheduled or is no longer confirmed.
 create function private.withdraw_offers() returns trigger
@@ -713,7 +667,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.withdraw_offers() from public, anon, authenticated, service_role;
 
 create trigger bookings_withdraw_offers
   after update on public.bookings
@@ -734,8 +687,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.is_taken(uuid, tstzrange, uuid) from public, anon, authenticated, service_role;
-grant execute on function private.is_taken(uuid, tstzrange, uuid) to service_role;
 
 -- Whether visitors see a designer and can book slots; nobody gets slots of a hidden designer.
 create function private.is_listed(p_designer_id uuid) returns boolean
@@ -747,8 +698,6 @@ begin
   return exists (select 1 from public.designers d where d.id = p_designer_id and d.listed);
 end;
 $$;
-revoke all on function private.is_listed(uuid) from public, anon, authenticated, service_role;
-grant execute on function private.is_listed(uuid) to service_role;
 
 -- How often a booking may still be rescheduled: each time sends emails to both members.
 create function private.reschedules_left(p_booking public.bookings) returns int
@@ -760,8 +709,6 @@ begin
   return private.most_reschedules() - p_booking.invite_sequence;
 end;
 $$;
-revoke all on function private.reschedules_left(public.bookings) from public, anon, authenticated, service_role;
-grant execute on function private.reschedules_left(public.bookings) to service_role;
 
 -- The designer's hours in slots as long as the booking: it keeps its length when it is moved, also when the designer's slots have changed since.
 create function private.plan_of(p_booking public.bookings) returns public.availability
@@ -777,8 +724,6 @@ begin
   return v_plan;
 end;
 $$;
-revoke all on function private.plan_of(public.bookings) from public, anon, authenticated, service_role;
-grant execute on function private.plan_of(public.bookings) to service_role;
 
 -- Reschedules the customer's confirmed booking to another free slot of the designer, at the agreed price: to any slot as long as cancelling
 -- would refund something, which caps later refunds; to an offered time until the old slot begins, without that cap. It is one update of
@@ -852,8 +797,6 @@ begin
   );
 end;
 $$;
-revoke all on function public.reschedule_booking(uuid, uuid, timestamptz, timestamptz, text) from public, anon, authenticated;
-grant execute on function public.reschedule_booking(uuid, uuid, timestamptz, timestamptz, text) to service_role;
 
 -- Offers other times, p_slots = [{start, end}], for a confirmed booking that has not begun; they replace earlier offers, and the customer gets
 -- an email. {ok: true}. PT404 not_found; PT400 invalid_slot; PT409 not_reschedulable, slot_begun, slot_taken.
@@ -922,8 +865,6 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.offer_times(uuid, uuid, jsonb, text) from public, anon, authenticated;
-grant execute on function public.offer_times(uuid, uuid, jsonb, text) to service_role;
 
 -- What pages show -------------------------------------------------------------------------------------------------------
 
@@ -1017,8 +958,6 @@ begin
   );
 end;
 $$;
-revoke all on function public.get_booking(uuid, uuid) from public, anon, authenticated;
-grant execute on function public.get_booking(uuid, uuid) to service_role;
 
 -- The times of the next seven days at which a designer can still be booked, as ranges without gaps; none of a designer who is not listed.
 create function private.free_times(p_designer_id uuid) returns tstzmultirange
@@ -1040,8 +979,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.free_times(uuid) from public, anon, authenticated, service_role;
-grant execute on function private.free_times(uuid) to service_role;
 
 -- A designer's bookings that were confirmed, {bookings, free}: those that are not over, soonest first, then the newest 200 that are; and the times
 -- of the next seven days that are still free.
@@ -1107,5 +1044,3 @@ begin
   );
 end;
 $$;
-revoke all on function public.designer_bookings(uuid) from public, anon, authenticated;
-grant execute on function public.designer_bookings(uuid) to service_role;

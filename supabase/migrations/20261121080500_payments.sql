@@ -23,10 +23,6 @@ create table public.payment_orders (
 create index payment_orders_due_idx on public.payment_orders (due_at) where due_at is not null;
 
 alter table public.payment_orders enable row level security;
-revoke all on table public.payment_orders from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.payment_orders to service_role;
-
-create policy "Only the service role touches it" on public.payment_orders for all to service_role using (true) with check (true);
 
 -- A payment that the provider has captured. Only record_payment writes it.
 create table public.payments (
@@ -49,10 +45,6 @@ create index payments_order_idx on public.payments (order_id);
 create index payments_refund_due_idx on public.payments (created_at) where status = 'refund_due';
 
 alter table public.payments enable row level security;
-revoke all on table public.payments from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.payments to service_role;
-
-create policy "Only the service role touches it" on public.payments for all to service_role using (true) with check (true);
 
 -- A refund is a row before it is a request: its id is the provider's idempotency key and receipt, so that a request whose answer was lost
 -- can be repeated. A payment may be refunded in parts (half for a late cancellation, the rest by an administrator), never beyond its amount.
@@ -86,10 +78,6 @@ create index refunds_waiting_idx on public.refunds (due_at) where status in ('du
 create index refunds_failed_idx on public.refunds (created_at) where status = 'failed';
 
 alter table public.refunds enable row level security;
-revoke all on table public.refunds from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.refunds to service_role;
-
-create policy "Only the service role touches it" on public.refunds for all to service_role using (true) with check (true);
 
 -- Paying ----------------------------------------------------------------------------------------------------------------
 
@@ -147,8 +135,6 @@ begin
   );
 end;
 $$;
-revoke all on function public.prepare_order(uuid, uuid, bigint) from public, anon, authenticated;
-grant execute on function public.prepare_order(uuid, uuid, bigint) to service_role;
 
 -- Stores the provider's order of a booking. {orderId}: the one that counts, which is the first that was stored.
 -- PT404 not_found; PT409 order_in_use when the order belongs to another booking.
@@ -174,8 +160,6 @@ begin
     errcode = 'PT409', message = 'order_in_use', detail = 'This order belongs to another booking.', hint = 'orderId';
 end;
 $$;
-revoke all on function public.attach_order(uuid, text) from public, anon, authenticated;
-grant execute on function public.attach_order(uuid, text) to service_role;
 
 -- The stored order of the customer's booking, {orderId, amount, currency, status}: payment signatures are verified over this id, not over one
 -- that a browser sends. PT404 not_found: no such booking, or no order.
@@ -202,8 +186,6 @@ begin
   return v_order;
 end;
 $$;
-revoke all on function public.payment_order(uuid, uuid) from public, anon, authenticated;
-grant execute on function public.payment_order(uuid, uuid) to service_role;
 
 -- The stored terms of an order, {orderId, amount, currency}: checked before a payment is captured.
 -- PT404 not_found.
@@ -225,8 +207,6 @@ begin
   return v_order;
 end;
 $$;
-revoke all on function public.order_terms(text) from public, anon, authenticated;
-grant execute on function public.order_terms(text) to service_role;
 
 -- Records a captured payment, once: verification, webhook and reconciler (p_source) may all call it, repeatedly and in any order. Either the
 -- booking is confirmed and the payment kept, or the payment is recorded as refund_due with its reason. An expired hold still gets its slot
@@ -301,8 +281,6 @@ begin
   );
 end;
 $$;
-revoke all on function public.record_payment(text, text, bigint, text, text) from public, anon, authenticated;
-grant execute on function public.record_payment(text, text, bigint, text, text) to service_role;
 
 -- Refunding -------------------------------------------------------------------------------------------------------------
 
@@ -322,7 +300,6 @@ begin
   return new;
 end;
 $$;
-revoke all on function private.set_refund_customer() from public, anon, authenticated, service_role;
 
 create trigger refunds_customer
   before insert on public.refunds
@@ -348,7 +325,6 @@ begin
   return new;
 end;
 $$;
-revoke all on function private.guard_refund() from public, anon, authenticated, service_role;
 
 -- Only for refunds that we request: one that the provider reports has happened, and is recorded even if the sum is too large then.
 create trigger refunds_guard
@@ -384,7 +360,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.count_refund() from public, anon, authenticated, service_role;
 
 create trigger refunds_count
   after insert or update of status on public.refunds
@@ -400,7 +375,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.return_payment() from public, anon, authenticated, service_role;
 
 create trigger payments_return
   after insert on public.payments
@@ -420,8 +394,6 @@ begin
     where r.id = p_refund_id;
 end;
 $$;
-revoke all on function private.lock_refund(uuid) from public, anon, authenticated, service_role;
-grant execute on function private.lock_refund(uuid) to service_role;
 
 -- Stores what the provider reports about a refund, asked or by webhook. p_receipt is our id if we requested it; one that was made in the provider's dashboard is
 -- recorded with the reason administrator. {status}. PT404 not_found: unknown payment.
@@ -471,8 +443,6 @@ begin
   return jsonb_build_object('status', v_status);
 end;
 $$;
-revoke all on function public.note_refund(text, text, bigint, text, text, text) from public, anon, authenticated;
-grant execute on function public.note_refund(text, text, bigint, text, text, text) to service_role;
 
 -- The provider's webhooks -----------------------------------------------------------------------------------------------
 
@@ -499,10 +469,6 @@ create index payment_events_parked_idx on public.payment_events (received_at) wh
 create index payment_events_done_idx on public.payment_events (done_at) where status = 'done';
 
 alter table public.payment_events enable row level security;
-revoke all on table public.payment_events from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.payment_events to service_role;
-
-create policy "Only the service role touches it" on public.payment_events for all to service_role using (true) with check (true);
 
 -- {stored}: false if the event is known already; then nothing changes, even if the payload differs.
 create function public.store_payment_event(p_event_id text, p_event text, p_payload jsonb) returns jsonb
@@ -515,8 +481,6 @@ begin
   return jsonb_build_object('stored', found);
 end;
 $$;
-revoke all on function public.store_payment_event(text, text, jsonb) from public, anon, authenticated;
-grant execute on function public.store_payment_event(text, text, jsonb) to service_role;
 
 -- What pages show -------------------------------------------------------------------------------------------------------
 
@@ -596,8 +560,6 @@ begin
   );
 end;
 $$;
-revoke all on function public.get_open_payments(uuid) from public, anon, authenticated;
-grant execute on function public.get_open_payments(uuid) to service_role;
 
 -- A designer's earnings in the contract's shape (EarningsResponse): prices of bookings that were confirmed, less what is refunded. What is
 -- earned (the session took place, or was cancelled too late for a full refund) stands apart from what is to come (confirmed, and so still
@@ -717,5 +679,3 @@ begin
   );
 end;
 $$;
-revoke all on function public.designer_earnings(uuid) from public, anon, authenticated;
-grant execute on function public.designer_earnings(uuid) to service_role;

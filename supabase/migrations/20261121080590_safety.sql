@@ -15,10 +15,6 @@ create table public.blocks (
 create index blocks_designer_idx on public.blocks (designer_id);
 
 alter table public.blocks enable row level security;
-revoke all on table public.blocks from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.blocks to service_role;
-
-create policy "Only the service role touches it" on public.blocks for all to service_role using (true) with check (true);
 
 -- Whether one of the two has blocked the other; with p_by, whether that one has.
 create function private.is_blocked(p_customer_id uuid, p_designer_id uuid, p_by public.booking_actor default null) returns boolean
@@ -35,8 +31,7 @@ begin
   );
 end;
 $$;
-revoke all on function private.is_blocked(uuid, uuid, public.booking_actor) from public, anon, authenticated, service_role;
-grant execute on function private.is_blocked(uuid, uuid, public.booking_actor) to authenticated, service_role;
+grant execute on function private.is_blocked(uuid, uuid, public.booking_actor) to authenticated;
 
 -- The booking of a member, which was confirmed once, locked with its designer. PT404 not_found.
 create function private.lock_met(p_user_id uuid, p_booking_id uuid) returns public.bookings
@@ -55,8 +50,6 @@ begin
   return v_booking;
 end;
 $$;
-revoke all on function private.lock_met(uuid, uuid) from public, anon, authenticated, service_role;
-grant execute on function private.lock_met(uuid, uuid) to service_role;
 
 -- Has the pages of the pair's chats that are not over ask again whether they may write.
 create function private.tell_chats(p_customer_id uuid, p_designer_id uuid) returns void
@@ -69,8 +62,6 @@ begin
     where b.customer_id = p_customer_id and b.designer_id = p_designer_id and upper(b.slot) > now() and b.status = 'confirmed';
 end;
 $$;
-revoke all on function private.tell_chats(uuid, uuid) from public, anon, authenticated, service_role;
-grant execute on function private.tell_chats(uuid, uuid) to service_role;
 
 -- Blocks the other member of a booking. What is confirmed stays until it is cancelled on its terms; holds are released (a payment under way is
 -- refunded), offered times withdrawn, emails and notifications that would carry words of one to the other dropped. It holds the designer's row, as
@@ -119,8 +110,6 @@ begin
   );
 end;
 $$;
-revoke all on function public.block_member(uuid, uuid) from public, anon, authenticated;
-grant execute on function public.block_member(uuid, uuid) to service_role;
 
 -- Takes one's own block of a person back; the other one's block of oneself stays. Repeating it changes nothing. {ok: true}.
 create function public.unblock_member(p_user_id uuid, p_person_id uuid) returns jsonb
@@ -141,8 +130,6 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.unblock_member(uuid, uuid) from public, anon, authenticated;
-grant execute on function public.unblock_member(uuid, uuid) to service_role;
 
 -- Reports ---------------------------------------------------------------------------------------------------------------
 
@@ -167,10 +154,6 @@ create table public.member_reports (
 create index member_reports_open_idx on public.member_reports (created_at) where closed_at is null;
 
 alter table public.member_reports enable row level security;
-revoke all on table public.member_reports from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.member_reports to service_role;
-
-create policy "Only the service role touches it" on public.member_reports for all to service_role using (true) with check (true);
 
 -- Reports the other member of a booking, and queues the email to the administrator. A repeated request changes nothing.
 -- {ok: true}. PT404 not_found; PT429 rate_limited.
@@ -203,5 +186,3 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.report_member(uuid, uuid, public.member_report_reason, text) from public, anon, authenticated;
-grant execute on function public.report_member(uuid, uuid, public.member_report_reason, text) to service_role;

@@ -12,9 +12,7 @@ begin
   return p_status = 'confirmed' and p_slot @> p_at;
 end;
 $$;
-revoke all on function private.chat_is_open(public.booking_status, tstzrange, timestamptz)
-  from public, anon, authenticated, service_role;
-grant execute on function private.chat_is_open(public.booking_status, tstzrange, timestamptz) to authenticated, service_role;
+grant execute on function private.chat_is_open(public.booking_status, tstzrange, timestamptz) to authenticated;
 
 -- Whether the members may be in the room: from private.room_opens_before() before the slot, to check their devices and to wait, until its end.
 create function private.room_is_open(p_status public.booking_status, p_slot tstzrange, p_at timestamptz) returns boolean
@@ -27,9 +25,7 @@ begin
   return p_status = 'confirmed' and p_at >= lower(p_slot) - private.room_opens_before() and p_at < upper(p_slot);
 end;
 $$;
-revoke all on function private.room_is_open(public.booking_status, tstzrange, timestamptz)
-  from public, anon, authenticated, service_role;
-grant execute on function private.room_is_open(public.booking_status, tstzrange, timestamptz) to authenticated, service_role;
+grant execute on function private.room_is_open(public.booking_status, tstzrange, timestamptz) to authenticated;
 
 create table public.chats (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
@@ -43,10 +39,6 @@ create index chats_customer_idx on public.chats (customer_id);
 create index chats_designer_idx on public.chats (designer_id);
 
 alter table public.chats enable row level security;
-revoke all on table public.chats from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.chats to service_role;
-
-create policy "Only the service role touches it" on public.chats for all to service_role using (true) with check (true);
 
 create table public.messages (
   -- A client may choose the id: sending a message again, when it may have arrived, fails on the key instead of storing it twice.
@@ -63,9 +55,7 @@ create index messages_booking_idx on public.messages (booking_id, created_at, id
 create index messages_sender_idx on public.messages (sender_id);
 
 alter table public.messages enable row level security;
-revoke all on table public.messages from public, anon, authenticated, service_role;
 grant select, insert (id, booking_id, text) on table public.messages to authenticated;
-grant select, insert, update, delete on table public.messages to service_role;
 
 -- In these policies the policy on bookings applies to the query of bookings: it finds those of which the caller is a member.
 create policy "Members read the messages of their bookings"
@@ -99,7 +89,6 @@ begin
   return new;
 end;
 $$;
-revoke all on function private.set_message_sender() from public, anon, authenticated, service_role;
 
 create trigger messages_set_sender
   before insert on public.messages
@@ -117,7 +106,6 @@ begin
   return new;
 end;
 $$;
-revoke all on function private.limit_messages() from public, anon, authenticated, service_role;
 
 -- Triggers fire in the order of their names.
 create trigger messages_limit
@@ -136,10 +124,8 @@ create table public.read_markers (
 create index read_markers_profile_idx on public.read_markers (profile_id);
 
 alter table public.read_markers enable row level security;
-revoke all on table public.read_markers from public, anon, authenticated, service_role;
 grant select, insert (booking_id, profile_id, last_read_at), update (booking_id, profile_id, last_read_at)
   on table public.read_markers to authenticated;
-grant select, insert, update, delete on table public.read_markers to service_role;
 
 create policy "People read their own markers"
   on public.read_markers for select to authenticated
@@ -172,7 +158,6 @@ begin
   return new;
 end;
 $$;
-revoke all on function private.clamp_read_marker() from public, anon, authenticated, service_role;
 
 create trigger read_markers_clamp
   before insert or update on public.read_markers
@@ -208,7 +193,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.after_message() from public, anon, authenticated, service_role;
 
 create trigger messages_broadcast
   after insert on public.messages
@@ -228,7 +212,7 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.topic_id(text, text) from public, anon, authenticated, service_role;
+revoke execute on function private.topic_id(text, text) from service_role;
 grant execute on function private.topic_id(text, text) to authenticated;
 
 -- Topic chat:<booking>: its members, also for presence. Topic inbox:<profile>: that person. Topic call:<booking>: its members while the room is
@@ -310,8 +294,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.unread_messages(uuid, timestamptz) from public, anon, authenticated, service_role;
-grant execute on function private.unread_messages(uuid, timestamptz) to service_role;
 
 -- What pages show -------------------------------------------------------------------------------------------------------
 
@@ -392,8 +374,6 @@ begin
   );
 end;
 $$;
-revoke all on function public.get_chats(uuid) from public, anon, authenticated;
-grant execute on function public.get_chats(uuid) to service_role;
 
 -- The head of a chat for one of its members, once the booking is confirmed. PT404 not_found.
 create function public.get_chat(p_viewer_id uuid, p_booking_id uuid) returns jsonb
@@ -439,5 +419,3 @@ begin
   return v_chat;
 end;
 $$;
-revoke all on function public.get_chat(uuid, uuid) from public, anon, authenticated;
-grant execute on function public.get_chat(uuid, uuid) to service_role;

@@ -23,10 +23,6 @@ create table public.attendance (
 create index attendance_profile_idx on public.attendance (profile_id);
 
 alter table public.attendance enable row level security;
-revoke all on table public.attendance from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.attendance to service_role;
-
-create policy "Only the service role touches it" on public.attendance for all to service_role using (true) with check (true);
 
 -- The times at which a member was in the room, within p_during. Pages report every 30 seconds, so a stay goes on a little after its last report.
 create function private.attendance_of(p_booking_id uuid, p_profile_id uuid, p_during tstzrange) returns tstzmultirange
@@ -45,8 +41,6 @@ begin
   ) * tstzmultirange(p_during);
 end;
 $$;
-revoke all on function private.attendance_of(uuid, uuid, tstzrange) from public, anon, authenticated, service_role;
-grant execute on function private.attendance_of(uuid, uuid, tstzrange) to service_role;
 
 create function private.length_of(p_times tstzmultirange) returns interval
 language plpgsql
@@ -58,8 +52,6 @@ begin
   return coalesce((select sum(upper(t) - lower(t)) from unnest(p_times) t), interval '0');
 end;
 $$;
-revoke all on function private.length_of(tstzmultirange) from public, anon, authenticated, service_role;
-grant execute on function private.length_of(tstzmultirange) to service_role;
 
 -- The booking whose room is open, for a member of it who has not blocked the other one: a member who has is not there, and what follows is what follows
 -- when somebody does not come. PT404 not_found; PT409 room_closed.
@@ -89,8 +81,6 @@ begin
   return v_booking;
 end;
 $$;
-revoke all on function private.require_open_room(uuid, uuid) from public, anon, authenticated, service_role;
-grant execute on function private.require_open_room(uuid, uuid) to service_role;
 
 -- For a member of a booking whose room is open, {slotStart, slotEnd}: what the credentials of a relay are made for.
 -- PT404 not_found; PT409 room_closed; PT429 rate_limited.
@@ -108,8 +98,6 @@ begin
   return jsonb_build_object('slotStart', private.iso(lower(v_booking.slot)), 'slotEnd', private.iso(upper(v_booking.slot)));
 end;
 $$;
-revoke all on function public.open_room(uuid, uuid) from public, anon, authenticated;
-grant execute on function public.open_room(uuid, uuid) to service_role;
 
 -- Notes that a page of a member is in the open room; pages call it every 30 seconds. p_media_seconds: for how long in this stay the other
 -- member's sound or picture has arrived; it cannot be longer than the stay. {serverTime, arrived}: whether a stay
@@ -141,8 +129,6 @@ begin
   return jsonb_build_object('serverTime', private.iso(clock_timestamp()), 'arrived', v_arrived);
 end;
 $$;
-revoke all on function public.attend(uuid, uuid, uuid, int) from public, anon, authenticated;
-grant execute on function public.attend(uuid, uuid, uuid, int) to service_role;
 
 -- No-shows --------------------------------------------------------------------------------------------------------------
 
@@ -168,10 +154,6 @@ create index no_shows_open_idx on public.no_shows (object_until) where status = 
 create index no_shows_objected_idx on public.no_shows (created_at) where status = 'objected';
 
 alter table public.no_shows enable row level security;
-revoke all on table public.no_shows from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.no_shows to service_role;
-
-create policy "Only the service role touches it" on public.no_shows for all to service_role using (true) with check (true);
 
 -- Whether a member has shown any sign of life in the slot: in the room, or by a message.
 create function private.has_come(p_booking public.bookings, p_profile_id uuid) returns boolean
@@ -184,8 +166,6 @@ begin
     or exists (select 1 from public.messages m where m.booking_id = p_booking.id and m.sender_id = p_profile_id);
 end;
 $$;
-revoke all on function private.has_come(public.bookings, uuid) from public, anon, authenticated, service_role;
-grant execute on function private.has_come(public.bookings, uuid) to service_role;
 
 -- Whether p_by may report at p_at that the other member has not come: who reports was in the room for private.no_show_wait() of the slot without the other
 -- (half of the slot, if that is less), and the other is not there now. Until a day after the slot, and once.
@@ -210,9 +190,6 @@ begin
         >= least(private.no_show_wait(), (upper(p_booking.slot) - lower(p_booking.slot)) / 2);
 end;
 $$;
-revoke all on function private.may_report_no_show(public.bookings, public.booking_actor, timestamptz)
-  from public, anon, authenticated, service_role;
-grant execute on function private.may_report_no_show(public.bookings, public.booking_actor, timestamptz) to service_role;
 
 -- Minor units that the customer gets back when a report that p_by makes at p_at is upheld: what is left of what was paid, if the customer reports.
 create function private.refund_if_reported(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns bigint
@@ -224,9 +201,6 @@ begin
   return case p_by when 'customer' then private.refund_if_cancelled(p_booking, 'designer', p_at) else 0 end;
 end;
 $$;
-revoke all on function private.refund_if_reported(public.bookings, public.booking_actor, timestamptz)
-  from public, anon, authenticated, service_role;
-grant execute on function private.refund_if_reported(public.bookings, public.booking_actor, timestamptz) to service_role;
 
 create function private.has_no_show_refund(p_booking_id uuid) returns boolean
 language plpgsql
@@ -243,8 +217,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.has_no_show_refund(uuid) from public, anon, authenticated, service_role;
-grant execute on function private.has_no_show_refund(uuid) to service_role;
 
 -- Upholds a report on a booking that the caller has locked; a customer's refund becomes due, as far as the price was not refunded meanwhile.
 create function private.uphold_no_show(p_booking public.bookings) returns void
@@ -268,8 +240,6 @@ begin
   end if;
 end;
 $$;
-revoke all on function private.uphold_no_show(public.bookings) from public, anon, authenticated, service_role;
-grant execute on function private.uphold_no_show(public.bookings) to service_role;
 
 -- Reports for a member that the other one has not come. A customer whose designer shows no sign of life gets a full refund at once; every other
 -- report stays open for 72 hours, in which the other member may object. A repeated report returns the same.
@@ -320,8 +290,6 @@ begin
   );
 end;
 $$;
-revoke all on function public.report_no_show(uuid, uuid) from public, anon, authenticated;
-grant execute on function public.report_no_show(uuid, uuid) to service_role;
 
 -- Whether a member may object to a report at p_at: the other one made it, no administrator has decided, and the time for it is not over.
 create function private.may_object(p_no_show public.no_shows, p_by public.booking_actor, p_at timestamptz) returns boolean
@@ -334,8 +302,6 @@ begin
     and p_at < p_no_show.object_until;
 end;
 $$;
-revoke all on function private.may_object(public.no_shows, public.booking_actor, timestamptz) from public, anon, authenticated, service_role;
-grant execute on function private.may_object(public.no_shows, public.booking_actor, timestamptz) to service_role;
 
 -- The reported member objects: an administrator decides (admin.open_cases). A refund that was made at once is not taken back by it.
 -- {ok: true}. PT404 not_found; PT409 objection_closed.
@@ -363,8 +329,6 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.object_to_no_show(uuid, uuid, text) from public, anon, authenticated;
-grant execute on function public.object_to_no_show(uuid, uuid, text) to service_role;
 
 -- The clock calls it: reports to which nobody has objected in time are upheld. At most 100 at once, each under its booking's lock, and one run at
 -- a time: two that lock several bookings in different orders would wait for each other. {upheld}.
@@ -397,8 +361,6 @@ begin
   return jsonb_build_object('upheld', v_upheld);
 end;
 $$;
-revoke all on function public.settle_no_shows() from public, anon, authenticated;
-grant execute on function public.settle_no_shows() to service_role;
 
 -- What a member sees of attendance and no-shows on a booking: {attendance, noShow, canReportNoShow, refundIfReported}, in the contract's shapes.
 create function private.presence_facts(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns jsonb
@@ -439,8 +401,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.presence_facts(public.bookings, public.booking_actor, timestamptz) from public, anon, authenticated, service_role;
-grant execute on function private.presence_facts(public.bookings, public.booking_actor, timestamptz) to service_role;
 
 -- {firstSeen, lastSeen, minutes, mediaMinutes} of a member in the slot; null for one who was not there.
 create function private.attendance_fact(p_booking_id uuid, p_profile_id uuid, p_times tstzmultirange) returns jsonb
@@ -462,5 +422,3 @@ begin
   );
 end;
 $$;
-revoke all on function private.attendance_fact(uuid, uuid, tstzmultirange) from public, anon, authenticated, service_role;
-grant execute on function private.attendance_fact(uuid, uuid, tstzmultirange) to service_role;

@@ -34,10 +34,6 @@ create index reviews_customer_idx on public.reviews (customer_id);
 create index reviews_hidden_idx on public.reviews (designer_id) where not visible;
 
 alter table public.reviews enable row level security;
-revoke all on table public.reviews from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.reviews to service_role;
-
-create policy "Only the service role touches it" on public.reviews for all to service_role using (true) with check (true);
 
 -- Ratings ---------------------------------------------------------------------------------------------------------------
 
@@ -67,7 +63,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.count_review() from public, anon, authenticated, service_role;
 
 create trigger reviews_count
   after insert or delete or update of stars, hidden_at, withdrawn_at on public.reviews
@@ -92,7 +87,7 @@ begin
    where c.id = d.id and (d.rating_count, d.rating_sum) is distinct from (c.count, c.sum);
 end;
 $$;
-revoke all on function private.recount_ratings() from public, anon, authenticated, service_role;
+revoke execute on function private.recount_ratings() from service_role;
 
 -- Reviewing -------------------------------------------------------------------------------------------------------------
 
@@ -109,8 +104,6 @@ begin
     and private.has_come(p_booking, p_booking.customer_id);
 end;
 $$;
-revoke all on function private.took_place(public.bookings) from public, anon, authenticated, service_role;
-grant execute on function private.took_place(public.bookings) to service_role;
 
 -- Whether the customer of a booking may write its review at p_at: from the end of the slot on, for private.review_window(), once.
 create function private.may_review(p_booking public.bookings, p_at timestamptz) returns boolean
@@ -125,8 +118,6 @@ begin
     and private.took_place(p_booking);
 end;
 $$;
-revoke all on function private.may_review(public.bookings, timestamptz) from public, anon, authenticated, service_role;
-grant execute on function private.may_review(public.bookings, timestamptz) to service_role;
 
 -- A review as the members of its booking see it, in the contract's shape (OwnReview).
 create function private.own_review(p_review public.reviews, p_at timestamptz) returns jsonb
@@ -151,8 +142,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.own_review(public.reviews, timestamptz) from public, anon, authenticated, service_role;
-grant execute on function private.own_review(public.reviews, timestamptz) to service_role;
 
 -- What a member sees of the review of a booking: {review, canReview, reviewUntil}, in the contract's shapes.
 create function private.review_facts(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns jsonb
@@ -173,8 +162,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.review_facts(public.bookings, public.booking_actor, timestamptz) from public, anon, authenticated, service_role;
-grant execute on function private.review_facts(public.bookings, public.booking_actor, timestamptz) to service_role;
 
 -- Writes the customer's review of a session, or changes it within private.review_editing(). A repeated request returns the same.
 -- OwnReview. PT404 not_found; PT409 not_reviewable, review_closed.
@@ -218,8 +205,6 @@ begin
   return private.own_review(v_review, now());
 end;
 $$;
-revoke all on function public.review_session(uuid, uuid, int, text) from public, anon, authenticated;
-grant execute on function public.review_session(uuid, uuid, int, text) to service_role;
 
 -- The booking of a review that visitors see, locked; all null when there is none.
 create function private.lock_review(p_review_id uuid) returns public.bookings
@@ -230,8 +215,6 @@ begin
   return private.lock_booking((select r.booking_id from public.reviews r where r.id = p_review_id));
 end;
 $$;
-revoke all on function private.lock_review(uuid) from public, anon, authenticated, service_role;
-grant execute on function private.lock_review(uuid) to service_role;
 
 -- The designer's one answer to a review. A repeated request with the same words changes nothing. {ok: true}.
 -- PT404 not_found; PT409 already_answered.
@@ -258,8 +241,6 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.answer_review(uuid, uuid, text) from public, anon, authenticated;
-grant execute on function public.answer_review(uuid, uuid, text) to service_role;
 
 -- A review of a session that turns out not to have taken place counts no more; if an administrator decides otherwise later, it does again.
 create function private.withdraw_review() returns trigger
@@ -273,7 +254,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.withdraw_review() from public, anon, authenticated, service_role;
 
 create trigger no_shows_withdraw_review
   after insert or update of status on public.no_shows
@@ -299,10 +279,6 @@ create index review_reports_reporter_idx on public.review_reports (reporter_id);
 create index review_reports_open_idx on public.review_reports (created_at) where closed_at is null;
 
 alter table public.review_reports enable row level security;
-revoke all on table public.review_reports from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.review_reports to service_role;
-
-create policy "Only the service role touches it" on public.review_reports for all to service_role using (true) with check (true);
 
 -- What administrators have decided about reviews, kept for good: who, when, why.
 create table public.review_decisions (
@@ -318,10 +294,7 @@ create table public.review_decisions (
 create index review_decisions_booking_idx on public.review_decisions (booking_id, created_at);
 
 alter table public.review_decisions enable row level security;
-revoke all on table public.review_decisions from public, anon, authenticated, service_role;
-grant select on table public.review_decisions to service_role;
-
-create policy "Only the service role reads it" on public.review_decisions for select to service_role using (true);
+revoke insert, update, delete on table public.review_decisions from service_role;
 
 -- Reports a visible review, or its answer, once for each person. A repeated request changes nothing. {ok: true}.
 -- PT404 not_found; PT429 rate_limited.
@@ -350,8 +323,6 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.report_review(uuid, uuid, public.review_part, public.review_report_reason, text) from public, anon, authenticated;
-grant execute on function public.report_review(uuid, uuid, public.review_part, public.review_report_reason, text) to service_role;
 
 -- What pages show -------------------------------------------------------------------------------------------------------
 
@@ -367,8 +338,6 @@ begin
   return split_part(btrim(p_name), ' ', 1);
 end;
 $$;
-revoke all on function private.first_name(text) from public, anon, authenticated, service_role;
-grant execute on function private.first_name(text) to service_role;
 
 -- One page of a designer's visible reviews, newest first, from the one after p_after on: {reviews, next, distribution}. `next` is what to give as
 -- p_after for the following page, null at the end. `distribution`: how many reviews have 1, 2 … 5 stars; only with the first page.
@@ -450,5 +419,3 @@ begin
   );
 end;
 $$;
-revoke all on function public.designer_reviews(uuid, uuid, int, uuid) from public, anon, authenticated;
-grant execute on function public.designer_reviews(uuid, uuid, int, uuid) to service_role;

@@ -24,8 +24,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.words_of(text) from public, anon, authenticated, service_role;
-grant execute on function private.words_of(text) to service_role;
 
 -- The choices of the budget filter in major units, each of one currency. A range contains its lower end but not its upper end; null: open.
 create function private.budget_ranges()
@@ -45,8 +43,6 @@ as $$
     (7, 'INR:4000-8000', 'INR', 4000, 8000, '₹4,000 to ₹8,000'),
     (8, 'INR:8000-', 'INR', 8000, null, '₹8,000 and more');
 $$;
-revoke all on function private.budget_ranges() from public, anon, authenticated, service_role;
-grant execute on function private.budget_ranges() to service_role;
 
 -- The choices of the experience filter in years, as half-open ranges like those above.
 create function private.experience_levels()
@@ -62,8 +58,6 @@ as $$
     ('6-11', 6, 11, '6 to 10 years'),
     ('11-', 11, null, 'More than 10 years');
 $$;
-revoke all on function private.experience_levels() from public, anon, authenticated, service_role;
-grant execute on function private.experience_levels() to service_role;
 
 -- What a listed designer is found by. Of a compound such as 'hand-made' the parts are words, too.
 create function private.document_of(p_designer public.designers) returns tsvector
@@ -107,8 +101,6 @@ begin
   ));
 end;
 $$;
-revoke all on function private.document_of(public.designers) from public, anon, authenticated, service_role;
-grant execute on function private.document_of(public.designers) to service_role;
 
 -- Ranking ---------------------------------------------------------------------------------------------------------------
 
@@ -139,8 +131,6 @@ begin
   return v_free;
 end;
 $$;
-revoke all on function private.next_free(uuid, timestamptz) from public, anon, authenticated, service_role;
-grant execute on function private.next_free(uuid, timestamptz) to service_role;
 
 -- A fixed number from 0 to 1 for a text, spread evenly.
 create function private.fraction_of(p_text text) returns float8
@@ -153,8 +143,6 @@ begin
   return (pg_catalog.hashtextextended(p_text, 0) & 1048575) / 1048575.0;
 end;
 $$;
-revoke all on function private.fraction_of(text) from public, anon, authenticated, service_role;
-grant execute on function private.fraction_of(text) to service_role;
 
 -- The mean of the stars as if there were ten reviews of 4 more: one review of 5 gives 4.1, fifty of 4.8 give 4.7.
 create function private.steady_rating(p_count int, p_sum int) returns float8
@@ -167,8 +155,6 @@ begin
   return (p_sum + 10 * 4.0) / (p_count + 10);
 end;
 $$;
-revoke all on function private.steady_rating(int, int) from public, anon, authenticated, service_role;
-grant execute on function private.steady_rating(int, int) to service_role;
 
 -- How highly a designer is recommended, from 0 to 1: completeness² × (¾ rating + ¼ free soon).
 -- The rating is the steady one, with 3 and 5 as the ends of its scale. Somebody new (first 30 days, fewer than three reviews, page at least
@@ -198,9 +184,6 @@ begin
   return p_completeness ^ 2 * (0.75 * v_rating + 0.25 * v_soon);
 end;
 $$;
-revoke all on function private.recommendation(uuid, int, int, float8, timestamptz, timestamptz, timestamptz)
-  from public, anon, authenticated, service_role;
-grant execute on function private.recommendation(uuid, int, int, float8, timestamptz, timestamptz, timestamptz) to service_role;
 
 -- A price in the order by price, to half a per cent: the lowest has the highest code, none has 0. $1 counts as ₹40, as in the ranges of the
 -- budget filter.
@@ -214,8 +197,6 @@ begin
   return coalesce(4095 - round(200 * ln(1 + p_minor / case p_currency when 'USD' then 10.0 else 400.0 end))::int, 0);
 end;
 $$;
-revoke all on function private.price_code(bigint, public.currency_code) from public, anon, authenticated, service_role;
-grant execute on function private.price_code(bigint, public.currency_code) to service_role;
 
 -- The sort codes of a designer, whole numbers of which the higher comes first; equal codes are ordered by `recommended`, which nobody shares.
 -- recommended: 4096 levels of private.recommendation, within each in an order that is no one's merit. rating: the steady rating in 255 steps;
@@ -247,8 +228,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.sort_codes(public.designers, timestamptz, timestamptz) from public, anon, authenticated, service_role;
-grant execute on function private.sort_codes(public.designers, timestamptz, timestamptz) to service_role;
 
 -- Listings --------------------------------------------------------------------------------------------------------------
 
@@ -270,10 +249,6 @@ create index listings_price_idx on private.listings (price, recommended);
 create index listings_free_idx on private.listings (free, recommended);
 
 alter table private.listings enable row level security;
-revoke all on table private.listings from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table private.listings to service_role;
-
-create policy "Only the service role touches it" on private.listings for all to service_role using (true) with check (true);
 
 -- When a listing's codes have to be computed again, because time passes or a booking has changed what is free. The row is also the lock of
 -- whoever refreshes the listing: bookings change it, too, and wait for nothing else that a refresh holds.
@@ -285,10 +260,6 @@ create table private.listing_clock (
 create index listing_clock_due_idx on private.listing_clock (due_at);
 
 alter table private.listing_clock enable row level security;
-revoke all on table private.listing_clock from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table private.listing_clock to service_role;
-
-create policy "Only the service role touches it" on private.listing_clock for all to service_role using (true) with check (true);
 
 -- The dictionary: the lexemes of all documents.
 create table private.lexemes (
@@ -300,10 +271,6 @@ create table private.lexemes (
 with (fillfactor = 80);
 
 alter table private.lexemes enable row level security;
-revoke all on table private.lexemes from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table private.lexemes to service_role;
-
-create policy "Only the service role touches it" on private.lexemes for all to service_role using (true) with check (true);
 
 -- A word and what is left of it without one of its letters. Two words that differ by one typing error (a letter missing, added, wrong, or
 -- two swapped) have one of these in common.
@@ -321,8 +288,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.deletions(text) from public, anon, authenticated, service_role;
-grant execute on function private.deletions(text) to service_role;
 
 -- For typing errors: one by deletions, several by trigrams, which find parts of words, too. Trigrams alone miss two thirds of the errors in
 -- words of three or four letters.
@@ -352,8 +317,6 @@ begin
      and not exists (select from private.listings l where l.document @@ array_to_tsvector(array[x.lexeme])::text::tsquery);
 end;
 $$;
-revoke all on function private.forget_lexemes(text[]) from public, anon, authenticated, service_role;
-grant execute on function private.forget_lexemes(text[]) to service_role;
 
 -- Keeps the dictionary while documents change: no document has a lexeme that is not in it.
 create function private.keep_lexemes() returns trigger
@@ -380,7 +343,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.keep_lexemes() from public, anon, authenticated, service_role;
 
 create trigger listings_keep_lexemes
   after insert or delete or update of document on private.listings
@@ -408,8 +370,6 @@ begin
   perform private.forget_lexemes(v_unused);
 end;
 $$;
-revoke all on function private.count_lexemes() from public, anon, authenticated, service_role;
-grant execute on function private.count_lexemes() to service_role;
 
 -- When a listing's codes change next without anybody's doing: its free slot begins, comes within one of the spans of the ranking, a hold
 -- before it may expire, a new day draws new ranks for those who are new; in any case once a day.
@@ -435,8 +395,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.listing_due(public.designers, timestamptz) from public, anon, authenticated, service_role;
-grant execute on function private.listing_due(public.designers, timestamptz) to service_role;
 
 -- Brings a designer's listing up to date.
 create function private.refresh_listing(p_designer_id uuid) returns void
@@ -468,8 +426,6 @@ begin
    where (l.*) is distinct from (excluded.*);
 end;
 $$;
-revoke all on function private.refresh_listing(uuid) from public, anon, authenticated, service_role;
-grant execute on function private.refresh_listing(uuid) to service_role;
 
 -- As the last act of a transaction that changes a designer, once for each: whoever is saved is found from then on. The trigger's first
 -- argument is the column that has the designer's id.
@@ -488,7 +444,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.refresh_saved_listing() from public, anon, authenticated, service_role;
 
 create constraint trigger designers_refresh_listing
   after insert or update on public.designers
@@ -523,7 +478,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.set_listing_clock() from public, anon, authenticated, service_role;
 
 create trigger bookings_set_listing_clock
   after insert or delete or update of status, slot on public.bookings
@@ -552,8 +506,6 @@ begin
   return jsonb_build_object('refreshed', cardinality(v_due), 'more', v_more);
 end;
 $$;
-revoke all on function public.refresh_listings(int) from public, anon, authenticated;
-grant execute on function public.refresh_listings(int) to service_role;
 
 -- The values of a filter that at least one listed designer has, in their order; of more than p_most the most common.
 create function private.filter_values(p_kind text, p_most int default null) returns text[]
@@ -576,8 +528,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.filter_values(text, int) from public, anon, authenticated, service_role;
-grant execute on function private.filter_values(text, int) to service_role;
 
 -- The options of the filters: only values that find at least one listed designer. {styles, skills, budgetRanges, experienceLevels,
 -- locations, languages, sessions}.
@@ -610,8 +560,6 @@ as $$
     'sessions', private.filter_values('session')
   );
 $$;
-revoke all on function public.discovery_filters() from public, anon, authenticated;
-grant execute on function public.discovery_filters() to service_role;
 
 -- Search ----------------------------------------------------------------------------------------------------------------
 
@@ -650,8 +598,6 @@ begin
   return v_word;
 end;
 $$;
-revoke all on function private.correct_word(text) from public, anon, authenticated, service_role;
-grant execute on function private.correct_word(text) to service_role;
 
 -- Words that begin with this; if there are none, words that contain it (of very many only the most common: as many as have 1000 listings);
 -- if there are none and not p_literal, the same for the word that was probably meant.
@@ -688,8 +634,6 @@ begin
   return row(v_words, '', v_listings, p_word)::private.search_condition;
 end;
 $$;
-revoke all on function private.word_condition(text, boolean) from public, anon, authenticated, service_role;
-grant execute on function private.word_condition(text, boolean) to service_role;
 
 -- How many of about p_rows listings, taken at random, match; at most one more than most_found. null matches all.
 create function private.matches_among(p_query tsquery, p_rows float8) returns int
@@ -710,8 +654,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.matches_among(tsquery, float8) from public, anon, authenticated, service_role;
-grant execute on function private.matches_among(tsquery, float8) to service_role;
 
 -- A page of those who fulfil all conditions, in an order; the last page if p_page is beyond it. total is at most one more than most_found, and
 -- pages end there. p_prices: the price_codes of all who can be among them.
@@ -787,8 +729,6 @@ begin
   designer_ids := designer_ids[(page - 1) * p_limit + 1 : page * p_limit];
 end;
 $$;
-revoke all on function private.find_listings(private.search_condition[], text, int4range, int, int) from public, anon, authenticated, service_role;
-grant execute on function private.find_listings(private.search_condition[], text, int4range, int, int) to service_role;
 
 -- A designer as the list shows them, in the contract's shape (ListedDesigner); null for an unknown id.
 create function private.listed_designer_json(p_designer_id uuid) returns jsonb
@@ -813,8 +753,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.listed_designer_json(uuid) from public, anon, authenticated, service_role;
-grant execute on function private.listed_designer_json(uuid) to service_role;
 
 -- One page of discovery: {designers, page, pageCount, total, more, correctedSearch}. '' and 'all' mean no filter; every word of the search has to
 -- begin (or, when none does, be part of) a word of the designer's. A word that nobody has is corrected unless p_literal: correctedSearch is
@@ -892,6 +830,3 @@ begin
   );
 end;
 $$;
-revoke all on function public.list_designers(text, text, text, text, text, text, text, text, text, boolean, int, int)
-  from public, anon, authenticated;
-grant execute on function public.list_designers(text, text, text, text, text, text, text, text, text, boolean, int, int) to service_role;

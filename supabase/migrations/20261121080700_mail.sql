@@ -29,10 +29,6 @@ create index contact_queries_open_idx on public.contact_queries (created_at) whe
 create index contact_queries_answered_idx on public.contact_queries (answered_at) where answered_at is not null;
 
 alter table public.contact_queries enable row level security;
-revoke all on table public.contact_queries from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.contact_queries to service_role;
-
-create policy "Only the service role touches it" on public.contact_queries for all to service_role using (true) with check (true);
 
 -- Challenges whose proof has been used; /api makes and verifies them without the database (edge-functions/api/proof-of-work.ts).
 create unlogged table private.used_challenges (
@@ -41,10 +37,6 @@ create unlogged table private.used_challenges (
 );
 
 alter table private.used_challenges enable row level security;
-revoke all on table private.used_challenges from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table private.used_challenges to service_role;
-
-create policy "Only the service role touches it" on private.used_challenges for all to service_role using (true) with check (true);
 
 -- Stores a query. p_challenge_id: of the challenge that its sender has solved. {ok: true}. PT403 challenge_required: so many come without a proof
 -- that this one needs it; PT409 challenge_used; PT429 rate_limited.
@@ -75,8 +67,6 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.submit_contact_query(text, text, text, text, uuid) from public, anon, authenticated;
-grant execute on function public.submit_contact_query(text, text, text, text, uuid) to service_role;
 
 -- The queue of emails. event_key is unique, so one event is one email; the provider gets it as the idempotency key.
 create table public.outbox (
@@ -118,10 +108,6 @@ create index outbox_recipient_idx on public.outbox (recipient_id, created_at);
 create index outbox_contact_query_idx on public.outbox (contact_query_id);
 
 alter table public.outbox enable row level security;
-revoke all on table public.outbox from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.outbox to service_role;
-
-create policy "Only the service role touches it" on public.outbox for all to service_role using (true) with check (true);
 
 -- Nothing is sent to an account that was deleted, except to the address that a row names.
 create function private.drop_email_of_deleted() returns trigger
@@ -136,7 +122,6 @@ begin
   return new;
 end;
 $$;
-revoke all on function private.drop_email_of_deleted() from public, anon, authenticated, service_role;
 
 create trigger outbox_drop_for_deleted
   before insert on public.outbox
@@ -199,7 +184,6 @@ begin
   return new;
 end;
 $$;
-revoke all on function private.gather_email() from public, anon, authenticated, service_role;
 
 create trigger outbox_gather
   before insert on public.outbox
@@ -226,8 +210,6 @@ begin
   end;
 end;
 $$;
-revoke all on function private.quoted_name(public.profiles) from public, anon, authenticated, service_role;
-grant execute on function private.quoted_name(public.profiles) to service_role;
 
 -- What a person has written, for an email to another; null as long as their address is not confirmed.
 create function private.quoted_text(p_profile_id uuid, p_text text) returns text
@@ -239,8 +221,6 @@ begin
   return (select p_text from public.profiles p where p.id = p_profile_id and p.address_confirmed_at is not null);
 end;
 $$;
-revoke all on function private.quoted_text(uuid, text) from public, anon, authenticated, service_role;
-grant execute on function private.quoted_text(uuid, text) to service_role;
 
 -- The facts of a booking that each of its emails and notifications contains. The zone is the designer's.
 create function private.booking_mail(p_booking public.bookings) returns jsonb
@@ -270,8 +250,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.booking_mail(public.bookings) from public, anon, authenticated, service_role;
-grant execute on function private.booking_mail(public.bookings) to service_role;
 
 -- The same for an email to one of the members, in the time zone of who reads it: a designer's own, a customer's as far as it is known. Whose
 -- zone it is stands in zoneOf, so that an email can say when it is not the reader's.
@@ -288,8 +266,6 @@ begin
   end;
 end;
 $$;
-revoke all on function private.booking_mail_to(text, public.bookings) from public, anon, authenticated, service_role;
-grant execute on function private.booking_mail_to(text, public.bookings) to service_role;
 
 -- Queues one email for each member: p_more is what it says besides the booking.
 create function private.mail_both(
@@ -306,9 +282,6 @@ begin
   on conflict (event_key) do nothing;
 end;
 $$;
-revoke all on function private.mail_both(public.bookings, public.outbox_kind, jsonb, timestamptz, timestamptz)
-  from public, anon, authenticated, service_role;
-grant execute on function private.mail_both(public.bookings, public.outbox_kind, jsonb, timestamptz, timestamptz) to service_role;
 
 -- Confirmed or rescheduled: the invitation now, and reminders for when they are due. Cancelled: the cancellation of the invitation. A trigger, so
 -- that every way to confirm or cancel (payment, webhook, reconciler, an administrator's update) sends the same emails.
@@ -365,7 +338,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.mail_booking() from public, anon, authenticated, service_role;
 
 create trigger bookings_mail_confirmed
   after insert on public.bookings
@@ -395,8 +367,6 @@ begin
   on conflict (event_key) do nothing;
 end;
 $$;
-revoke all on function private.mail_customer(uuid, public.outbox_kind, text, jsonb) from public, anon, authenticated, service_role;
-grant execute on function private.mail_customer(uuid, public.outbox_kind, text, jsonb) to service_role;
 
 -- The receipt of a payment that is kept; for one that is not, the reason and the promise to refund it.
 create function private.mail_payment() returns trigger
@@ -420,7 +390,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.mail_payment() from public, anon, authenticated, service_role;
 
 create trigger payments_mail
   after insert on public.payments
@@ -444,7 +413,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.mail_refund() from public, anon, authenticated, service_role;
 
 create trigger refunds_mail_made
   after insert on public.refunds
@@ -481,8 +449,6 @@ begin
   on conflict (event_key) do nothing;
 end;
 $$;
-revoke all on function private.mail_no_show(public.bookings, public.no_shows) from public, anon, authenticated, service_role;
-grant execute on function private.mail_no_show(public.bookings, public.no_shows) to service_role;
 
 -- Reviews ---------------------------------------------------------------------------------------------------------------
 
@@ -502,7 +468,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.mail_review_request() from public, anon, authenticated, service_role;
 
 create trigger bookings_mail_completed
   after update of status on public.bookings
@@ -527,7 +492,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.mail_review() from public, anon, authenticated, service_role;
 
 create trigger reviews_mail
   after insert on public.reviews
@@ -549,7 +513,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.mail_contact_query() from public, anon, authenticated, service_role;
 
 create trigger contact_queries_mail
   after insert on public.contact_queries
@@ -611,8 +574,6 @@ begin
   return jsonb_build_object('queued', v_queued);
 end;
 $$;
-revoke all on function public.queue_message_mails() from public, anon, authenticated;
-grant execute on function public.queue_message_mails() to service_role;
 
 -- Keeps the request of a claimed email before it is sent, and answers {request} with the one to send: the first that was kept. The provider
 -- refuses another body under the same key, so an email that may have arrived is repeated as it was, although its text has been edited since.
@@ -631,5 +592,3 @@ begin
   return jsonb_build_object('request', v_request);
 end;
 $$;
-revoke all on function public.keep_email(uuid, text) from public, anon, authenticated;
-grant execute on function public.keep_email(uuid, text) to service_role;

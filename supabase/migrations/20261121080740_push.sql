@@ -12,8 +12,6 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select interval '10 minutes' $$;
-revoke all on function private.reminder_before() from public, anon, authenticated, service_role;
-grant execute on function private.reminder_before() to service_role;
 
 -- Browsers in which a person may have allowed notifications.
 create function private.most_push_subscriptions() returns int
@@ -22,8 +20,6 @@ immutable
 parallel safe
 set search_path = ''
 as $$ select 10 $$;
-revoke all on function private.most_push_subscriptions() from public, anon, authenticated, service_role;
-grant execute on function private.most_push_subscriptions() to service_role;
 
 -- Subscriptions ---------------------------------------------------------------------------------------------------------
 
@@ -50,10 +46,6 @@ create index push_subscriptions_profile_idx on public.push_subscriptions (profil
 create index push_subscriptions_checked_idx on public.push_subscriptions (checked_at);
 
 alter table public.push_subscriptions enable row level security;
-revoke all on table public.push_subscriptions from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.push_subscriptions to service_role;
-
-create policy "Only the service role touches it" on public.push_subscriptions for all to service_role using (true) with check (true);
 
 -- Stores the subscription of a browser for the person who is signed in there; saving it again renews it. A browser has one, and it belongs to
 -- the person who signed in last: what waits for an earlier one is not delivered. Beyond private.most_push_subscriptions() of a person, those
@@ -95,8 +87,6 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.save_push_subscription(uuid, uuid, text, text, text, text) from public, anon, authenticated;
-grant execute on function public.save_push_subscription(uuid, uuid, text, text, text, text) to service_role;
 
 -- Removes a person's own subscription; one that is gone already, or somebody else's, changes nothing. {ok: true}.
 create function public.remove_push_subscription(p_user_id uuid, p_endpoint text) returns jsonb
@@ -109,8 +99,6 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.remove_push_subscription(uuid, text) from public, anon, authenticated;
-grant execute on function public.remove_push_subscription(uuid, text) to service_role;
 
 -- The push service has said that the browser is gone for good: removes the subscription with all that waits for it. {ok: true}.
 create function public.forget_push_subscription(p_id uuid) returns jsonb
@@ -122,8 +110,6 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.forget_push_subscription(uuid) from public, anon, authenticated;
-grant execute on function public.forget_push_subscription(uuid) to service_role;
 
 -- Notifications ---------------------------------------------------------------------------------------------------------
 
@@ -156,10 +142,6 @@ create index pushes_over_idx on public.pushes (created_at) where status in ('sen
 create index pushes_booking_idx on public.pushes (booking_id);
 
 alter table public.pushes enable row level security;
-revoke all on table public.pushes from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.pushes to service_role;
-
-create policy "Only the service role touches it" on public.pushes for all to service_role using (true) with check (true);
 
 -- What a notification may be written from: who, what and when. No text that a person has written to another, and no money: a locked screen
 -- shows notifications to all who can see it.
@@ -176,8 +158,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.push_content(jsonb) from public, anon, authenticated, service_role;
-grant execute on function private.push_content(jsonb) to service_role;
 
 -- Queues a notification for each browser of a member; how many were queued.
 create function private.push(
@@ -198,8 +178,6 @@ begin
   return v_queued;
 end;
 $$;
-revoke all on function private.push(uuid, public.push_kind, uuid, text, jsonb, timestamptz) from public, anon, authenticated, service_role;
-grant execute on function private.push(uuid, public.push_kind, uuid, text, jsonb, timestamptz) to service_role;
 
 -- What a member is emailed at once about a booking is also pushed, unless it was their own doing. The email's row decides when and how often: for
 -- messages, those unread for two minutes and at most once an hour, so nothing while the person has the chat before them.
@@ -224,7 +202,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.push_email() from public, anon, authenticated, service_role;
 
 create trigger outbox_push
   after insert on public.outbox
@@ -244,8 +221,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.is_in_room(uuid, uuid) from public, anon, authenticated, service_role;
-grant execute on function private.is_in_room(uuid, uuid) to service_role;
 
 -- A member has come into the room: tells the other one, once a slot, unless they are there.
 create function private.push_arrival() returns trigger
@@ -267,7 +242,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.push_arrival() from public, anon, authenticated, service_role;
 
 create trigger attendance_push
   after insert on public.attendance
@@ -302,8 +276,6 @@ begin
   return jsonb_build_object('queued', v_queued);
 end;
 $$;
-revoke all on function public.queue_reminders() from public, anon, authenticated;
-grant execute on function public.queue_reminders() to service_role;
 
 -- A booking was rescheduled or has ended: what was to be told of its old slot is not true any more.
 create function private.drop_pushes() returns trigger
@@ -317,7 +289,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.drop_pushes() from public, anon, authenticated, service_role;
 
 create trigger bookings_drop_pushes
   after update on public.bookings
@@ -338,8 +309,6 @@ begin
     );
 end;
 $$;
-revoke all on function private.push_is_wanted(public.pushes, timestamptz) from public, anon, authenticated, service_role;
-grant execute on function private.push_is_wanted(public.pushes, timestamptz) to service_role;
 
 -- Before notifications are claimed: removes subscriptions whose session has ended, of those for which something is due, and drops what has
 -- expired. Rows that another transaction has locked are left to it.
@@ -364,8 +333,6 @@ begin
    );
 end;
 $$;
-revoke all on function private.drop_due_pushes() from public, anon, authenticated, service_role;
-grant execute on function private.drop_due_pushes() to service_role;
 
 -- The clock calls it: removes the subscriptions of sessions that have ended, and notifications that were over a week ago. It looks at each
 -- subscription once an hour and at most at 1000 at once: those that are used are looked at by drop_due_pushes. {subscriptions, pushes}: removed.
@@ -402,5 +369,3 @@ begin
   return jsonb_build_object('subscriptions', v_subscriptions, 'pushes', v_pushes);
 end;
 $$;
-revoke all on function public.sweep_pushes() from public, anon, authenticated;
-grant execute on function public.sweep_pushes() to service_role;

@@ -14,7 +14,6 @@ begin
   return null;
 end;
 $$;
-revoke all on function private.tell_page() from public, anon, authenticated, service_role;
 
 create trigger outbox_tell_page
   after insert on public.outbox
@@ -51,8 +50,6 @@ begin
      limit 50;
 end;
 $$;
-revoke all on function private.news_of(uuid, timestamptz) from public, anon, authenticated, service_role;
-grant execute on function private.news_of(uuid, timestamptz) to service_role;
 
 -- What a person has not seen, in the contract's shape (News): {unread, news, upTo}. Unread messages are those of sessions of the last 60 days.
 -- That somebody has booked is no news once the session has begun: the dashboard shows the session itself.
@@ -112,8 +109,6 @@ begin
   );
 end;
 $$;
-revoke all on function public.get_news(uuid) from public, anon, authenticated;
-grant execute on function public.get_news(uuid) to service_role;
 
 -- A designer has seen the news up to p_up_to; it only moves forward, and never past now. {ok: true}.
 create function public.see_news(p_user_id uuid, p_up_to timestamptz) returns jsonb
@@ -132,5 +127,3 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.see_news(uuid, timestamptz) from public, anon, authenticated;
-grant execute on function public.see_news(uuid, timestamptz) to service_role;

@@ -14,10 +14,6 @@ create table private.address_codes (
 );
 
 alter table private.address_codes enable row level security;
-revoke all on table private.address_codes from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table private.address_codes to service_role;
-
-create policy "Only the service role touches it" on private.address_codes for all to service_role using (true) with check (true);
 
 -- Queues an email with a new code of six digits; the one before is worth nothing any more.
 create function private.queue_address_code(p_profile_id uuid) returns void
@@ -46,8 +42,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.queue_address_code(uuid) from public, anon, authenticated, service_role;
-grant execute on function private.queue_address_code(uuid) to service_role;
 
 -- The address is the person's: nothing else sets address_confirmed_at after the sign-up.
 create function private.mark_address_confirmed(p_profile_id uuid) returns void
@@ -59,8 +53,6 @@ begin
   delete from private.address_codes c where c.profile_id = p_profile_id;
 end;
 $$;
-revoke all on function private.mark_address_confirmed(uuid) from public, anon, authenticated, service_role;
-grant execute on function private.mark_address_confirmed(uuid) to service_role;
 
 -- {address, confirmed} of the caller.
 create function public.own_address(p_profile_id uuid) returns jsonb
@@ -77,8 +69,6 @@ begin
   );
 end;
 $$;
-revoke all on function public.own_address(uuid) from public, anon, authenticated;
-grant execute on function public.own_address(uuid) to service_role;
 
 -- Sends another code, unless the address is confirmed. {ok: true}. PT429 rate_limited.
 create function public.send_address_code(p_profile_id uuid) returns jsonb
@@ -94,8 +84,6 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.send_address_code(uuid) from public, anon, authenticated;
-grant execute on function public.send_address_code(uuid) to service_role;
 
 -- Confirms the address by its code: {result}, which is 'confirmed', also when it was before; 'wrong'; or 'expired': older than
 -- private.address_code_length(), tried too often, or for another address. It answers instead of raising, because a raised error would take the
@@ -127,8 +115,6 @@ begin
   return jsonb_build_object('result', 'confirmed');
 end;
 $$;
-revoke all on function public.enter_address_code(uuid, text) from public, anon, authenticated;
-grant execute on function public.enter_address_code(uuid, text) to service_role;
 
 -- Whether there is an account with this address that nobody has shown to be theirs: {unconfirmed}.
 create function public.is_unconfirmed_address(p_email text) returns jsonb
@@ -142,8 +128,6 @@ begin
   ));
 end;
 $$;
-revoke all on function public.is_unconfirmed_address(text) from public, anon, authenticated;
-grant execute on function public.is_unconfirmed_address(text) to service_role;
 
 -- A password was reset by a link sent to the account's address, so its owner has the account now; Auth has ended all other sessions. If the address
 -- was not confirmed, somebody else may have signed up with it: what they left goes. Name and picture, holds, notifications, a change of address
@@ -184,8 +168,6 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.win_back_address(uuid) from public, anon, authenticated;
-grant execute on function public.win_back_address(uuid) to service_role;
 
 -- Before Auth makes an account: counts the sign-up, and refuses a name that is none. {ok: true}. PT400 invalid_name; PT429 rate_limited.
 create function public.begin_sign_up(p_name text) returns jsonb
@@ -198,5 +180,3 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.begin_sign_up(text) from public, anon, authenticated;
-grant execute on function public.begin_sign_up(text) to service_role;

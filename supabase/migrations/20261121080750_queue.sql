@@ -10,8 +10,6 @@ language sql
 immutable
 set search_path = ''
 as $$ select interval '2 minutes' $$;
-revoke all on function private.lease() from public, anon, authenticated, service_role;
-grant execute on function private.lease() to service_role;
 
 -- Where the jobs of a kind are: their table, its key, which of its rows wait, after how many attempts one is parked (null: not for their number),
 -- the pause after the first attempt, which of them wait until no other one is due: anybody can cause contact queries by the thousand,
@@ -41,8 +39,6 @@ as $$
     ) as q (kind, source, key, waits, most_attempts, first_pause, last, wanted)
    where q.kind = p_kind
 $$;
-revoke all on function private.queue(public.job_kind) from public, anon, authenticated, service_role;
-grant execute on function private.queue(public.job_kind) to service_role;
 
 -- Whether an email that waits is still to be sent at p_at: it has not expired, and what a request for a review asks for may still be written.
 create function private.email_is_wanted(p_email public.outbox, p_at timestamptz) returns boolean
@@ -58,8 +54,6 @@ begin
     );
 end;
 $$;
-revoke all on function private.email_is_wanted(public.outbox, timestamptz) from public, anon, authenticated, service_role;
-grant execute on function private.email_is_wanted(public.outbox, timestamptz) to service_role;
 
 -- Takes up to p_limit jobs that are due and wanted, the longest due first: their keys. Concurrent claims take different jobs and wait for nobody.
 -- Jobs that are not wanted any more are dropped before, but not those which another transaction has locked at that moment: the claim asks again.
@@ -86,8 +80,6 @@ begin
   return v_keys;
 end;
 $$;
-revoke all on function private.claim(public.job_kind, int) from public, anon, authenticated, service_role;
-grant execute on function private.claim(public.job_kind, int) to service_role;
 
 -- The address is in Auth's table, which the service role may not read.
 create function private.email_address(p_profile_id uuid) returns text
@@ -96,8 +88,6 @@ stable
 security definer
 set search_path = ''
 as $$ select u.email from auth.users u where u.id = p_profile_id $$;
-revoke all on function private.email_address(uuid) from public, anon, authenticated, service_role;
-grant execute on function private.email_address(uuid) to service_role;
 
 -- Whose zone an email about an account is written in: a designer's hours say it, and the browser with which a customer booked last. null: not known.
 create function private.reader_time_zone(p_profile_id uuid) returns text
@@ -117,8 +107,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.reader_time_zone(uuid) from public, anon, authenticated, service_role;
-grant execute on function private.reader_time_zone(uuid) to service_role;
 
 -- Claims up to p_limit jobs of a kind: a list, oldest first, of
 -- event: {id, event, payload, attempts}; order: {id, orderId, bookingId, amount, currency, attempts};
@@ -219,8 +207,6 @@ begin
   return coalesce(v_jobs, '[]');
 end;
 $$;
-revoke all on function public.claim_jobs(public.job_kind, int) from public, anon, authenticated;
-grant execute on function public.claim_jobs(public.job_kind, int) to service_role;
 
 -- What the end of a job means for its row: it is done, or parked for an administrator. False if it does not wait any more.
 create function private.end_job(p_kind public.job_kind, p_id text, p_parked boolean) returns boolean
@@ -287,8 +273,6 @@ begin
   return found;
 end;
 $$;
-revoke all on function private.end_job(public.job_kind, text, boolean) from public, anon, authenticated, service_role;
-grant execute on function private.end_job(public.job_kind, text, boolean) to service_role;
 
 -- Stores the result of an attempt. p_error null: done. Otherwise the next attempt follows after the kind's first pause, twice that … at most an
 -- hour; after the kind's most attempts, or at once if p_permanent (no repetition can help), the job is parked. With p_retry_after the provider
@@ -329,5 +313,3 @@ begin
   return jsonb_build_object('status', case when v_parked then 'parked' else 'done' end);
 end;
 $$;
-revoke all on function public.finish_job(public.job_kind, text, text, boolean, int) from public, anon, authenticated;
-grant execute on function public.finish_job(public.job_kind, text, text, boolean, int) to service_role;

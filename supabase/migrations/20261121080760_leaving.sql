@@ -21,8 +21,6 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.request_data(uuid) from public, anon, authenticated;
-grant execute on function public.request_data(uuid) to service_role;
 
 -- The file of an export that is ready, for its owner: {path}. PT404 not_found; PT410 link_expired.
 create function public.data_file(p_user_id uuid, p_export_id uuid) returns jsonb
@@ -47,8 +45,6 @@ begin
   return jsonb_build_object('path', v_task.profile_id || '/' || v_task.id || '.zip');
 end;
 $$;
-revoke all on function public.data_file(uuid, uuid) from public, anon, authenticated;
-grant execute on function public.data_file(uuid, uuid) to service_role;
 
 -- Everything that is stored about a person: {data, pictures}, the rows as JSON and the paths of the files. Of others it holds what the person
 -- sees on pages: the names of those they have met, and what these wrote to them.
@@ -164,8 +160,6 @@ begin
   );
 end;
 $$;
-revoke all on function public.account_data(uuid) from public, anon, authenticated;
-grant execute on function public.account_data(uuid) to service_role;
 
 -- The file of an export is stored: its owner gets an email. A repeated call changes nothing. {ok: true}.
 create function public.note_export(p_task_id uuid) returns jsonb
@@ -186,8 +180,6 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.note_export(uuid) from public, anon, authenticated;
-grant execute on function public.note_export(uuid) to service_role;
 
 -- Deleting an account ---------------------------------------------------------------------------------------------------
 
@@ -205,8 +197,6 @@ begin
        and b.status in ('pending_payment', 'confirmed');
 end;
 $$;
-revoke all on function private.open_bookings(uuid) from public, anon, authenticated, service_role;
-grant execute on function private.open_bookings(uuid) to service_role;
 
 -- Why an account cannot be deleted now: session_running, case_open; null when it can.
 create function private.deletion_obstacle(p_profile_id uuid) returns text
@@ -230,8 +220,6 @@ begin
   end;
 end;
 $$;
-revoke all on function private.deletion_obstacle(uuid) from public, anon, authenticated, service_role;
-grant execute on function private.deletion_obstacle(uuid) to service_role;
 
 -- What deleting the account would do: {obstacle, bookings: [{id, with, serviceName, slotStart, refundAmount, currency}]}, the bookings that would be
 -- cancelled and what their customers would get refunded, in minor units.
@@ -266,8 +254,6 @@ begin
   );
 end;
 $$;
-revoke all on function public.preview_deletion(uuid) from public, anon, authenticated;
-grant execute on function public.preview_deletion(uuid) to service_role;
 
 -- Deletes an account, in one transaction: cancels what is to come by the same rules as ever, with its emails and refunds; takes every word and
 -- picture of the person out of these tables; ends the sessions. Bookings, payments and refunds stay, of a "Deleted account", and so do the
@@ -387,5 +373,3 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
-revoke all on function public.delete_account(uuid) from public, anon, authenticated;
-grant execute on function public.delete_account(uuid) to service_role;

@@ -82,8 +82,6 @@ begin
   );
 end;
 $$;
-revoke all on function private.money_problems(int) from public, anon, authenticated, service_role;
-grant execute on function private.money_problems(int) to service_role;
 
 -- {payments, orders, refunds, problems}: the numbers of rows, and at most p_limit problems as above.
 create function public.audit_money(p_limit int default 200) returns jsonb
@@ -100,8 +98,6 @@ begin
   );
 end;
 $$;
-revoke all on function public.audit_money(int) from public, anon, authenticated;
-grant execute on function public.audit_money(int) to service_role;
 
 -- When raise_money_alarm has audited, and how many problems it found.
 create table public.money_audits (
@@ -110,10 +106,6 @@ create table public.money_audits (
 );
 
 alter table public.money_audits enable row level security;
-revoke all on table public.money_audits from public, anon, authenticated, service_role;
-grant select, insert, update, delete on table public.money_audits to service_role;
-
-create policy "Only the service role touches it" on public.money_audits for all to service_role using (true) with check (true);
 
 -- The clock calls it. It audits at most once an hour and queues an email to the administrator about problems: at once when they are new, once a
 -- day while they stay. {audited, problems}.
@@ -144,8 +136,6 @@ begin
   return jsonb_build_object('audited', true, 'problems', v_count);
 end;
 $$;
-revoke all on function public.raise_money_alarm() from public, anon, authenticated;
-grant execute on function public.raise_money_alarm() to service_role;
 
 -- The administrator's views and functions -------------------------------------------------------------------------------
 
@@ -434,7 +424,7 @@ begin
   insert into public.review_decisions (booking_id, part, hidden, note) values (v_booking_id, p_part, p_hidden, p_note);
 end;
 $$;
-revoke all on function private.decide_review(uuid, public.review_part, boolean, text) from public, anon, authenticated, service_role;
+revoke execute on function private.decide_review(uuid, public.review_part, boolean, text) from service_role;
 
 create function admin.hide_review(p_review_id uuid, p_note text, p_part public.review_part default 'review') returns void
 language sql
@@ -577,9 +567,6 @@ end;
 $$;
 comment on function admin.close_case(text, text) is 'Settles an open case that was solved elsewhere (money returned in another way, a mail sent by hand); the note says how.';
 
-revoke all on all functions in schema admin from public, anon, authenticated, service_role;
-revoke all on all tables in schema admin from public, anon, authenticated, service_role;
-
 create function admin.open_account(p_email text) returns text
 language plpgsql
 set search_path = ''
@@ -589,6 +576,5 @@ begin
   return case when found then 'The account is open again.' else 'No wrong passwords are counted for this address.' end;
 end;
 $$;
-revoke all on function admin.open_account(text) from public, anon, authenticated, service_role;
 comment on function admin.open_account(text) is
   'Opens an account that wrong passwords have locked, for somebody who does not get our email.';

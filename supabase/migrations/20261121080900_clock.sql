@@ -34,8 +34,6 @@ begin
   return jsonb_build_object('expired', v_expired, 'completed', v_completed);
 end;
 $$;
-revoke all on function public.sweep_bookings() from public, anon, authenticated;
-grant execute on function public.sweep_bookings() to service_role;
 
 -- Removes what no limit needs any more: uses that time has given back, wrong passwords that are forgotten, events that are older than the log keeps. {swept}.
 create function public.sweep_limits() returns jsonb
@@ -53,8 +51,6 @@ begin
   return jsonb_build_object('swept', v_swept);
 end;
 $$;
-revoke all on function public.sweep_limits() from public, anon, authenticated;
-grant execute on function public.sweep_limits() to service_role;
 
 -- Removes what is older than the privacy page says that we keep it: at most 1000 of each at once. What still waits or has to be looked at stays.
 -- {removed}.
@@ -94,8 +90,6 @@ begin
   return jsonb_build_object('removed', v_emails + v_events + v_queries);
 end;
 $$;
-revoke all on function public.remove_old() from public, anon, authenticated;
-grant execute on function public.remove_old() to service_role;
 
 -- Calls the function `jobs` every minute, where pg_cron and pg_net exist (hosted Supabase); it calls sweep_bookings and all else that the
 -- clock sets off. Its address and key are in the Vault, as `project_url` and `jobs_key` (docs/deploy.md): until both are there nothing is

@@ -651,6 +651,55 @@ describe("the matrix has a row for", () => {
     );
   });
 
+  test("what clients reach outside of public: the functions that policies call, and no table", async () => {
+    const found = await sql<{ role: string; object: string }[]>`
+      with objects as (
+        select p.oid::regprocedure::text as object, p.pronamespace as schema, has_function_privilege(role, p.oid, 'execute') as may, role
+          from pg_proc p, unnest('{anon,authenticated}'::name[]) role
+        union all
+        select c.oid::regclass::text, c.relnamespace, has_any_column_privilege(role, c.oid, 'select, insert, update, references')
+                 or has_table_privilege(role, c.oid, 'delete, truncate, trigger'), role
+          from pg_class c, unnest('{anon,authenticated}'::name[]) role where c.relkind in ('r', 'p', 'v', 'm', 'f')
+      )
+      select role, object from objects where may and schema in ('private'::regnamespace, 'admin'::regnamespace) order by object`;
+    expect(found.map(({ role, object }) => `${role}: ${object.replace(/\(.*/, "")}`)).toEqual([
+      "authenticated: private.caller_has_session",
+      "authenticated: private.chat_is_open",
+      "authenticated: private.is_blocked",
+      "authenticated: private.member_role",
+      "authenticated: private.room_is_open",
+      "authenticated: private.room_opens_before",
+      "authenticated: private.topic_id",
+    ]);
+  });
+
+  test("what the secret key may not do", async () => {
+    const missing = await sql<{ object: string; privileges: string }[]>`
+      select p.oid::regprocedure::text as object, 'execute' as privileges from pg_proc p
+       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and not has_function_privilege('service_role', p.oid, 'execute')
+      union all
+      select c.oid::regclass::text, string_agg(privilege, ' ' order by privilege)
+        from pg_class c, unnest('{select,insert,update,delete}'::text[]) privilege
+       where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p', 'v', 'm', 'f')
+         and not has_table_privilege('service_role', c.oid, privilege)
+       group by c.oid`;
+    expect(
+      Object.fromEntries(missing.map(({ object, privileges }) => [object.replace(/\(.*/, ""), privileges])),
+    ).toEqual({
+      booking_transitions: "delete insert update",
+      cancellation_rules: "delete insert update",
+      hook_password_verification_attempt: "execute",
+      "private.caller_has_session": "execute",
+      "private.consents": "delete update",
+      "private.decide_review": "execute",
+      "private.limits": "delete insert update",
+      "private.recount_ratings": "execute",
+      "private.time_zones": "delete insert update",
+      "private.topic_id": "execute",
+      review_decisions: "delete insert update",
+    });
+  });
+
   test("nothing else: row security is on everywhere, and no client deletes, truncates or counts up", async () => {
     const open = await sql`
       select c.relname, r.role, p.privilege

@@ -73,6 +73,7 @@ beforeAll(async () => {
     create function public.lite_kind(p_value jsonb) returns jsonb language sql stable as $$
       select jsonb_build_array(jsonb_typeof(p_value), p_value) $$;
     create function public.lite_write() returns void language sql as 'insert into public.lite_probe (id) values (77)';
+    grant execute on function public.lite_who, public.lite_sleep to anon, authenticated, service_role;
   `)
     .simple();
 });

@@ -4,12 +4,11 @@ import { checkMigration, findSecondDefinitions } from "./migration-rules.ts";
 const rules = async (sql: string) => (await checkMigration(sql)).map((finding) => finding.rule);
 const securedTable = `
   create table public.rooms (id int primary key, owner uuid references auth.users (id));
-  alter table public.rooms enable row level security;
-  revoke all on table public.rooms from anon, authenticated, service_role;`;
+  alter table public.rooms enable row level security;`;
 
 describe("a migration that hosted accepts", () => {
   it.each([
-    ["a table with row security, revokes and a reference to auth.users", securedTable],
+    ["a table with row security and a reference to auth.users", securedTable],
     [
       "a trigger on auth.users",
       "create trigger t after insert on auth.users for each row execute function public.f();",
@@ -19,9 +18,10 @@ describe("a migration that hosted accepts", () => {
     ["a bucket", "insert into storage.buckets (id, name) values ('a', 'a');"],
     ["an extension in its schema", "create extension if not exists pg_trgm with schema extensions;"],
     [
-      "a function with a pinned search path and revokes",
+      "a function with a pinned search path, for signed-in people and not for the secret key",
       `create function public.f() returns int language sql set search_path = '' as $$ select 1 $$;
-       revoke all on function public.f() from public, anon, authenticated;`,
+       revoke execute on function public.f() from service_role;
+       grant execute on function public.f() to authenticated;`,
     ],
   ])("may hold %s", async (_, sql) => expect(await checkMigration(sql)).toEqual([]));
 });
@@ -48,24 +48,12 @@ describe("a migration that hosted refuses, or treats differently", () => {
     ["an unguarded pg_cron", "create extension pg_cron with schema extensions;", "extension"],
     [
       "a function with a loose search path",
-      "create function public.f() returns int language sql as $$ select 1 $$; revoke all on function public.f() from public, anon, authenticated;",
+      "create function public.f() returns int language sql as $$ select 1 $$;",
       "search-path",
     ],
-    [
-      "a function everyone may call",
-      "create function public.f() returns int language sql set search_path = '' as $$ select 1 $$;",
-      "explicit-grants",
-    ],
-    [
-      "a table without row security",
-      "create table public.x (id int); revoke all on table public.x from anon, authenticated;",
-      "row-security",
-    ],
-    [
-      "a table with the project's default grants",
-      "create table public.x (id int); alter table public.x enable row level security;",
-      "explicit-grants",
-    ],
+    ["a table without row security", "create table public.x (id int);", "row-security"],
+    ["a right that nobody has", "revoke all on function public.f() from public;", "default-rights"],
+    ["a right that the secret key has", "grant select on table public.x to service_role;", "default-rights"],
     ["its own transaction", "begin;", "refused-statement"],
     ["server settings", "alter system set work_mem = '1GB';", "refused-statement"],
   ])("is told about %s", async (_, sql, rule) => expect(await rules(sql)).toContain(rule));
@@ -74,7 +62,7 @@ describe("a migration that hosted refuses, or treats differently", () => {
     const findings = await checkMigration(
       `-- why\n\n${securedTable}\n\n-- again why\nalter table auth.users add x int;`,
     );
-    expect(findings).toMatchObject([{ line: 9, rule: "managed-schema" }]);
+    expect(findings).toMatchObject([{ line: 8, rule: "managed-schema" }]);
   });
 });
 

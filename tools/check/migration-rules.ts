@@ -107,23 +107,11 @@ function allowedOnManaged(kind: string, body: Node, target: string): boolean {
   return false;
 }
 
-function revokedFrom(statements: Array<{ kind: string; body: Node }>, target: string, objectType: string): Set<string> {
-  const from = new Set<string>();
-  for (const { kind, body } of statements) {
-    if (kind !== "GrantStmt" || body.is_grant) continue;
-    const wholeSchema = text(body, "targtype") === "ACL_TARGET_ALL_IN_SCHEMA";
-    if (text(body, "objtype") !== objectType) continue;
-    const names = targets(kind, body);
-    if (!names.includes(wholeSchema ? `${schemaOf(target)}.` : target)) continue;
-    for (const grantee of list(body.grantees))
-      from.add(
-        text(grantee, "RoleSpec", "roletype") === "ROLESPEC_PUBLIC" ? "public" : text(grantee, "RoleSpec", "rolename"),
-      );
-  }
-  return from;
-}
-
-const missing = (have: Set<string>, want: string[]): string => want.filter((role) => !have.has(role)).join(", ");
+/** Whom a grant or revoke names. */
+const grantees = (body: Node): string[] =>
+  list(body.grantees).map((grantee) =>
+    text(grantee, "RoleSpec", "roletype") === "ROLESPEC_PUBLIC" ? "public" : text(grantee, "RoleSpec", "rolename"),
+  );
 
 interface Statement {
   kind: string;
@@ -267,8 +255,6 @@ export async function checkMigration(sql: string): Promise<Finding[]> {
       const value = list(get(searchPath, "DefElem", "arg", "VariableSetStmt", "args"))[0];
       if (!searchPath || text(value, "A_Const", "sval", "sval") !== "")
         report("search-path", `${target} needs set search_path = ''`);
-      const lacking = missing(revokedFrom(statements, target, "OBJECT_FUNCTION"), ["public", "anon", "authenticated"]);
-      if (lacking) report("explicit-grants", `revoke execute on ${target} from ${lacking}`);
     }
 
     if (kind === "CreateStmt" && !text(body, "relation", "relpersistence").startsWith("t")) {
@@ -281,11 +267,15 @@ export async function checkMigration(sql: string): Promise<Finding[]> {
       );
       if (!secured) report("row-security", `${target} needs row level security`);
     }
-    if ((kind === "CreateStmt" && !text(body, "relation", "relpersistence").startsWith("t")) || kind === "ViewStmt") {
-      const target = targets(kind, body)[0] ?? "";
-      const lacking = missing(revokedFrom(statements, target, "OBJECT_TABLE"), ["anon", "authenticated"]);
-      if (lacking) report("explicit-grants", `revoke all on ${target} from ${lacking}`);
-    }
+
+    // What foundation.sql says once, for everything that migrations create.
+    if (kind === "GrantStmt" && ["OBJECT_TABLE", "OBJECT_FUNCTION"].includes(text(body, "objtype")))
+      for (const role of grantees(body))
+        if (body.is_grant ? role === "service_role" : ["public", "anon", "authenticated"].includes(role))
+          report(
+            "default-rights",
+            `${targets(kind, body).join(", ")}: ${role} has ${body.is_grant ? "these" : "no"} rights by default`,
+          );
   }
   return findings;
 }
