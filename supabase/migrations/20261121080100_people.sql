@@ -91,6 +91,14 @@ begin
 end;
 $$;
 
+-- The address is in Auth's table, which the service role may not read.
+create function private.email_address(p_profile_id uuid) returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$ select u.email from auth.users u where u.id = p_profile_id $$;
+
 -- Locks what a person says of themselves before require_role looks at it: a deletion of the account that is under way is over then.
 create function private.lock_person(p_profile_id uuid) returns void
 language plpgsql

@@ -270,3 +270,43 @@ begin
   return jsonb_build_object('ok', true);
 end;
 $$;
+
+-- Jobs ------------------------------------------------------------------------------------------------------------------
+
+-- {id, task, profileId, attempts} of each.
+create function private.claim_account_tasks(p_limit int) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_keys constant text[] := private.claim('account', p_limit);
+begin
+  return (
+    select jsonb_agg(jsonb_build_object('id', t.id, 'task', t.task, 'profileId', t.profile_id, 'attempts', t.attempts) order by t.created_at)
+      from public.account_tasks t
+     where t.id = any (v_keys::uuid[])
+  );
+end;
+$$;
+
+-- A task is done, or parked.
+create function private.finish_account_task(p_id text, p_parked boolean) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- A file that was made is removed a week later.
+  update public.account_tasks t
+     set status = case when p_parked then 'parked' when t.task = 'export' then 'waiting' else 'done' end::public.account_task_status,
+         task = case when t.task = 'export' and not p_parked then 'expire' else t.task end,
+         due_at = case when t.task = 'export' and not p_parked then t.expires_at else t.due_at end,
+         attempts = case when p_parked then t.attempts else 0 end,
+         last_error = case when p_parked then t.last_error end
+   where t.id = p_id::uuid and t.status = 'waiting';
+  return found;
+end;
+$$;
+
+-- Parked after about two days.
+insert into private.queues (kind, source, key, waits, most_attempts, claim, finish) values
+  ('account', 'public.account_tasks', 'id', $$status = 'waiting'$$, 50, 'private.claim_account_tasks', 'private.finish_account_task');

@@ -170,3 +170,39 @@ $$;
 create trigger profiles_count_picture_uses
   after insert or update of avatar or delete on public.profiles
   for each row execute function private.count_picture_uses('id', 'avatar');
+
+-- Jobs ------------------------------------------------------------------------------------------------------------------
+
+-- {id, attempts} of each, whose files are to be removed; the id is their path.
+create function private.claim_pictures(p_limit int) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_keys constant text[] := private.claim('picture', p_limit);
+begin
+  return (
+    select jsonb_agg(jsonb_build_object('id', p.path, 'attempts', p.attempts) order by p.created_at, p.path)
+      from public.pictures p
+     where p.path = any (v_keys)
+  );
+end;
+$$;
+
+-- The files are removed, or an administrator has to look.
+create function private.finish_picture(p_id text, p_parked boolean) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_parked then
+    update public.pictures p set due_at = null where p.path = p_id and p.due_at is not null;
+  else
+    delete from public.pictures p where p.path = p_id and p.due_at is not null;
+  end if;
+  return found;
+end;
+$$;
+
+insert into private.queues (kind, source, key, waits, claim, finish) values
+  ('picture', 'public.pictures', 'path', 'due_at is not null', 'private.claim_pictures', 'private.finish_picture');

@@ -382,7 +382,7 @@ create trigger payments_return
   execute function private.return_payment();
 
 -- Locks what a change of a refund's status locks, in the order in which everybody does: designer, booking.
-create function private.lock_refund(p_refund_id uuid) returns void
+create function private.lock_refund(p_refund_id text) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -391,7 +391,7 @@ begin
      from public.refunds r
      join public.payments p on p.payment_id = r.payment_id
      join public.payment_orders o on o.order_id = p.order_id
-    where r.id = p_refund_id;
+    where r.id = p_refund_id::uuid;
 end;
 $$;
 
@@ -679,3 +679,130 @@ begin
   );
 end;
 $$;
+
+-- Jobs ------------------------------------------------------------------------------------------------------------------
+
+-- {id, event, payload, attempts} of each.
+create function private.claim_events(p_limit int) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_keys constant text[] := private.claim('event', p_limit);
+begin
+  return (
+    select jsonb_agg(
+             jsonb_build_object('id', e.event_id, 'event', e.event, 'payload', e.payload, 'attempts', e.attempts)
+             order by e.received_at, e.event_id
+           )
+      from public.payment_events e
+     where e.event_id = any (v_keys)
+  );
+end;
+$$;
+
+-- An event is settled, or parked.
+create function private.finish_event(p_id text, p_parked boolean) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.payment_events e
+     set status = case when p_parked then 'parked' else 'done' end::public.payment_event_status,
+         done_at = case when not p_parked then now() end,
+         last_error = case when p_parked then e.last_error end
+   where e.event_id = p_id and e.status = 'waiting';
+  return found;
+end;
+$$;
+
+insert into private.queues (kind, source, key, waits, most_attempts, claim, finish) values
+  ('event', 'public.payment_events', 'event_id', $$status = 'waiting'$$, 8, 'private.claim_events', 'private.finish_event');
+
+-- {id, orderId, bookingId, amount, currency, attempts} of each.
+create function private.claim_orders(p_limit int) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_keys constant text[] := private.claim('order', p_limit);
+begin
+  return (
+    select jsonb_agg(
+             jsonb_build_object(
+               'id', o.order_id, 'orderId', o.order_id, 'bookingId', o.booking_id, 'amount', o.amount_minor, 'currency', o.currency,
+               'attempts', o.attempts
+             )
+             order by o.created_at, o.order_id
+           )
+      from public.payment_orders o
+     where o.order_id = any (v_keys)
+  );
+end;
+$$;
+
+-- The provider has been asked about an order.
+create function private.finish_order(p_id text, p_parked boolean) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Asked about again 1 h, 6 h, 1, 2, 4 and 14 days after it was made, then no more.
+  update public.payment_orders o
+     set due_at = case when not p_parked then (
+           select min(o.created_at + d)
+             from unnest(array['1 hour', '6 hours', '1 day', '2 days', '4 days', '14 days']::interval[]) d
+            where o.created_at + d > now()
+         ) end,
+         attempts = case when p_parked then o.attempts else 0 end,
+         last_error = case when p_parked then o.last_error end
+   where o.order_id = p_id and o.due_at is not null;
+  return found;
+end;
+$$;
+
+insert into private.queues (kind, source, key, waits, most_attempts, first_pause, claim, finish) values
+  ('order', 'public.payment_orders', 'order_id', 'due_at is not null', null, '1 minute', 'private.claim_orders', 'private.finish_order');
+
+-- {id, paymentId, amount, currency, reason, status, attempts, providerRefundId} of each: to request (due) or to ask the provider about (sent).
+create function private.claim_refunds(p_limit int) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_keys constant text[] := private.claim('refund', p_limit);
+begin
+  return (
+    select jsonb_agg(
+             jsonb_build_object(
+               'id', r.id, 'paymentId', r.payment_id, 'amount', r.amount_minor, 'currency', p.currency, 'reason', r.reason,
+               'status', r.status, 'attempts', r.attempts, 'providerRefundId', r.provider_refund_id
+             )
+             order by r.created_at, r.id
+           )
+      from public.refunds r
+      join public.payments p on p.payment_id = r.payment_id
+     where r.id = any (v_keys::uuid[])
+  );
+end;
+$$;
+
+-- A refund is requested or has been asked about, or it has failed.
+create function private.finish_refund(p_id text, p_parked boolean) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_parked then
+    update public.refunds r set status = 'failed' where r.id = p_id::uuid and r.status in ('due', 'sent');
+  else
+    -- note_refund has stored what the provider has done, and when to ask it again.
+    perform 1 from public.refunds r where r.id = p_id::uuid;
+  end if;
+  return found;
+end;
+$$;
+
+-- Parked after about two days. The lock comes before the refund's row: the trigger on it updates the booking.
+insert into private.queues (kind, source, key, waits, most_attempts, claim, finish, lock) values
+  ('refund', 'public.refunds', 'id', $$status in ('due', 'sent')$$, 50, 'private.claim_refunds', 'private.finish_refund', 'private.lock_refund');

@@ -592,3 +592,103 @@ begin
   return jsonb_build_object('request', v_request);
 end;
 $$;
+
+-- Jobs ------------------------------------------------------------------------------------------------------------------
+
+-- Whether an email that waits is still to be sent at p_at: it has not expired, and what a request for a review asks for may still be written.
+create function private.email_is_wanted(p_email public.outbox, p_at timestamptz) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (p_email.expires_at is null or p_email.expires_at > p_at)
+    and (
+      p_email.kind <> 'review_request'
+      or exists (select 1 from public.bookings b where b.id = p_email.booking_id and private.may_review(b, p_at))
+    );
+end;
+$$;
+
+-- Whose zone an email about an account is written in: a designer's hours say it, and the browser with which a customer booked last. null: not known.
+create function private.reader_time_zone(p_profile_id uuid) returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    (select a.time_zone from public.availability a where a.designer_id = p_profile_id),
+    (
+      select b.customer_time_zone from public.bookings b
+       where b.customer_id = p_profile_id
+       order by upper(b.slot) desc
+       limit 1
+    )
+  );
+end;
+$$;
+
+-- Drops the emails that are due and not wanted any more, but not those which another transaction has locked: the claim asks again. Then
+-- {id, key, kind, to, recipientName, recipientRole, recipientTimeZone, content, request, createdAt, attempts} of each, where `to` is null for
+-- the administrator, recipientName for somebody whose address may be another's, and recipientTimeZone where it is not known.
+create function private.claim_emails(p_limit int) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_keys text[];
+begin
+  update public.outbox o
+     set status = 'dropped', request = null, content = case when o.address is null then o.content else '{}' end, address = null
+   where o.id in (
+     select w.id from public.outbox w
+      where w.status = 'waiting' and w.due_at <= now() and not private.email_is_wanted(w, now())
+        for update skip locked
+   );
+  v_keys := private.claim('email', p_limit);
+  return (
+    select jsonb_agg(
+             jsonb_build_object(
+               'id', m.id, 'key', m.event_key, 'kind', m.kind, 'to', coalesce(m.address, private.email_address(m.recipient_id)),
+               'recipientName', case when p.address_confirmed_at is not null then p.name end,
+               'recipientRole', p.role, 'recipientTimeZone', private.reader_time_zone(m.recipient_id),
+               'content', m.content, 'request', m.request, 'createdAt', private.iso(m.created_at), 'attempts', m.attempts
+             )
+             order by m.created_at, m.event_key
+           )
+      from public.outbox m
+      left join public.profiles p on p.id = m.recipient_id
+     where m.id = any (v_keys::uuid[])
+  );
+end;
+$$;
+
+-- An email is sent, or parked.
+create function private.finish_email(p_id text, p_parked boolean) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.outbox o
+     set status = case when p_parked then 'parked' else 'sent' end::public.outbox_status,
+         sent_at = case when not p_parked then now() end,
+         last_error = case when p_parked then o.last_error end,
+         request = case when p_parked then o.request end,
+         content = case
+           when not p_parked and (
+             o.address is not null or exists (select 1 from public.bookings b where b.id = o.booking_id and private.is_left(b))
+           ) then '{}'
+           else o.content
+         end,
+         address = case when p_parked then o.address end
+   where o.id = p_id::uuid and o.status = 'waiting';
+  return found;
+end;
+$$;
+
+-- Parked after about an hour: the provider remembers an idempotency key for a day. Anybody can cause contact queries by the thousand, and they
+-- must not delay what members of a booking wait for.
+insert into private.queues (kind, source, key, waits, wanted, last, most_attempts, claim, finish) values
+  ('email', 'public.outbox', 'id', $$status = 'waiting'$$, 'private.email_is_wanted(w, now())', $$kind = 'contact_query'$$, 8,
+   'private.claim_emails', 'private.finish_email');

@@ -369,3 +369,50 @@ begin
   return jsonb_build_object('subscriptions', v_subscriptions, 'pushes', v_pushes);
 end;
 $$;
+
+-- Jobs ------------------------------------------------------------------------------------------------------------------
+
+-- {id, kind, content, expiresAt, timeZone, subscription: {id, endpoint, p256dh, auth}, attempts} of each.
+create function private.claim_pushes(p_limit int) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_keys text[];
+begin
+  perform private.drop_due_pushes();
+  v_keys := private.claim('push', p_limit);
+  return (
+    select jsonb_agg(
+             jsonb_build_object(
+               'id', n.id, 'kind', n.kind, 'content', n.content, 'expiresAt', private.iso(n.expires_at), 'timeZone', s.time_zone,
+               'subscription', jsonb_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth),
+               'attempts', n.attempts
+             )
+             order by n.created_at, n.id
+           )
+      from public.pushes n
+      join public.push_subscriptions s on s.id = n.subscription_id
+     where n.id = any (v_keys::uuid[])
+  );
+end;
+$$;
+
+-- A notification is delivered, or parked.
+create function private.finish_push(p_id text, p_parked boolean) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.pushes n
+     set status = case when p_parked then 'parked' else 'sent' end::public.outbox_status,
+         sent_at = case when not p_parked then now() end,
+         last_error = case when p_parked then n.last_error end
+   where n.id = p_id::uuid and n.status = 'waiting';
+  return found;
+end;
+$$;
+
+-- Parked after about an hour; most have expired before, and the email is there.
+insert into private.queues (kind, source, key, waits, wanted, most_attempts, claim, finish) values
+  ('push', 'public.pushes', 'id', $$status = 'waiting'$$, 'private.push_is_wanted(w, now())', 8, 'private.claim_pushes', 'private.finish_push');

@@ -496,7 +496,7 @@ begin
     when 'event' then
       update public.payment_events set status = 'waiting', attempts = 0, due_at = now() where event_id = v_id and status = 'parked';
     when 'refund' then
-      perform private.lock_refund(v_id::uuid);
+      perform private.lock_refund(v_id);
       -- A refund that the provider could not pay out is final there, under our id as its key: another attempt needs another id. A refund
       -- without an answer keeps its id, or it could be paid out twice.
       update public.refunds r

@@ -693,6 +693,7 @@ describe("the matrix has a row for", () => {
       "private.consents": "delete update",
       "private.decide_review": "execute",
       "private.limits": "delete insert update",
+      "private.queues": "delete insert update",
       "private.recount_ratings": "execute",
       "private.time_zones": "delete insert update",
       "private.topic_id": "execute",

@@ -1,0 +1,117 @@
+-- The queue: how the function `jobs` takes the rows that wait for it, and what follows when a job is done or has failed. A job is a row of a table
+-- with due_at (not before this), attempts and last_error. A claim is a lease: it moves due_at to the lease's end. If the run crashes, another
+-- run claims the row then; the work of each kind is therefore harmless when repeated.
+
+create type public.job_kind as enum ('event', 'order', 'refund', 'email', 'push', 'picture', 'account');
+
+-- Where the jobs of a kind are and who knows them: each domain adds a row for its own.
+create table private.queues (
+  kind public.job_kind primary key,
+  source regclass not null,
+  -- The key of that table.
+  key name not null,
+  -- Which of its rows wait, and which of those, as w, are still worth the work (null: all).
+  waits text not null,
+  wanted text,
+  -- Which of them wait until no other one is due.
+  last text,
+  -- After how many attempts a job is parked; null: not for their number.
+  most_attempts int,
+  -- The pause after the first attempt.
+  first_pause interval not null default '30 seconds',
+  -- Functions of the domain. (p_limit int): claims jobs with private.claim and describes them, as a list with the oldest first.
+  claim text not null,
+  -- (p_id text, p_parked boolean): stores that a job is done, or parked for an administrator. False if it does not wait any more.
+  finish text not null,
+  -- (p_id text): takes the locks that belong before that of the job's row.
+  lock text
+);
+comment on table private.queues is 'The kinds of jobs: where they wait, and the functions that claim and finish them.';
+
+alter table private.queues enable row level security;
+revoke insert, update, delete on table private.queues from service_role;
+
+-- How long a claimed job belongs to one run. A job waits for slow providers for less than a minute.
+create function private.lease() returns interval
+language sql
+immutable
+set search_path = ''
+as $$ select interval '2 minutes' $$;
+
+-- Takes up to p_limit jobs that are due and wanted, the longest due first: their keys. Concurrent claims take different jobs and wait for nobody.
+create function private.claim(p_kind public.job_kind, p_limit int) returns text[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_queue private.queues;
+  v_keys text[];
+begin
+  select * into strict v_queue from private.queues q where q.kind = p_kind;
+  execute format(
+    'with claimed as (
+       update %1$s j
+          set attempts = j.attempts + 1, due_at = now() + private.lease()
+        where j.%2$I in (
+          select w.%2$I from %1$s w where %3$s and w.due_at <= now() and %5$s order by %4$s w.due_at limit $1 for update skip locked
+        )
+       returning j.%2$I
+     )
+     select array_agg(c.%2$I::text) from claimed c',
+    v_queue.source, v_queue.key, v_queue.waits, coalesce(v_queue.last || ',', ''), coalesce(v_queue.wanted, 'true')
+  ) into v_keys using p_limit;
+  return v_keys;
+end;
+$$;
+
+-- Claims up to p_limit jobs of a kind: a list, oldest first, of what its claim function describes.
+create function public.claim_jobs(p_kind public.job_kind, p_limit int default 10) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_jobs jsonb;
+begin
+  execute format('select %s($1)', (select q.claim from private.queues q where q.kind = p_kind)) into v_jobs using p_limit;
+  return coalesce(v_jobs, '[]');
+end;
+$$;
+
+-- Stores the result of an attempt. p_error null: done. Otherwise the next attempt follows after the kind's first pause, twice that … at most an
+-- hour; after the kind's most attempts, or at once if p_permanent (no repetition can help), the job is parked. With p_retry_after the provider
+-- asks for a pause of so many seconds: the attempt does not count. {status}: done, waiting or parked; null if the job did not wait any more.
+create function public.finish_job(
+  p_kind public.job_kind, p_id text, p_error text default null, p_permanent boolean default false, p_retry_after int default null
+) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_queue private.queues;
+  v_attempts int;
+  v_parked boolean := false;
+  v_waited boolean;
+begin
+  select * into strict v_queue from private.queues q where q.kind = p_kind;
+  if v_queue.lock is not null then
+    execute format('select %s($1)', v_queue.lock) using p_id;
+  end if;
+  if p_error is not null then
+    execute format(
+      'update %1$s j
+          set last_error = left($1, 500),
+              attempts = j.attempts - case when $2 is null then 0 else 1 end,
+              due_at = now() + coalesce(make_interval(secs => $2), least(interval ''1 hour'', $3 * power(2, least(j.attempts, 10) - 1)))
+        where j.%2$I = %4$L and %3$s
+       returning j.attempts',
+      v_queue.source, v_queue.key, v_queue.waits, p_id
+    ) into v_attempts using p_error, p_retry_after, v_queue.first_pause;
+    v_parked := p_permanent or (p_retry_after is null and coalesce(v_attempts >= v_queue.most_attempts, false));
+    if not v_parked then
+      return jsonb_build_object('status', case when v_attempts is not null then 'waiting' end);
+    end if;
+  end if;
+  execute format('select %s($1, $2)', v_queue.finish) into v_waited using p_id, v_parked;
+  return jsonb_build_object('status', case when v_waited then case when v_parked then 'parked' else 'done' end end);
+end;
+$$;
