@@ -108,7 +108,7 @@ async function withConnections(context: BenchContext, connections: number, holds
       const { designer, customer, start, end } = pick(n);
       return sql`
         select public.book_slot(${customer}::uuid, ${designer.rateId}::uuid, ${designer.id}::uuid, ${start}::timestamptz,
-          ${end}::timestamptz, 'chat', ${notes})`;
+          ${end}::timestamptz, ${notes})`;
     };
     const rates = await inTurns(connections, [booked, plain]);
     await sql`drop table private.bench_rows`;

@@ -82,7 +82,7 @@ export async function run(context: BenchContext): Promise<Figure[]> {
       const { id, rateId } = designers[n % designers.length] ?? { id: "", rateId: "" };
       const start = new Date(tomorrow + Math.floor(n / designers.length) * quarter);
       return sql`
-        select public.book_slot(${customers[n] ?? ""}::uuid, ${rateId}::uuid, ${id}::uuid, ${start}, ${new Date(start.getTime() + quarter)}, 'chat', null)`;
+        select public.book_slot(${customers[n] ?? ""}::uuid, ${rateId}::uuid, ${id}::uuid, ${start}, ${new Date(start.getTime() + quarter)})`;
     };
 
     const { id: designer = "", rateId = "" } = designers[0] ?? {};

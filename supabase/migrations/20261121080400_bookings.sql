@@ -342,7 +342,7 @@ $$;
 -- A repeated request for the same slot and rate returns the same booking, so that a client whose answer was lost can ask again. A request
 -- for another service in a slot that the customer already holds, and has not begun to pay, replaces that hold.
 -- All bookings with a designer wait for each other on the designer's row, which record_payment locks first, too.
--- A free slot takes a confirmed address; for a paid one the money is proof enough.
+-- A free slot takes a confirmed address; for a paid one the money is proof enough. The rate says whether the session is a chat or a call.
 -- PT400 invalid_rate, invalid_slot; PT403 address_unconfirmed; PT409 slot_begun, slot_taken, free_consultation_used; those of
 -- private.limit_booking and private.start_booking.
 create function public.book_slot(
@@ -351,7 +351,6 @@ create function public.book_slot(
   p_designer_id uuid,
   p_slot_start timestamptz,
   p_slot_end timestamptz,
-  p_slot_type text,
   p_notes text default null,
   p_time_zone text default null
 ) returns jsonb
@@ -360,7 +359,7 @@ set search_path = ''
 as $$
 declare
   v_rate record;
-  v_slot tstzrange;
+  v_slot constant tstzrange := private.slot_from(p_slot_start, p_slot_end);
   v_id uuid;
   v_status public.booking_status;
   v_hold_expires_at timestamptz;
@@ -368,20 +367,9 @@ declare
   v_in_the_way uuid[] := '{}';
   v_taken boolean := false;
 begin
-  if p_slot_type is null or p_slot_type not in ('chat', 'call') then
-    raise exception using
-      errcode = 'PT400', message = 'invalid_slot', detail = 'A session is a chat or a call.', hint = 'slotType';
-  end if;
-  if p_slot_start is null or p_slot_end is null or not p_slot_start < p_slot_end
-     or not isfinite(p_slot_start) or not isfinite(p_slot_end)
-     or p_slot_start > timestamptz '9000-01-01 00:00:00+00' then
-    raise exception using
-      errcode = 'PT400', message = 'invalid_slot', detail = 'The slot has to end after it starts.', hint = 'slotEnd';
-  end if;
-  v_slot := tstzrange(p_slot_start, p_slot_end);
 
   -- Price and hours as they are before waiting for the lock: the customer has not seen what changes meanwhile.
-  select r.designer_id, r.service_name, r.price_minor, r.currency, p.role, private.is_offered(a, v_slot) as is_offered,
+  select r.designer_id, r.service_name, r.slot_type, r.price_minor, r.currency, p.role, private.is_offered(a, v_slot) as is_offered,
          p.address_confirmed_at is not null as confirmed
     into v_rate
     from public.rates r
@@ -411,7 +399,7 @@ begin
       v_taken := true;
     elsif v_booking.slot = v_slot and v_booking.rate_id = p_rate_id then
       update public.bookings b
-         set notes = p_notes, slot_type = p_slot_type::public.slot_type,
+         set notes = p_notes,
              customer_time_zone = coalesce(private.known_time_zone(p_time_zone), b.customer_time_zone)
        where b.id = v_booking.id and b.status = 'pending_payment';
       v_id := v_booking.id;
@@ -475,7 +463,7 @@ begin
       customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes,
       customer_time_zone
     ) values (
-      p_user_id, v_rate.designer_id, p_rate_id, v_slot, p_slot_type::public.slot_type,
+      p_user_id, v_rate.designer_id, p_rate_id, v_slot, v_rate.slot_type,
       case when v_rate.price_minor = 0 then 'confirmed' else 'pending_payment' end::public.booking_status,
       -- A slot that is over cannot be paid for.
       case when v_rate.price_minor > 0 then least(now() + private.hold_length(), p_slot_end) end,

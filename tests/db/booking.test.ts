@@ -82,7 +82,7 @@ describe("Booking a slot", () => {
       const [row] = await sql<{ id: string }[]>`
         select public.book_slot(
           ${customer}, ${designer.rates[rate] ?? null}, ${designer.id}, ${free?.start ?? ""}::text::timestamptz, ${free?.end ?? ""}::text::timestamptz,
-          'chat', null, ${zone}
+          null, ${zone}
         ) ->> 'id' as id`;
       return row?.id ?? "";
     };

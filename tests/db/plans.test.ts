@@ -152,7 +152,7 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
     let bookingId = "";
     const whole = await readWhole(async () => {
       const [booked] = await sql`
-        select public.book_slot(${customer}, ${row.rate}, ${designer}, ${row.start}, ${row.end}, 'chat') as answer`;
+        select public.book_slot(${customer}, ${row.rate}, ${designer}, ${row.start}, ${row.end}) as answer`;
       bookingId = booked?.answer.id;
       await sql`select public.prepare_order(${customer}, ${bookingId}, 6000)`;
       await sql`select public.attach_order(${bookingId}, ${`order_${bookingId}`})`;

@@ -219,7 +219,7 @@ const FUNCTIONS = [
   "begin_sign_in(text,text)",
   "begin_sign_up(text)",
   "block_member(uuid,uuid)",
-  "book_slot(uuid,uuid,uuid,timestamp with time zone,timestamp with time zone,text,text,text)",
+  "book_slot(uuid,uuid,uuid,timestamp with time zone,timestamp with time zone,text,text)",
   "cancel_booking(uuid,uuid,bigint,text)",
   "change_portrait(uuid,text)",
   "claim_jobs(job_kind,integer)",

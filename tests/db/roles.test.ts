@@ -14,7 +14,7 @@ const json = (value: unknown) => sql.json(value as postgres.JSONValue);
 
 /** Every function that is called for somebody who is signed in, with the roles that may call it. */
 const calls: [string, ("user" | "designer")[], (caller: string) => PromiseLike<unknown>][] = [
-  ["book_slot", ["user"], (id) => sql`select public.book_slot(${id}, ${none}, ${none}, ${start}, ${end}, 'chat')`],
+  ["book_slot", ["user"], (id) => sql`select public.book_slot(${id}, ${none}, ${none}, ${start}, ${end})`],
   ["prepare_order", ["user"], (id) => sql`select public.prepare_order(${id}, ${none}, 1)`],
   ["payment_order", ["user"], (id) => sql`select public.payment_order(${id}, ${none})`],
   ["get_open_payments", ["user"], (id) => sql`select public.get_open_payments(${id})`],

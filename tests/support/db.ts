@@ -109,7 +109,7 @@ export async function bookSlot(
   { customer, designer, start, end, rate = 0, notes }: SlotClaim,
 ): Promise<BookSlotResponse> {
   const [row] = await sql<{ receipt: BookSlotResponse }[]>`
-    select public.book_slot(${customer}, ${designer.rates[rate] ?? null}, ${designer.id}, ${start}::text::timestamptz, ${end}::text::timestamptz, 'chat', ${notes ?? null}) as receipt`;
+    select public.book_slot(${customer}, ${designer.rates[rate] ?? null}, ${designer.id}, ${start}::text::timestamptz, ${end}::text::timestamptz, ${notes ?? null}) as receipt`;
   if (!row) throw new Error("no answer");
   return row.receipt;
 }

@@ -11,15 +11,14 @@ import type { Handlers, Services } from "../types.ts";
 export function bookingHandlers({ database, wakeJobs }: Services) {
   return {
     "POST /bookings/book-slot": async ({ userId, body, from }) => {
-      const { serviceInfo, designerId, slotStart, slotEnd, slotType, notes, timeZone } = body;
+      const { serviceInfo, designerId, slotStart, slotEnd, notes, timeZone } = body;
       const args = {
         p_user_id: userId,
-        // The price and everything else about the rate come from the database.
+        // The price, the type of the session and everything else about the rate come from the database.
         p_rate_id: serviceInfo._id,
         p_designer_id: designerId ?? null,
         p_slot_start: slotStart,
         p_slot_end: slotEnd,
-        p_slot_type: slotType,
         p_notes: notes ?? null,
         p_time_zone: timeZone ?? null,
       };
