@@ -12,6 +12,13 @@ comment on table private.consents is 'Who agreed to which version of the terms, 
 alter table private.consents enable row level security;
 revoke update, delete on table private.consents from service_role;
 
+-- Versions of a later day do not exist: whoever agreed to one would never be asked again. Somewhere it is tomorrow already.
+create function private.newest_terms() returns date
+language sql
+stable
+set search_path = ''
+as $$ select (now() at time zone 'UTC')::date + 1 $$;
+
 -- Records what somebody agreed to by signing up. It arrives as user metadata, which the user controls: no text in it makes a sign-up fail.
 create function private.record_consent() returns trigger
 language plpgsql
@@ -22,7 +29,7 @@ as $$
 declare
   v_version constant text := new.raw_user_meta_data ->> 'terms_version';
 begin
-  if pg_input_is_valid(v_version, 'date') and v_version ~ '^\d{4}-\d\d-\d\d$' then
+  if pg_input_is_valid(v_version, 'date') and v_version ~ '^\d{4}-\d\d-\d\d$' and v_version::date <= private.newest_terms() then
     insert into private.consents (profile_id, version) values (new.id, v_version::date);
   end if;
   return null;
@@ -45,13 +52,17 @@ begin
 end;
 $$;
 
--- Records that a signed-in person agrees to a version; again changes nothing. {ok: true}.
+-- Records that a signed-in person agrees to a version; again changes nothing. {ok: true}. PT400 invalid_version: there is no such version yet.
 create function public.agree_to_terms(p_profile_id uuid, p_version date) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 begin
   perform private.require_role(p_profile_id, 'user', 'designer');
+  if p_version > private.newest_terms() then
+    raise exception using
+      errcode = 'PT400', message = 'invalid_version', detail = 'There are no such terms yet.', hint = 'version';
+  end if;
   insert into private.consents (profile_id, version) values (p_profile_id, p_version) on conflict do nothing;
   return jsonb_build_object('ok', true);
 end;

@@ -981,7 +981,7 @@ begin
   with shown as (
     (
       select b.* from public.bookings b
-       where b.designer_id = p_designer_id and upper(b.slot) > now() and b.status = 'confirmed'
+       where b.designer_id = p_designer_id and upper(b.slot) > now() and b.status in ('confirmed', 'completed')
     )
     union all
     (

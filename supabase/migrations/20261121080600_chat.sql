@@ -309,7 +309,7 @@ begin
   with shown as (
     (
       select b.* from public.bookings b
-       where b.customer_id = p_user_id and upper(b.slot) > now() and b.status = 'confirmed'
+       where b.customer_id = p_user_id and upper(b.slot) > now() and b.status in ('confirmed', 'completed')
     )
     union all
     (
@@ -399,8 +399,8 @@ begin
            'slotStart', private.iso(lower(b.slot)),
            'slotEnd', private.iso(upper(b.slot)),
            'notes', b.notes,
-           -- One of the two has blocked the other: nobody writes. Only who did is told.
-           'closed', private.is_blocked(b.customer_id, b.designer_id),
+           -- Nobody writes: one of the two has blocked the other, and only who did is told; or the session ended early.
+           'closed', private.is_blocked(b.customer_id, b.designer_id) or (b.status = 'completed' and upper(b.slot) > now()),
            'blockedOther', private.is_blocked(b.customer_id, b.designer_id, private.member_role(b, p_viewer_id)),
            'serverTime', private.iso(clock_timestamp())
          )

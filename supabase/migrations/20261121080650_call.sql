@@ -167,8 +167,35 @@ begin
 end;
 $$;
 
--- Whether p_by may report at p_at that the other member has not come: who reports was in the room for private.no_show_wait() of the slot without the other
--- (half of the slot, if that is less), and the other is not there now. Until a day after the slot, and once.
+-- Whether a member did more than leave a page open: they wrote, or sound or picture went between the two.
+create function private.has_taken_part(p_booking_id uuid, p_profile_id uuid) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (select 1 from public.messages m where m.booking_id = p_booking_id and m.sender_id = p_profile_id)
+    or exists (select 1 from public.attendance a where a.booking_id = p_booking_id and a.media_seconds > 0);
+end;
+$$;
+
+-- The times of the slot at which a member was with the other one; none for a member who never took part: nobody meets an open page.
+create function private.presence_of(p_booking public.bookings, p_profile_id uuid) returns tstzmultirange
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case
+    when private.has_taken_part(p_booking.id, p_profile_id) then private.attendance_of(p_booking.id, p_profile_id, p_booking.slot)
+    else '{}'
+  end;
+end;
+$$;
+
+-- Whether p_by may report at p_at that the other member has not come: the reporter was in the room for private.no_show_wait() of the slot without
+-- the other (half of the slot, if that is less), the other is not there now, and the two were together for less than half of the slot: after
+-- that the session took place. Until a day after the slot, and once.
 create function private.may_report_no_show(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns boolean
 language plpgsql
 stable
@@ -177,6 +204,8 @@ as $$
 declare
   v_own uuid := case p_by when 'customer' then p_booking.customer_id when 'designer' then p_booking.designer_id end;
   v_other uuid := case p_by when 'customer' then p_booking.designer_id when 'designer' then p_booking.customer_id end;
+  v_half constant interval := (upper(p_booking.slot) - lower(p_booking.slot)) / 2;
+  v_here tstzmultirange;
   v_there tstzmultirange;
 begin
   if v_own is null or p_booking.status not in ('confirmed', 'completed')
@@ -184,10 +213,11 @@ begin
      or exists (select 1 from public.no_shows n where n.booking_id = p_booking.id) then
     return false;
   end if;
-  v_there := private.attendance_of(p_booking.id, v_other, p_booking.slot);
+  v_here := private.attendance_of(p_booking.id, v_own, p_booking.slot);
+  v_there := private.presence_of(p_booking, v_other);
   return not v_there @> p_at
-    and private.length_of(private.attendance_of(p_booking.id, v_own, p_booking.slot) - v_there)
-        >= least(private.no_show_wait(), (upper(p_booking.slot) - lower(p_booking.slot)) / 2);
+    and private.length_of(v_here - v_there) >= least(private.no_show_wait(), v_half)
+    and private.length_of(v_here * v_there) < v_half;
 end;
 $$;
 
@@ -219,6 +249,7 @@ end;
 $$;
 
 -- Upholds a report on a booking that the caller has locked; a customer's refund becomes due, as far as the price was not refunded meanwhile.
+-- A session that is still running is over then: nobody talks for an hour that was given back.
 create function private.uphold_no_show(p_booking public.bookings) returns void
 language plpgsql
 set search_path = ''
@@ -237,6 +268,11 @@ begin
   returning n.refund_minor into strict v_refund_minor;
   if v_refund_minor > 0 and not v_refunded then
     perform private.refund_payment(p_booking.id, v_refund_minor, 'designer_absent');
+  end if;
+  update public.bookings b set status = 'completed' where b.id = p_booking.id and b.status = 'confirmed';
+  if found then
+    -- Its open pages ask again whether they may write.
+    perform realtime.send('{"changed": true}', 'message', 'chat:' || p_booking.id, true);
   end if;
 end;
 $$;
@@ -265,7 +301,7 @@ begin
       raise exception using
         errcode = 'PT409', message = 'not_absent', hint = 'bookingId',
         detail = format(
-          'You can report this once you have waited alone for %s minutes, and until a day after the session.',
+          'You can report this once you have waited alone for %s minutes, until a day after the session, unless you were together for half of it.',
           extract(minutes from private.no_show_wait())::int
         );
     end if;
@@ -384,7 +420,11 @@ begin
       jsonb_build_object(
         'customer', private.attendance_fact(p_booking.id, p_booking.customer_id, v_customer),
         'designer', private.attendance_fact(p_booking.id, p_booking.designer_id, v_designer),
-        'minutesTogether', round(extract(epoch from private.length_of(v_customer * v_designer)) / 60)
+        'minutesTogether', round(
+          extract(epoch from private.length_of(
+            private.presence_of(p_booking, p_booking.customer_id) * private.presence_of(p_booking, p_booking.designer_id)
+          )) / 60
+        )
       )
     end,
     'noShow', case when v_no_show.booking_id is not null then

@@ -46,6 +46,17 @@ begin
 end;
 $$;
 
+-- The address of a person, if it is confirmed: what strangers have left under an address belongs to nobody who has merely signed up with it.
+create function private.confirmed_address(p_profile_id uuid) returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (select private.email_address(p.id) from public.profiles p where p.id = p_profile_id and p.address_confirmed_at is not null);
+end;
+$$;
+
 -- Everything that is stored about a person: {data, pictures}, the rows as JSON and the paths of the files. Of others it holds what the person
 -- sees on pages: the names of those they have met, and what these wrote to them.
 create function public.account_data(p_profile_id uuid) returns jsonb
@@ -149,7 +160,7 @@ begin
           from public.push_subscriptions s where s.profile_id = p_profile_id
       ),
       'contactQueries', (
-        select coalesce(jsonb_agg(q), '[]') from public.contact_queries q where lower(q.email) = private.email_address(p_profile_id)
+        select coalesce(jsonb_agg(q), '[]') from public.contact_queries q where lower(q.email) = private.confirmed_address(p_profile_id)
       ),
       'emails', (
         select coalesce(jsonb_agg(jsonb_build_object('kind', o.kind, 'status', o.status, 'sentAt', o.sent_at) order by o.created_at), '[]')
@@ -323,7 +334,7 @@ begin
          from public.bookings b where b.customer_id = p_user_id or b.designer_id = p_user_id
      );
   delete from private.address_codes c where c.profile_id = p_user_id;
-  delete from public.contact_queries q where lower(q.email) = v_address;
+  delete from public.contact_queries q where lower(q.email) = private.confirmed_address(p_user_id);
   delete from public.pushes n where n.booking_id in (select b.id from public.bookings b where b.customer_id = p_user_id or b.designer_id = p_user_id) and n.status <> 'waiting';
   delete from public.push_subscriptions s where s.profile_id = p_user_id;
   perform public.queue_account_email(

@@ -60,12 +60,21 @@ describe("the terms", () => {
     const { token, user } = expectAnswer(SessionResponse, await call("POST", "/auth/signup", { body: account() }));
     expect(user.termsVersion).toBeNull();
     expect(await agreed(user.id)).toEqual([]);
-    for (const version of ["2026-11-21", "2026-11-21", "2027-01-01"])
+    for (const version of ["2026-11-20", "2026-11-21", "2026-11-21"])
       expect((await call("POST", "/auth/agree-to-terms", { token, body: { version } })).status).toBe(200);
     expect(await agreed(user.id)).toEqual([
+      { version: "2026-11-20", lately: true },
       { version: "2026-11-21", lately: true },
-      { version: "2027-01-01", lately: true },
     ]);
+  });
+
+  test("of the future are agreed to by nobody: whoever did would not be asked about the next ones", async () => {
+    const body = { ...account(), termsVersion: "9999-12-31" };
+    const { token, user } = expectAnswer(SessionResponse, await call("POST", "/auth/signup", { body }));
+    expect(user.termsVersion).toBeNull();
+    const version = "9999-12-31";
+    expectRefusal(await call("POST", "/auth/agree-to-terms", { token, body: { version } }), 400, "invalid_version");
+    expect(await agreed(user.id)).toEqual([]);
   });
 });
 

@@ -30,6 +30,19 @@ describe("Booking a slot", () => {
     expect(hold).toEqual({ capped: true });
   });
 
+  it("is a chat or a call as its rate says, whatever the request calls it", async () => {
+    const [designer, customer] = await Promise.all([
+      newDesigner(sql, {}, [{ slotType: "call" }, { slotType: "chat" }]),
+      newCustomer(sql),
+    ]);
+    const typeOf = async (rate: number, start: string, end: string) => {
+      const { id } = await bookSlot(sql, { customer, designer, rate, start: at(day, start), end: at(day, end) });
+      return (await sql`select slot_type from public.bookings where id = ${id}`)[0]?.slot_type;
+    };
+    expect(await typeOf(0, "10:00", "10:30")).toBe("call");
+    expect(await typeOf(1, "11:00", "11:30")).toBe("chat");
+  });
+
   it("is refused to a session that was ended", async () => {
     const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
     const booking = sql.begin(async (transaction) => {

@@ -171,7 +171,12 @@ async function filled() {
     insert into public.project_pictures (project_id, designer_id, place, position, path, alt)
     select ${project}, id, 'cover', 0, avatar, ${by.designer} from public.profiles where id = ${designer.id}`;
   await sql`select public.block_member(${designer.id}, ${session})`;
-  await sql`update public.outbox set status = 'sent', sent_at = now() where recipient_id in (${customer}, ${designer.id}) or booking_id in (select id from public.bookings where customer_id = ${customer})`;
+  // Also those to the administrator. Jobs of other tests may be sending them.
+  await sql`
+    update public.outbox
+       set status = 'sent', sent_at = now(), request = null
+     where recipient_id in (${customer}, ${designer.id}) or booking_id in (select id from public.bookings where customer_id = ${customer})
+        or contact_query_id in (select id from public.contact_queries where name in (${by.customer}, ${by.designer}))`;
   await sql`update public.pushes set status = 'sent', sent_at = now() where booking_id in (select id from public.bookings where customer_id = ${customer})`;
   return { id: { customer, designer: designer.id }, by };
 }
@@ -245,6 +250,25 @@ describe("Taking one's data along", () => {
     expect(await refused(fileFor(person, task))).toBe("link_expired");
     await sql`update public.account_tasks set expires_at = now() + interval '1 day', status = 'done' where id = ${task}`;
     expect(await refused(fileFor(person, task))).toBe("link_expired");
+  });
+
+  it("has nothing that strangers have left under an address, as long as it is not confirmed; nor does leaving remove it", async () => {
+    const [stranger, email] = [await newCustomer(sql), `${mark()}@db.test`];
+    await sql`update auth.users set email = ${email} where id = ${stranger}`;
+    await sql`insert into public.contact_queries (name, email, phone, query) values ('Ana', ${email.toUpperCase()}, '1', 'Hello')`;
+    const queries = async () => {
+      const [row] = await sql`select public.account_data(${stranger}) -> 'data' -> 'contactQueries' as queries`;
+      return row?.queries;
+    };
+    const confirm = (at: Date | null) =>
+      sql`update public.profiles set address_confirmed_at = ${at} where id = ${stranger}`;
+    await confirm(null);
+    expect(await queries()).toEqual([]);
+    await confirm(new Date());
+    expect(await queries()).toMatchObject([{ name: "Ana" }]);
+    await confirm(null);
+    await remove(stranger);
+    expect(await sql`select from public.contact_queries where email = ${email.toUpperCase()}`).toHaveLength(1);
   });
 
   /** The places of a text in JSON, without the numbers of lists. */

@@ -14,7 +14,7 @@ import {
   refusalOf,
   undoing,
 } from "../support/db.ts";
-import { connectAsPostgres, connectAsSuperuser, rightsIn, runAlone } from "../support/sql.ts";
+import { actAs, connectAsPostgres, connectAsSuperuser, rightsIn, runAlone } from "../support/sql.ts";
 
 /* Who was in the room of a booking, and what follows when somebody does not come. */
 
@@ -37,6 +37,8 @@ const attend = (person: string, booking: string, page: string = randomUUID(), me
 const stay = (person: string, booking: string, from: number, to: number) =>
   sql`insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
       values (${booking}, ${person}, ${randomUUID()}, now() + make_interval(secs => ${from * 60}), now() + make_interval(secs => ${to * 60}))`;
+const write = (person: string, booking: string) =>
+  sql`insert into public.messages (booking_id, sender_id, text) values (${booking}, ${person}, 'Good morning')`;
 async function report(person: string, booking: string): Promise<ReportNoShowResponse> {
   const [row] = await sql<{ answer: ReportNoShowResponse }[]>`
     select public.report_no_show(${person}, ${booking}) as answer`;
@@ -216,6 +218,7 @@ describe("The room", () => {
     const { id, customer, designer } = await begun(40);
     await stay(customer, id, -40, -10);
     await stay(designer.id, id, -30, -5);
+    for (const person of [customer, designer.id]) await write(person, id);
     for (const viewer of [customer, designer.id]) {
       const { attendance } = await details(viewer, id);
       expect(attendance).toMatchObject({ customer: { minutes: 31 }, designer: { minutes: 26 }, minutesTogether: 21 });
@@ -330,10 +333,12 @@ describe("A customer who waited alone", () => {
   it("may not report somebody who is there, nor later than a day after the slot, nor a booking that was cancelled", async () => {
     const there = await begun(30);
     await Promise.all([stay(there.customer, there.id, -30, 0), stay(there.designer.id, there.id, -1, 0)]);
+    await write(there.designer.id, there.id);
     expect(await refused(report(there.customer, there.id))).toBe("PT409 not_absent");
 
     const gone = await begun(30);
     await Promise.all([stay(gone.customer, gone.id, -30, 0), stay(gone.designer.id, gone.id, -30, -2)]);
+    await write(gone.designer.id, gone.id);
     expect(await refused(report(gone.customer, gone.id))).toBe("PT409 not_absent");
 
     const late = await begun(60 + ROOM.reportHours * 60 + 1);
@@ -344,6 +349,57 @@ describe("A customer who waited alone", () => {
     await stay(cancelled.customer, cancelled.id, -30, 0);
     await sql`select public.cancel_booking(${cancelled.designer.id}, ${cancelled.id}, 6000)`;
     expect(await refused(report(cancelled.customer, cancelled.id))).toBe("PT409 not_absent");
+  });
+
+  it("may report somebody who has only left a page open, in whose stay nothing was said; they have time to object", async () => {
+    const silent = await begun(30);
+    await Promise.all([stay(silent.customer, silent.id, -30, 0), stay(silent.designer.id, silent.id, -30, 0)]);
+    expect(await details(silent.customer, silent.id)).toMatchObject({
+      canReportNoShow: true,
+      attendance: { minutesTogether: 0 },
+    });
+    expect(await report(silent.customer, silent.id)).toMatchObject({ status: "open", refundAmount: 6000 });
+
+    const heard = await begun(30);
+    await Promise.all([stay(heard.customer, heard.id, -30, 0), stay(heard.designer.id, heard.id, -30, 0)]);
+    await sql`update public.attendance set media_seconds = 1 where booking_id = ${heard.id} and profile_id = ${heard.customer}`;
+    expect(await details(heard.customer, heard.id)).toMatchObject({
+      canReportNoShow: false,
+      attendance: { minutesTogether: 31 },
+    });
+  });
+
+  it("may not report a session that took place: after half of the slot together, leaving early is no absence", async () => {
+    const together = async (minutes: number) => {
+      const { id, customer, designer } = await begun(59);
+      // A stay goes on for 45 seconds after its last report.
+      await Promise.all([stay(customer, id, -59, 0), stay(designer.id, id, -59, minutes - 59 - 0.75)]);
+      await write(designer.id, id);
+      return (await details(customer, id)).canReportNoShow;
+    };
+    expect([await together(29.9), await together(30.1)]).toEqual([true, false]);
+  });
+
+  it("has the room closed by a refund at once, for both and with all doors", async () => {
+    const { id, customer, designer } = await begun(20);
+    await stay(customer, id, -20, 0);
+    await report(customer, id);
+    const chat = async (person: string) =>
+      (await sql<{ chat: { closed: boolean } }[]>`select public.get_chat(${person}, ${id}) as chat`)[0]?.chat;
+    for (const person of [customer, designer.id]) {
+      expect(await refused(attend(person, id))).toBe("PT409 room_closed");
+      expect(await refused(sql`select public.open_room(${person}, ${id})`)).toBe("PT409 room_closed");
+      expect(await chat(person)).toMatchObject({ closed: true });
+      const written = actAs(
+        sql,
+        { role: "authenticated", userId: person },
+        (own) => own`insert into public.messages (booking_id, text) values (${id}, 'Here I am')`,
+      );
+      expect(await refused(written)).toMatch(/^42501 .*row-level security/);
+    }
+    const [lists] = await sql`
+      select public.get_chats(${customer}) -> 'chats' -> 0 as chat, public.designer_bookings(${designer.id}) -> 'bookings' -> 0 as booking`;
+    expect(lists).toMatchObject({ chat: { id, status: "completed" }, booking: { _id: id, status: "completed" } });
   });
 
   it("may report until a day after the slot, when the session counts as completed", async () => {

@@ -271,6 +271,7 @@ export const calls = {
     who: ["user", "designer"],
     body: AgreeToTermsRequest,
     answer: Done,
+    errors: { 400: ["invalid_version"] },
   },
 
   "POST /discovery/contact": {

@@ -752,7 +752,7 @@ isOneToOne: false
 { Args: { "p_booking_id": string,"p_user_id": string }; Returns: Json
                            },
 "book_slot":
-{ Args: { "p_designer_id": string,"p_notes"?: string,"p_rate_id": string,"p_slot_end": string,"p_slot_start": string,"p_slot_type": string,"p_time_zone"?: string,"p_user_id": string }; Returns: Json
+{ Args: { "p_designer_id": string,"p_notes"?: string,"p_rate_id": string,"p_slot_end": string,"p_slot_start": string,"p_time_zone"?: string,"p_user_id": string }; Returns: Json
                            },
 "cancel_booking":
 { Args: { "p_actor_id": string,"p_booking_id": string,"p_message"?: string,"p_refund_minor": number }; Returns: Json

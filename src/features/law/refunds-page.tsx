@@ -60,10 +60,11 @@ export function RefundsPage() {
             <>
               <p>
                 If you have waited alone for {ROOM.waitMinutes} minutes (half of the time, if the consultation is
-                shorter), you can report it on the chat page, up to {hours(ROOM.reportHours)} after the consultation.
+                shorter), you can report it on the chat page, up to {hours(ROOM.reportHours)} after the consultation. A
+                consultation that you had for half of its time or more took place.
               </p>
               <ul>
-                <li>If the designer was never there, you get everything back right away.</li>
+                <li>If the designer was never there, you get everything back right away, and the room is closed.</li>
                 <li>
                   Otherwise the designer has {hours(ROOM.objectHours)} to object. If they do not, you get everything
                   back; if they do, a person at Parlour looks at who was in the room and when, and decides.
