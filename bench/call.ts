@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, chromium, expect, type Page } from "@playwright/test";
-import { startParlour } from "../local/product/start-parlour.ts";
+import { startParlour } from "../stack/start-parlour.ts";
 import { booking, browserOf, publishedDesigner } from "../tests/e2e/support/people.ts";
 import { answerTo } from "../tests/support/api.ts";
 import { newPerson } from "../tests/support/people.ts";

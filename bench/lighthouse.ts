@@ -2,7 +2,7 @@
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { claimPorts } from "../local/process/ports.ts";
-import { startParlour } from "../local/product/start-parlour.ts";
+import { startParlour } from "../stack/start-parlour.ts";
 import { args, executablePath } from "../tools/chromium.ts";
 import { type Figure, percentile } from "./figure.ts";
 

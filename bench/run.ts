@@ -1,5 +1,5 @@
 /** `npm run bench`: all benchmarks, or the named ones (`npm run bench -- slots chat`), each with its baseline and goal. */
-import { startParlour } from "../local/product/start-parlour.ts";
+import { startParlour } from "../stack/start-parlour.ts";
 import * as booking from "./booking.ts";
 import * as call from "./call.ts";
 import * as calls from "./calls.ts";

@@ -631,7 +631,7 @@ declare
 ]$designers$;
 begin
   -- Rows as Auth writes them: it finds only those whose instance is the all-zero one and cannot read null in the token columns,
-  -- and on hosted hardly a column has a default. tests/local/auth-rows.test.ts lists what it needs.
+  -- and on hosted hardly a column has a default. tests/stack/auth-rows.test.ts lists what it needs.
   insert into auth.users (
     instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
     confirmation_token, recovery_token, email_change, email_change_token_new, email_change_token_current,

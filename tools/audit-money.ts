@@ -5,7 +5,7 @@
 import postgres from "postgres";
 import * as z from "zod/mini";
 import { findRunning } from "../local/database/data-folder.ts";
-import { dataFolder } from "../local/product/parlour.ts";
+import { dataFolder } from "../stack/parlour.ts";
 
 const Id = z.nullable(z.string());
 const Audit = z.object({

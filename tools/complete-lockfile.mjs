@@ -80,7 +80,9 @@ if (missing.length > 0) {
 }
 
 if (process.argv.includes("--integrity")) {
-  const unchecked = Object.entries(lock.packages).filter(([path, entry]) => path !== "" && !entry.integrity);
+  const unchecked = Object.entries(lock.packages).filter(
+    ([path, entry]) => path.includes("node_modules/") && !entry.link && !entry.integrity,
+  );
   const found = await Promise.all(
     unchecked.map(async ([path, entry]) => {
       const { stdout } = await promisify(execFile)("npm", [

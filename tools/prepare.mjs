@@ -66,7 +66,8 @@ function packagesAreCurrent() {
   const wanted = readJson(join(ROOT, "package-lock.json"))?.packages;
   if (!installed || !wanted) return false;
   return Object.entries(wanted).every(([path, { version, optional, link }]) => {
-    if (path === "" || link) return true;
+    // The folders of this repository's own packages are not installed.
+    if (!path.includes("node_modules/") || link) return true;
     return installed[path] ? installed[path].version === version : optional === true;
   });
 }

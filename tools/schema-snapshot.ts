@@ -7,7 +7,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import postgres from "postgres";
 import { readMigrations } from "../local/database/migrations.ts";
-import { startParlour } from "../local/product/start-parlour.ts";
+import { startParlour } from "../stack/start-parlour.ts";
 import { definitionsIn } from "./check/migration-rules.ts";
 
 export const SNAPSHOT_FOLDER = "supabase/schema";

@@ -6,7 +6,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import { startParlour } from "../local/product/start-parlour.ts";
+import { startParlour } from "../stack/start-parlour.ts";
 import { gatherCast, scenes, windowFor } from "../tests/e2e/support/scenes.ts";
 import { args, executablePath, withoutSuggestions } from "./chromium.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { PUSH_HOST, VAPID_KEYS } from "../../local/product/push-keys.ts";
 import { createPushSandbox } from "../../local/sandboxes/push/sandbox.ts";
+import { PUSH_HOST, VAPID_KEYS } from "../../stack/push-keys.ts";
 import type { PushSettings } from "./environment.ts";
 import { connectPush, isPushService } from "./push.ts";
 

@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { commandLineOf } from "../process/process-info.ts";
 import { StartError } from "../process/start-error.ts";
-import type { Product } from "../product/product.ts";
+import type { Product } from "../product.ts";
 import { homeOfNobody } from "./postgres/identity.ts";
 
 /** The content of the marker file of a data folder. */
@@ -75,19 +75,24 @@ export interface Running {
 }
 
 const RUNNING = "running.json";
+const programName = () => basename(process.argv[1] ?? "");
 
 /** Writes the note of a running stack; returns the function that removes it. */
 export function announce(path: string, running: Running): () => void {
   const file = join(path, RUNNING);
-  writeFileSync(file, `${JSON.stringify({ ...running, pid: process.pid }, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(file, `${JSON.stringify({ ...running, pid: process.pid, program: programName() }, null, 2)}\n`, {
+    mode: 0o600,
+  });
   return () => rmSync(file, { force: true });
 }
 
 /** The stack that runs with this data folder, if one does. Ignores the note of a stack that was killed. */
 export function findRunning(path: string): (Running & { pid: number }) | undefined {
   try {
-    const running = JSON.parse(readFileSync(join(path, RUNNING), "utf8")) as Running & { pid: number };
-    return running.pid !== process.pid && commandLineOf(running.pid)?.includes("main.ts") ? running : undefined;
+    const running = JSON.parse(readFileSync(join(path, RUNNING), "utf8")) as Running & { pid: number; program: string };
+    // Another process may have been given the same number since.
+    const runs = running.pid !== process.pid && commandLineOf(running.pid)?.includes(running.program);
+    return runs ? running : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Product } from "../product/product.ts";
+import type { Product } from "../product.ts";
 import { bootstrap, type DefaultGrants, readBootstrapScripts } from "./bootstrap/bootstrap.ts";
 import { type DataFolder, FOLDER_FORMAT, fingerprint, openDataFolder } from "./data-folder.ts";
 import { applyMigrations, applySeed, readMigrations } from "./migrations.ts";

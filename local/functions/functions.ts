@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { spawnBound, stopProcess } from "../process/bound-process.ts";
 import { StartError } from "../process/start-error.ts";
-import type { SupabaseConfig } from "../product/supabase-config.ts";
+import type { SupabaseConfig } from "../supabase-config.ts";
 
 export interface FunctionsOptions {
   /** The repository's root, where `package.json`, `node_modules/` and `supabase/` are. */

@@ -15,7 +15,7 @@ import { App, PostgresConnection } from "./lite.ts";
 
 /*
  * The Data API of `@supabase/lite` on native Postgres, corrected to behave as PostgREST on a hosted project. Each correction
- * has its reason here and a test in tests/local/data-api.test.ts that fails without it. After an update of the package, try
+ * has its reason here and a test in tests/data-api.test.ts that fails without it. After an update of the package, try
  * to remove them one by one.
  */
 

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
 import { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
-import { parlour } from "../../local/product/parlour.ts";
+import { parlour } from "../../stack/parlour.ts";
 import { call, expectAnswer, expectRefusal } from "../support/api.ts";
 import { mailAbout, mailsTo } from "../support/mail.ts";
 import { newPerson, type Person, signUp } from "../support/people.ts";

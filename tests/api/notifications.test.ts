@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { PushKeyResponse } from "../../edge-functions/shared/contract/notifications.ts";
-import { parlour } from "../../local/product/parlour.ts";
+import { parlour } from "../../stack/parlour.ts";
 import { call, expectAnswer, expectRefusal } from "../support/api.ts";
 import { newBooking } from "../support/db.ts";
 import { runJobs } from "../support/jobs.ts";

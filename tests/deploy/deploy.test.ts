@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { readMigrations } from "../../local/database/migrations.ts";
-import { parlour } from "../../local/product/parlour.ts";
+import { parlour } from "../../stack/parlour.ts";
 import { type HostedProject, startHostedProject } from "./hosted-project.ts";
 import { type ManagementApi, PROJECT } from "./management-api.ts";
 

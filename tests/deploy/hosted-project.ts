@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { inject } from "vitest";
 import { type Database, startDatabase } from "../../local/database/database.ts";
 import { claimPorts } from "../../local/process/ports.ts";
-import { parlour } from "../../local/product/parlour.ts";
+import { parlour } from "../../stack/parlour.ts";
 import { temporaryFolder } from "../support/main-process.ts";
 import { type ManagementApi, PROJECT, startManagementApi, TOKEN } from "./management-api.ts";
 import { type Listening, startPlatform, startSiteHost } from "./servers.ts";

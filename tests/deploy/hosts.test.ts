@@ -8,7 +8,7 @@ import { parse } from "smol-toml";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseHeaderRules } from "../../local/gateway/pages.ts";
 import { claimPorts } from "../../local/process/ports.ts";
-import { parlour } from "../../local/product/parlour.ts";
+import { parlour } from "../../stack/parlour.ts";
 import { cloudflare } from "../../tools/deploy/hosts/cloudflare.ts";
 import { netlify } from "../../tools/deploy/hosts/netlify.ts";
 import { nginx } from "../../tools/deploy/hosts/nginx.ts";

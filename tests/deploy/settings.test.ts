@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { describe, expect, it } from "vitest";
 import { parseEnvironment } from "../../edge-functions/shared/environment.ts";
-import { parlour } from "../../local/product/parlour.ts";
+import { parlour } from "../../stack/parlour.ts";
 import { connectProject } from "../../tools/deploy/project.ts";
 import { FUNCTION_SECRETS, missingSettings, readVariables, toSettings } from "../../tools/deploy/settings.ts";
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { findDeno } from "../../local/functions/functions.ts";
 import { claimPorts } from "../../local/process/ports.ts";
-import { parlour } from "../../local/product/parlour.ts";
+import { parlour } from "../../stack/parlour.ts";
 import { type ProjectFolder, writeProjectFolder } from "../../tools/deploy/project-folder.ts";
 import { supabase } from "../../tools/deploy/supabase-cli.ts";
 import { temporaryFolder } from "../support/main-process.ts";

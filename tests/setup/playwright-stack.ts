@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { startParlour } from "../../local/product/start-parlour.ts";
+import { startParlour } from "../../stack/start-parlour.ts";
 
 /**
  * Starts one stack of the built product for all browser tests; each test creates its own accounts. With PARLOUR_E2E_URL and

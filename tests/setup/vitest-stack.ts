@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
-import { startParlour } from "../../local/product/start-parlour.ts";
 import type { Stack } from "../../local/stack.ts";
+import { startParlour } from "../../stack/start-parlour.ts";
 
 /** The stack that the tests of all stack projects share. */
 export type ProvidedStack = Omit<Stack, "stop" | "broken">;

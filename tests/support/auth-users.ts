@@ -38,7 +38,7 @@ export interface AuthUser {
 
 /**
  * Inserts accounts into Auth's table as Auth does; triggers insert the profiles. On hosted these columns have no default, and Auth
- * does not find, or cannot read, a row that lacks one: see tests/local/auth-rows.test.ts. Passwords are hashed at bcrypt's lowest cost:
+ * does not find, or cannot read, a row that lacks one: see tests/stack/auth-rows.test.ts. Passwords are hashed at bcrypt's lowest cost:
  * at that of a sign-up, the local Auth computes for a tenth of a second and answers no other request meanwhile.
  */
 export async function insertAuthUsers(

@@ -32,7 +32,7 @@ export function runMain(options: MainOptions): MainProcess {
     process.execPath,
     "--import",
     "tsx",
-    join("local", "main.ts"),
+    join("stack", "main.ts"),
     options.command ?? "start",
   ];
   // Without the test runner's variables, as a terminal would start it.

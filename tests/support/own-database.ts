@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { removeDataFolder } from "../../local/database/data-folder.ts";
 import { type Database, type DatabaseOptions, startDatabase } from "../../local/database/database.ts";
 import { claimPorts } from "../../local/process/ports.ts";
-import { parlour } from "../../local/product/parlour.ts";
+import { parlour } from "../../stack/parlour.ts";
 
 /**
  * Starts a database of a test's own beside the stack's: all migrations, no seed, grants as in new hosted projects, unless `options` say otherwise.

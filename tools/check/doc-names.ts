@@ -15,7 +15,7 @@ interface Page {
 const isDoc = (file: string) => file.endsWith(".md");
 /** A folder of the project or a file, wherever: `/chat/<id>` is an address of the site, `work/*.ts` a pattern. */
 const PATH =
-  /^(?:(?:src|edge-functions|supabase|local|tests|tools|art|docs|bench|public)\/[\w@./-]*|[\w@/-][\w@./-]*\.(?:tsx?|sql|md|m?js|css|html|toml|json))$/;
+  /^(?:(?:src|edge-functions|supabase|local|stack|tests|tools|art|docs|bench|public)\/[\w@./-]*|[\w@/-][\w@./-]*\.(?:tsx?|sql|md|m?js|css|html|toml|json))$/;
 const WORD = /[A-Za-z_]\w*/g;
 /** One name of code: `take_limit`, `private.limits`, `PARLOUR_DATA`, `startStack()`. Words of plain English are none. */
 const NAME = /^(?:[a-z]+\.)?(?:[A-Za-z][a-z0-9]*[A-Z_]\w*|[A-Z]+(?:_[A-Z0-9]+)+|[a-z]+\.[a-z_]+)(?:\(\))?$/;

@@ -1,5 +1,5 @@
 import { findRunning } from "../../local/database/data-folder.ts";
-import { dataFolder, parlour } from "../../local/product/parlour.ts";
+import { dataFolder, parlour } from "../../stack/parlour.ts";
 import type { ApiKeys, Project } from "../deploy/project.ts";
 import type { Settings } from "../deploy/settings.ts";
 

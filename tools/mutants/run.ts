@@ -111,8 +111,12 @@ const hashOf = (list: readonly string[]) =>
     .reduce((hash, file) => hash.update(file).update(readFileSync(file)), createHash("sha256"))
     .digest("hex")
     .slice(0, 16);
-const TESTED = hashOf(matching(["supabase/**", "edge-functions/**", "local/**", "tests/support/**", "tests/model/**"]));
-const BROWSED = hashOf(matching(["supabase/**", "edge-functions/**", "local/**", "src/**", "tests/e2e/support/**"]));
+const TESTED = hashOf(
+  matching(["supabase/**", "edge-functions/**", "local/**", "stack/**", "tests/support/**", "tests/model/**"]),
+);
+const BROWSED = hashOf(
+  matching(["supabase/**", "edge-functions/**", "local/**", "stack/**", "src/**", "tests/e2e/support/**"]),
+);
 const knowledge = readJson<Record<string, Knowledge>>(KNOWLEDGE, {});
 
 const projectOf = (file: string) => /^tests\/(\w+)\//.exec(file)?.[1] ?? "unit";

@@ -14,8 +14,8 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import postgres from "postgres";
-import { parlour } from "../../local/product/parlour.ts";
 import { type Stack, startStack } from "../../local/stack.ts";
+import { parlour } from "../../stack/parlour.ts";
 
 export interface Verdict {
   end: "passed" | "failed" | "timed out";

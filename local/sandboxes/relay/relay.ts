@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { createSocket, type RemoteInfo, type Socket } from "node:dgram";
-import type { Sandbox } from "../../product/product.ts";
+import type { Sandbox } from "../../product.ts";
 import {
   type Address,
   ATTRIBUTE,

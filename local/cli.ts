@@ -1,0 +1,116 @@
+import { findRunning, removeDataFolder } from "./database/data-folder.ts";
+import { StartError } from "./process/start-error.ts";
+import type { Product } from "./product.ts";
+import type { Stack } from "./stack.ts";
+
+const DEFAULT_PORT = 5173;
+const SHUTDOWN_TIMEOUT_MS = 30_000;
+
+function webPort(): number {
+  const text = process.env.PORT || String(DEFAULT_PORT);
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_533)
+    throw new StartError(`PORT=${text} is no port between 1 and 65533.`);
+  return port;
+}
+
+function refuseSecondStart(product: Product, path: string): void {
+  const running = findRunning(path);
+  if (running) {
+    throw new StartError(
+      `${product.name} already runs at ${running.url} (process ${running.pid}) with the data in ${path}. Stop it first.`,
+    );
+  }
+}
+
+async function run(mode: "start" | "dev", product: Product, dataDir: string): Promise<void> {
+  const began = performance.now();
+  const port = webPort();
+  refuseSecondStart(product, dataDir);
+
+  let stack: Stack | undefined;
+  let stopping = false;
+  const stop = async (code: number) => {
+    // A second signal ends the process at once; its children are bound to it and end too.
+    if (stopping) process.exit(1);
+    stopping = true;
+    // A part that cannot stop cleanly (its database has gone) must neither block the others nor change the exit code.
+    process.exitCode = code;
+    setTimeout(() => process.exit(code), SHUTDOWN_TIMEOUT_MS).unref();
+    await stack?.stop();
+    process.exit(code);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(0));
+  watchParent(() => stop(0));
+  process.on("unhandledRejection", (error) => {
+    // Connections to a database that has ended: `broken`, below, reports it in one line.
+    if (!/^(ECONN|CONNECTION_)/.test((error as NodeJS.ErrnoException | null)?.code ?? "")) console.error(error);
+  });
+
+  // Imported here, not above: a second start and an invalid port are reported without loading the stack.
+  const { startStack } = await import("./stack.ts");
+  stack = await startStack(product, { mode, port, dataDir });
+  stack.broken.then((reason) => {
+    console.error(`\n  ${reason}. ${product.name} stops.\n`);
+    void stop(1);
+  });
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const lines = [...product.welcome(stack), `Data       ${dataDir}`];
+  console.log(`
+  ${product.name} is ready at ${stack.url}   (${seconds} s)
+
+${lines.map((line) => `    ${line}`).join("\n")}
+
+  Ctrl-C stops everything; the data stays.  npm run reset begins anew.
+`);
+}
+
+/**
+ * When npm is killed with SIGKILL, nobody tells its child: without this check the stack would go on and hold its ports.
+ */
+function watchParent(gone: () => void): void {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    gone();
+  }, 500).unref();
+}
+
+/** If the environment names a Supabase elsewhere, runs the web app alone; Vite forwards /api to it. */
+async function dev(product: Product, dataDir: string): Promise<void> {
+  const { createServer, loadEnv } = await import("vite");
+  const elsewhere = loadEnv("development", product.root, "VITE_").VITE_SUPABASE_URL ?? "";
+  if (!elsewhere.startsWith("http")) return run("dev", product, dataDir);
+  const vite = await createServer({ root: product.root, server: { port: webPort(), strictPort: true } });
+  await vite.listen();
+  console.log(`\n  The web app is ready at http://localhost:${webPort()}, with the Supabase at ${elsewhere}\n`);
+}
+
+function reset(product: Product, path: string): void {
+  refuseSecondStart(product, path);
+  removeDataFolder(path);
+  console.log(`Removed ${path}. The next start begins anew.`);
+}
+
+const commands: Record<string, (product: Product, dataDir: string) => void | Promise<void>> = {
+  start: (product, dataDir) => run("start", product, dataDir),
+  dev,
+  reset,
+};
+
+/**
+ * Runs a command on a product: `start`, `dev` or `reset`. Prints what prevents a start as one line and exits with 1.
+ * @param dataDir the folder that keeps the stack's data
+ */
+export async function runCommand(name: string | undefined, product: Product, dataDir: string): Promise<void> {
+  try {
+    const command = commands[name ?? ""];
+    if (!command) throw new StartError(`Unknown command "${name ?? ""}": use start, dev or reset.`);
+    await command(product, dataDir);
+  } catch (error) {
+    console.error(error instanceof StartError ? `\n  ${error.message}\n` : error);
+    process.exit(1);
+  }
+}

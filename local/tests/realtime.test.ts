@@ -1,0 +1,291 @@
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
+import { createClient, REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { createRealtime } from "../realtime/server.ts";
+import { connectAsPostgres, connectAsSuperuser, signUp, transport } from "./support.ts";
+
+const postgres = connectAsPostgres();
+const superuser = connectAsSuperuser();
+const poll = { timeout: 30_000, interval: 10 };
+
+interface Broadcast {
+  event: string;
+  payload: Record<string, unknown>;
+  meta?: { id: string; replayed?: boolean };
+}
+
+/** Another server on the stack's database. It takes public channels, which need no policy: the stack's own does not. */
+async function serve(options: Partial<Parameters<typeof createRealtime>[0]> = {}) {
+  const { adminDatabaseUrl, publishableKey, secretKey } = inject("example");
+  const keys = { jwtSecret: "a-secret-of-the-test", publishableKey, secretKey };
+  const realtime = createRealtime({ ...keys, databaseUrl: adminDatabaseUrl, ...options });
+  await realtime.ready;
+  const http = createServer().on("upgrade", (request, socket, head) => realtime.handleUpgrade(request, socket, head));
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const newClient = () => createClient(url, publishableKey, { realtime: { transport: transport } });
+  const stop = async () => {
+    await realtime.stop();
+    http.close();
+  };
+  return { http, newClient, stop };
+}
+type Served = Awaited<ReturnType<typeof serve>>;
+
+let open: Served;
+beforeAll(async () => {
+  open = await serve();
+});
+afterAll(() => open.stop());
+
+/** Somebody who is signed in, and the private topic that only they may join. */
+async function joinable() {
+  const { client, id } = await signUp();
+  return { client, topic: `own:${id}` };
+}
+
+/** Joins and collects the broadcasts. */
+async function listenTo(
+  topic: string,
+  client: SupabaseClient = open.newClient(),
+  config: Parameters<typeof client.channel>[1] = { config: {} },
+) {
+  const broadcasts: Broadcast[] = [];
+  await new Promise<void>((resolve, reject) => {
+    client
+      .channel(topic, config)
+      .on<Record<string, unknown>>("broadcast", { event: "*" }, (message) => broadcasts.push(message))
+      .subscribe((state, error) => {
+        if (state === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) resolve();
+        else reject(error ?? new Error(state));
+      });
+  });
+  return broadcasts;
+}
+
+const send = (topic: string, payload: Record<string, string>) =>
+  postgres`select realtime.send(${postgres.json(payload)}, 'note', ${topic}, false)`;
+
+/** How many connections listen. */
+async function listeners(): Promise<number> {
+  const [row] = await superuser<{ count: string }[]>`
+    select count(*) from pg_stat_activity where application_name = 'realtime' and query ilike 'listen %'
+  `;
+  return Number(row?.count);
+}
+
+describe("the connection to the database", () => {
+  test("when it is lost it is opened again, and what was sent meanwhile arrives, once", async () => {
+    const topic = `lost-${randomUUID()}`;
+    const broadcasts = await listenTo(topic);
+    await send(topic, { text: "before" });
+    await expect.poll(() => broadcasts, poll).toHaveLength(1);
+    // In one transaction: no connection listens when the message is committed.
+    const before = await listeners();
+    await superuser.begin(async (transaction) => {
+      await transaction`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'realtime' and query ilike 'listen %'`;
+      await transaction`select realtime.send('{"text": "meanwhile"}', 'note', ${topic}, false)`;
+    });
+    await expect.poll(listeners, poll).toBe(before);
+    await expect.poll(() => broadcasts.map(({ payload }) => payload.text), poll).toContain("meanwhile");
+    await send(topic, { text: "after" });
+    await expect.poll(() => broadcasts.map(({ payload }) => payload.text), poll).toContain("after");
+    expect(broadcasts.map(({ payload }) => payload.text)).toEqual(["before", "meanwhile", "after"]);
+  });
+});
+
+describe("replication that begins as late as on hosted", () => {
+  // Longer than a busy machine needs to join and to send.
+  const LATE_MS = 1500;
+  let late: Served;
+  async function serveLate(options: Parameters<typeof serve>[0] = {}): Promise<void> {
+    late = await serve({ replicationStartsAfter: LATE_MS, ...options });
+    onTestFinished(() => late.stop());
+  }
+
+  /** A new client that asks for `replication_ready`. */
+  async function join(topic: string) {
+    const client = late.newClient();
+    const system: { status: string; message: string }[] = [];
+    const states: string[] = [];
+    const heard: unknown[] = [];
+    client
+      .channel(topic, { config: { broadcast: { replication_ready: true } } })
+      .on("system", {}, (message) => system.push(message))
+      .on("broadcast", { event: "*" }, ({ payload }) => heard.push(payload.text))
+      .subscribe((state) => states.push(state));
+    await expect.poll(() => states, poll).toContain("SUBSCRIBED");
+    return { system, states, heard, leave: () => client.realtime.disconnect() };
+  }
+
+  test("loses what is sent before it, and says when it is there", async () => {
+    await serveLate();
+    const topic = `late-${randomUUID()}`;
+    const { system, heard } = await join(topic);
+    await send(topic, { text: "too early" });
+    expect(system).toEqual([]);
+    await expect.poll(() => system, poll).toMatchObject([{ status: "ok", extension: "system" }]);
+    await send(topic, { text: "in time" });
+    await expect.poll(() => heard, poll).toEqual(["in time"]);
+    const second = await join(topic);
+    await expect.poll(() => second.system, { timeout: LATE_MS / 2, interval: 5 }).toHaveLength(1);
+  });
+
+  test("ends when nobody is connected any more, and begins anew", async () => {
+    await serveLate();
+    const topic = `idle-${randomUUID()}`;
+    const first = await join(topic);
+    await expect.poll(() => first.system, poll).toHaveLength(1);
+    await first.leave();
+    await expect.poll(() => promisify(late.http.getConnections.bind(late.http))(), poll).toBe(0);
+    const { system, heard } = await join(topic);
+    await send(topic, { text: "too early" });
+    await expect.poll(() => system, poll).toHaveLength(1);
+    await send(topic, { text: "in time" });
+    await expect.poll(() => heard, poll).toEqual(["in time"]);
+  });
+
+  test("closes the channels that asked when it does not come", async () => {
+    await serveLate({ replicationStartsAfter: 60_000, replicationPatience: 100 });
+    const { system, states } = await join(`never-${randomUUID()}`);
+    await expect.poll(() => states, poll).toContain("CLOSED");
+    expect(system).toMatchObject([{ status: "error", message: "Replication connection was not established in time" }]);
+  });
+});
+
+describe("realtime.send", () => {
+  test("gives the payload the row's id, unless it has one", async () => {
+    const topic = `id-${randomUUID()}`;
+    const broadcasts = await listenTo(topic);
+    await send(topic, { text: "without" });
+    await send(topic, { id: "own", text: "with" });
+    await expect.poll(() => broadcasts, poll).toHaveLength(2);
+    expect(broadcasts[0]?.payload.id).toBe(broadcasts[0]?.meta?.id);
+    expect(broadcasts[1]).toMatchObject({ payload: { id: "own" }, meta: { id: expect.not.stringMatching("own") } });
+  });
+
+  test("of a user without the right loses the message in silence, and nothing else", async () => {
+    const topic = `silent-${randomUUID()}`;
+    const { id: userId } = await signUp();
+    const outcome = await postgres.begin(async (transaction) => {
+      await transaction`
+        select set_config('role', 'authenticated', true),
+               set_config('request.jwt.claims', ${JSON.stringify({ role: "authenticated", sub: userId })}, true)`;
+      await transaction`select realtime.send('{}', 'note', ${topic}, true)`;
+      return transaction`select realtime.topic() is null as restored`;
+    });
+    // The error rolled the setting back too.
+    expect(outcome).toEqual([{ restored: true }]);
+    expect(await superuser`select from realtime.messages where topic = ${topic}`).toHaveLength(0);
+  });
+
+  test("what is rolled back is never heard", async () => {
+    const topic = `rolled-back-${randomUUID()}`;
+    const broadcasts = await listenTo(topic);
+    await postgres
+      .begin(async (transaction) => {
+        await transaction`select realtime.send('{"text": "no"}', 'note', ${topic}, false)`;
+        throw new Error("rolled back");
+      })
+      .catch(() => undefined);
+    await send(topic, { text: "yes" });
+    await expect.poll(() => broadcasts.map(({ payload }) => payload.text), poll).toEqual(["yes"]);
+  });
+
+  test("messages of one transaction keep their order, with long ones among them", async () => {
+    const topic = `order-${randomUUID()}`;
+    const broadcasts = await listenTo(topic);
+    const texts = Array.from({ length: 12 }, (_, index) => `${index} ${"x".repeat(index % 3 ? 10 : 20_000)}`);
+    await postgres.begin(async (transaction) => {
+      for (const text of texts)
+        await transaction`select realtime.send(${transaction.json({ text })}, 'note', ${topic}, false)`;
+    });
+    await expect.poll(() => broadcasts, poll).toHaveLength(texts.length);
+    expect(broadcasts.map(({ payload }) => payload.text)).toEqual(texts);
+  });
+
+  test("topics and events may hold any character", async () => {
+    const topic = `odd "topic" \\ \n ${randomUUID()} 🏠`;
+    const broadcasts = await listenTo(topic);
+    await postgres`select realtime.send('{"line": "a\\nb"}', ${'event\nof "two" lines'}, ${topic}, false)`;
+    await expect
+      .poll(() => broadcasts, poll)
+      .toMatchObject([{ event: 'event\nof "two" lines', payload: { line: "a\nb" } }]);
+  });
+});
+
+describe("realtime.broadcast_changes", () => {
+  test("sends the changed row to the private topic", async () => {
+    const { client, topic } = await joinable();
+    const broadcasts = await listenTo(topic, client, { config: { private: true } });
+    const change = (operation: string) => postgres`
+      select realtime.broadcast_changes(${topic}, 'change', ${operation}, 'things', 'public', row(1, 'new'), row(1, 'old'))
+    `;
+    await change("UPDATE");
+    await expect
+      .poll(() => broadcasts, poll)
+      .toMatchObject([
+        {
+          event: "change",
+          payload: {
+            operation: "UPDATE",
+            table: "things",
+            schema: "public",
+            record: { f2: "new" },
+            old_record: { f2: "old" },
+          },
+        },
+      ]);
+    await expect(change("TRUNCATE")).rejects.toThrow("Unexpected operation type");
+  });
+});
+
+describe("replay", () => {
+  test("a private channel may ask for the last messages when it joins", async () => {
+    const { client, topic } = await joinable();
+    const since = Date.now() - 1000;
+    for (const text of ["one", "two", "three"])
+      await postgres`select realtime.send(${postgres.json({ text })}, 'note', ${topic}, true)`;
+    const replay = { since, limit: 2 };
+    const broadcasts = await listenTo(topic, client, { config: { private: true, broadcast: { replay } } });
+    await expect
+      .poll(() => broadcasts.map(({ payload, meta }) => [payload.text, meta?.replayed]), poll)
+      .toEqual([
+        ["two", true],
+        ["three", true],
+      ]);
+  });
+});
+
+describe("rights", () => {
+  test("a join leaves no probe rows behind", async () => {
+    const { client, topic } = await joinable();
+    await listenTo(topic, client, { config: { private: true } });
+    expect(await superuser`select from realtime.messages where topic = ${topic}`).toHaveLength(0);
+  });
+
+  test("partitions stand ahead, and nobody gets at them beside the table's policies", async () => {
+    const partitions = await superuser<{ name: string; protected: boolean; open: boolean }[]>`
+      select c.relname as name, c.relrowsecurity as protected, has_table_privilege('authenticated', c.oid, 'select') as open
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = 'realtime.messages'::regclass order by 1
+    `;
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10).replaceAll("-", "_");
+    expect(partitions.map(({ name }) => name)).toContain(`messages_${tomorrow}`);
+    expect(partitions.every((partition) => partition.protected && !partition.open)).toBe(true);
+  });
+
+  test("old partitions are dropped, and only those", async () => {
+    await superuser`create table realtime.messages_2020_01_01 partition of realtime.messages for values from ('2020-01-01') to ('2020-01-02')`;
+    await superuser`select _realtime.maintain_messages()`;
+    const [row] = await superuser`
+      select to_regclass('realtime.messages_2020_01_01') as old, count(*)::int as kept
+      from pg_inherits where inhparent = 'realtime.messages'::regclass
+    `;
+    expect(row).toEqual({ old: null, kept: 5 });
+  });
+});

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient, type SupabaseClient, type WebSocketLikeConstructor } from "@supabase/supabase-js";
+import postgres from "postgres";
+import { afterAll, inject } from "vitest";
+import { WebSocket } from "ws";
+
+function connect(url: string): postgres.Sql {
+  const sql = postgres(url, { max: 4, onnotice: () => undefined });
+  afterAll(() => sql.end());
+  return sql;
+}
+
+/** Connects as `postgres`, the role that runs migrations; closed after the test file. */
+export const connectAsPostgres = () => connect(inject("example").databaseUrl);
+
+/** Connects as superuser; closed after the test file. */
+export const connectAsSuperuser = () => connect(inject("example").adminDatabaseUrl);
+
+/** The SQLSTATE of the error that `work` ends in; undefined if it succeeds. */
+export async function sqlstateOf(work: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    if (error instanceof postgres.PostgresError) return error.code;
+    throw error;
+  }
+}
+
+/** Node 20 has no WebSocket of its own. The types of `ws` say more about events than the client's do. */
+export const transport = WebSocket as unknown as WebSocketLikeConstructor;
+
+/** A client that keeps nothing. */
+export const newClient = (url: string, key: string): SupabaseClient =>
+  createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false }, realtime: { transport } });
+
+/** A new account and a client that is signed in to it. */
+export async function signUp(): Promise<{ client: SupabaseClient; id: string; token: string }> {
+  const { url, publishableKey } = inject("example");
+  const client = newClient(url, publishableKey);
+  const { data, error } = await client.auth.signUp({ email: `${randomUUID()}@example.test`, password: "example" });
+  if (error || !data.session) throw error ?? new Error("signing up gave no session");
+  await client.realtime.setAuth();
+  return { client, id: data.session.user.id, token: data.session.access_token };
+}
+
+/** A new folder, and the function that removes it. */
+export function temporaryFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), "local-test-"));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}

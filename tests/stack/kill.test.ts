@@ -1,0 +1,261 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { claimPorts } from "../../local/process/ports.ts";
+import { commandLineOf } from "../../local/process/process-info.ts";
+import type { Stack } from "../../local/stack.ts";
+import { startParlour } from "../../stack/start-parlour.ts";
+import { call } from "../support/api.ts";
+import { book, bookingRequest, type PaymentResult, payInPopup } from "../support/bookings.ts";
+import { runJobs } from "../support/jobs.ts";
+import { processesLike, temporaryFolder } from "../support/main-process.ts";
+import { confirmedBy, expireHold, moneyOf, ordered, provider } from "../support/money.ts";
+import { type DesignerPerson, newDesignerPerson, newPerson } from "../support/people.ts";
+import { talkTo } from "../support/target.ts";
+
+/*
+ * `kill -9` of the functions between each two steps of paying, then a restart of the stack on the same data, then a tick: the result has to
+ * be the same as without the kill. No moment is left to chance: the process is stopped at a step by a provider that acts and does not
+ * answer, or by a lock in the database.
+ */
+
+const POLL = { timeout: 30_000, interval: 50 };
+const folder = temporaryFolder();
+let port: number;
+let stack: Stack;
+let sql: postgres.Sql;
+let designer: DesignerPerson;
+let slot = 0;
+
+async function start(): Promise<void> {
+  stack = await startParlour({ mode: "test", durable: true, seed: false, dataDir: folder.path, port });
+  talkTo(stack);
+  sql = postgres(stack.adminDatabaseUrl, { max: 6, onnotice: () => undefined });
+}
+async function stop(): Promise<void> {
+  await sql.end({ timeout: 1 });
+  await stack.stop();
+}
+
+beforeAll(async () => {
+  const tell = console.error;
+  vi.spyOn(console, "error").mockImplementation((line) => {
+    // The stack prints this when it restarts the killed process.
+    if (!/^The edge functions ended/.test(String(line))) tell(line);
+  });
+  port = await claimPorts(0);
+  await start();
+  designer = await newDesignerPerson();
+}, 60_000);
+afterAll(async () => {
+  await stop();
+  folder.remove();
+});
+
+/** Kills the process that runs the functions and waits until it has ended. */
+async function kill(): Promise<void> {
+  const [pid = 0, ...others] = processesLike(new RegExp(`^\\S*/deno run .*host\\.ts ${port + 2} `));
+  expect([pid > 0, others]).toEqual([true, []]);
+  process.kill(pid, "SIGKILL");
+  await expect.poll(() => commandLineOf(pid), POLL).toBeUndefined();
+}
+async function restart(): Promise<void> {
+  await stop();
+  await start();
+}
+/** Makes every waiting job due, as if its time had come and the killed run's lease had expired, and runs a tick. */
+async function later(): Promise<void> {
+  await sql`update public.payment_events set due_at = now() where status = 'waiting'`;
+  await sql`update public.refunds set due_at = now() where status in ('due', 'sent')`;
+  await sql`update public.payment_orders set due_at = now() where due_at is not null`;
+  await runJobs("tick");
+}
+
+const next = () => ordered(designer, slot++);
+/** Sets a fault without an answer; the result resolves when the provider has received such a call. */
+async function held(on: Parameters<typeof provider.fault>[0]): Promise<() => Promise<void>> {
+  const fault = await provider.fault(on);
+  return async () => {
+    await expect.poll(() => provider.hits(fault), POLL).toBeGreaterThan(0);
+  };
+}
+/** Ignores the failure of a call whose server is about to be killed. */
+const forget = (asked: Promise<unknown>) => void asked.catch(() => undefined);
+const verify = (token: string, bookingId: string, result: PaymentResult) =>
+  call("POST", "/bookings/verify-payment", { token, body: { bookingId, ...result } });
+
+/** Takes a lock in a transaction of its own; the result releases it. */
+async function lock(take: (sql: postgres.ReservedSql) => Promise<unknown>) {
+  const connection = await sql.reserve();
+  await connection`begin`;
+  await take(connection);
+  return async () => {
+    await connection`rollback`;
+    connection.release();
+  };
+}
+const waiting = () => sql<{ pid: number }[]>`select distinct pid from pg_locks where not granted`;
+const someoneWaits = () => expect.poll(waiting, POLL).toHaveLength(1);
+/** Cancels statements that wait for a lock: their client has been killed. */
+const cancelWaiting = () => sql`select pg_cancel_backend(pid) from pg_locks where not granted`;
+
+describe("killed", { timeout: 40_000 }, () => {
+  test("with an order made at the provider and not attached: the next request finds it", async () => {
+    const customer = await newPerson("user");
+    const id = await book(customer, await bookingRequest(designer, { index: slot++ }));
+    const asked = await held({ on: "create_order", kind: "no_answer", receipt: id });
+    const createOrder = () =>
+      call<{ id: string; keyId: string }>("POST", "/bookings/create-order", {
+        token: customer.token,
+        body: { bookingId: id, amount: 6000 },
+      });
+    forget(createOrder());
+    await asked();
+    await kill();
+    await restart();
+
+    expect(await sql`select 1 from public.payment_orders where booking_id = ${id}`).toEqual([]);
+    const made = await provider.ordersOf(id);
+    const { body: order } = await createOrder();
+    // One order, and no second one that could be paid too.
+    expect(made.map((one) => one.id)).toEqual([order.id]);
+    expect(await provider.ordersOf(id)).toHaveLength(1);
+    const { razorpay_payment_id: payment } = await payInPopup(order.id, order.keyId);
+    await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(payment, "webhook"));
+  });
+
+  test("with a payment that the verification has not recorded, and no webhook", async () => {
+    const { customer, id, order, pay } = await next();
+    await provider.loseWebhooks(order);
+    const result = await pay();
+    const asked = await held({ on: "fetch_payment", kind: "no_answer", order });
+    forget(verify(customer.token, id, result));
+    await asked();
+    await kill();
+    await restart();
+
+    expect((await moneyOf(sql, id)).payments).toEqual([]);
+    await later();
+    expect(await moneyOf(sql, id)).toEqual(confirmedBy(result.razorpay_payment_id, "reconciler"));
+  });
+
+  test("with a payment recorded and no answer sent: the emails are sent, and verifying again answers the current state", async () => {
+    const { customer, id, order, pay } = await next();
+    await provider.loseWebhooks(order);
+    const result = await pay();
+    const release = await lock((locked) => locked`select 1 from public.designers where id = ${designer.id} for update`);
+    forget(verify(customer.token, id, result));
+    await someoneWaits();
+    await kill();
+    // The statement has reached the database and completes there although its client has ended.
+    await release();
+    await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(result.razorpay_payment_id, "verify"));
+    await restart();
+
+    const mailed = () =>
+      sql`select status from public.outbox where booking_id = ${id} and kind = 'booking_confirmed' and recipient_id = ${customer.id}`;
+    expect(await mailed()).toEqual([{ status: "waiting" }]);
+    await later();
+    expect(await mailed()).toEqual([{ status: "sent" }]);
+    expect((await verify(customer.token, id, result)).body).toEqual({ bookingId: id, status: "confirmed" });
+    expect(await moneyOf(sql, id)).toEqual(confirmedBy(result.razorpay_payment_id, "verify"));
+  });
+
+  test("with a webhook that is not stored: the provider got no 200 and sends it again", async () => {
+    const { id, pay } = await next();
+    const release = await lock((locked) => locked`lock table public.payment_events in exclusive mode`);
+    const { razorpay_payment_id: payment } = await pay();
+    await expect.poll(async () => (await waiting()).length, POLL).toBeGreaterThan(0);
+    await kill();
+    await cancelWaiting();
+    await release();
+    await restart();
+
+    await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(payment, "webhook"));
+  });
+
+  test("with a webhook that is stored and not acted on", async () => {
+    const { id, order } = await next();
+    const asked = await held({ on: "fetch_order_payments", kind: "timeout", order });
+    const { razorpay_payment_id: payment } = await provider.pay({ order, status: "authorized" });
+    await asked();
+    await kill();
+    await restart();
+
+    expect((await moneyOf(sql, id)).payments).toEqual([]);
+    await later();
+    expect(await moneyOf(sql, id)).toMatchObject({ status: "confirmed", payments: [{ id: payment }], problems: [] });
+  });
+
+  test("with a payment that we captured and did not record", async () => {
+    const { id, order } = await next();
+    // Without these webhooks, which would settle the payment too.
+    await provider.fault({ on: "webhook", kind: "lose", event: "payment.captured", order });
+    await provider.fault({ on: "webhook", kind: "lose", event: "order.paid", order });
+    const asked = await held({ on: "capture", kind: "no_answer", order });
+    const { razorpay_payment_id: payment } = await provider.pay({ order, status: "authorized" });
+    await asked();
+    await kill();
+    await restart();
+
+    expect((await moneyOf(sql, id)).payments).toEqual([]);
+    expect((await provider.payment(payment)).status).toBe("captured");
+    await later();
+    expect(await moneyOf(sql, id)).toMatchObject({ status: "confirmed", payments: [{ id: payment }], problems: [] });
+  });
+
+  test("with an event acted on and not finished: it is acted on again, and that changes nothing", async () => {
+    const { id, order, pay } = await next();
+    for (const event of ["payment.authorized", "order.paid"]) {
+      await provider.fault({ on: "webhook", kind: "lose", event, order });
+    }
+    const releaseDesigner = await lock(
+      (locked) => locked`select 1 from public.designers where id = ${designer.id} for update`,
+    );
+    const { razorpay_payment_id: payment } = await pay();
+    await someoneWaits();
+    const event = sql`payload->'payment'->>'id' = ${payment}`;
+    const releaseEvent = await lock((locked) => locked`select 1 from public.payment_events where ${event} for update`);
+    await releaseDesigner();
+    await expect.poll(() => moneyOf(sql, id), POLL).toEqual(confirmedBy(payment, "webhook"));
+    await someoneWaits();
+    await kill();
+    await cancelWaiting();
+    await releaseEvent();
+    await restart();
+
+    expect(await sql`select status from public.payment_events where ${event}`).toEqual([{ status: "waiting" }]);
+    await later();
+    expect(await sql`select status from public.payment_events where ${event}`).toEqual([{ status: "done" }]);
+    expect(await moneyOf(sql, id)).toEqual(confirmedBy(payment, "webhook"));
+  });
+
+  test("with a refund made at the provider and not recorded: it is made once", async () => {
+    const { id, order, request, pay } = await next();
+    for (const event of ["refund.created", "refund.processed"]) {
+      await provider.fault({ on: "webhook", kind: "lose", event, order });
+    }
+    await expireHold(sql, id);
+    await book(await newPerson("user"), request);
+    const asked = await held({ on: "refund", kind: "no_answer", order });
+    const { razorpay_payment_id: payment } = await pay();
+    await asked();
+    await kill();
+    await restart();
+
+    expect(await moneyOf(sql, id)).toMatchObject({ refunds: [{ status: "due", providerId: null }] });
+    await later();
+    const made = await provider.refundsOf(payment);
+    expect(made).toHaveLength(1);
+    expect(await moneyOf(sql, id)).toMatchObject({
+      status: "expired",
+      payments: [{ id: payment, status: "refunded", reason: "slot_taken" }],
+      refunds: [{ status: "done", amount: 6000, providerId: made[0]?.id }],
+      problems: [],
+    });
+  });
+
+  test("at all these moments: all money is accounted for", async () => {
+    const [row] = await sql`select public.audit_money()->'problems' as problems`;
+    expect(row?.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,261 @@
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import postgres from "postgres";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import WebSocket from "ws";
+import { startDatabase } from "../../local/database/database.ts";
+import { parlour } from "../../stack/parlour.ts";
+import {
+  freePort,
+  holdPort,
+  isListening,
+  processesNaming,
+  readRunning,
+  runMain,
+  startMain,
+  temporaryFolder,
+} from "../support/main-process.ts";
+import { pageHeaders } from "../support/page-headers.ts";
+
+/* The program as a process: what a developer sees who starts, stops and kills it. */
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const isRoot = process.getuid?.() === 0;
+
+beforeAll(() => {
+  const { NODE_OPTIONS, ...env } = process.env;
+  const { status } = spawnSync(process.execPath, ["tools/prepare.mjs", "build"], { cwd: ROOT, env, stdio: "inherit" });
+  expect(status).toBe(0);
+}, 120_000);
+
+function folder(): string {
+  const { path, remove } = temporaryFolder();
+  onTestFinished(remove);
+  return path;
+}
+
+async function nothingLeft(dataDir: string, port: number): Promise<void> {
+  await expect.poll(() => processesNaming(dataDir), { timeout: 45_000 }).toEqual([]);
+  for (const each of [port, port + 1, port + 2]) {
+    await expect.poll(() => isListening(each), { timeout: 45_000 }).toBe(false);
+  }
+}
+
+async function withDatabase<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+const readKept = (sql: postgres.Sql) => sql`select note from public.kept`;
+const KEEP = "create table public.kept as select 'still here' as note";
+
+describe("Parlour, started", () => {
+  it("answers on one origin, stops at Ctrl-C with nothing left, and has its data again", {
+    timeout: 180_000,
+  }, async () => {
+    const dataDir = folder();
+    const port = await freePort();
+    const first = await startMain({ port, dataDir });
+    expect(first.output()).toContain(`http://localhost:${port}`);
+    expect(first.output()).toContain("customer@parlour.test");
+    expect(first.output()).not.toMatch(/warn|deprecated|error/i);
+
+    const page = await fetch(`http://localhost:${port}/discovery`);
+    expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    const html = await page.text();
+    // Its one inline script is let run by its hash; everything else is as written.
+    const [, script = ""] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
+    const hash = `sha256-${createHash("sha256").update(script).digest("base64")}`;
+    expect(Object.fromEntries(page.headers)).toMatchObject(pageHeaders([hash]));
+    const asset = /\/assets\/[\w.-]+\.css/.exec(html)?.[0] ?? "";
+    const styles = await fetch(`http://localhost:${port}${asset}`, { headers: { "accept-encoding": "br" } });
+    expect(styles.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(styles.headers.get("content-encoding")).toBe("br");
+    expect((await fetch(`http://localhost:${port}/assets/gone.js`)).status).toBe(404);
+    expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
+
+    const second = runMain({ port: await freePort(), dataDir });
+    expect(await second.ended).toBe(1);
+    expect(second.output().trim()).toBe(
+      `Parlour already runs at http://localhost:${port} (process ${first.child.pid}) with the data in ${dataDir}. Stop it first.`,
+    );
+    const reset = runMain({ command: "reset", dataDir });
+    expect(await reset.ended).toBe(1);
+
+    const { databaseUrl } = readRunning(dataDir);
+    await withDatabase(databaseUrl, (sql) => sql.unsafe(KEEP));
+    // As a terminal does: signals the whole process group.
+    process.kill(-(first.child.pid ?? 0), "SIGINT");
+    expect(await first.ended).toBe(0);
+    await nothingLeft(dataDir, port);
+
+    const again = await startMain({ port, dataDir });
+    expect(await withDatabase(readRunning(dataDir).databaseUrl, readKept)).toHaveLength(1);
+    again.child.kill("SIGTERM");
+    expect(await again.ended).toBe(0);
+    await nothingLeft(dataDir, port);
+
+    expect(await runMain({ command: "reset", dataDir }).ended).toBe(0);
+  });
+
+  it("comes up with its data after it was killed outright, and stops when Postgres is gone, with nothing left", {
+    timeout: 180_000,
+  }, async () => {
+    const dataDir = folder();
+    const port = await freePort();
+    const first = await startMain({ port, dataDir });
+    await withDatabase(readRunning(dataDir).databaseUrl, (sql) => sql.unsafe(KEEP));
+    first.child.kill("SIGKILL");
+    await first.ended;
+    // At once: the orphaned children may still be stopping.
+    const again = await startMain({ port, dataDir });
+    expect(await withDatabase(readRunning(dataDir).databaseUrl, readKept)).toHaveLength(1);
+    const postmaster = Number.parseInt(readFileSync(join(dataDir, "pg", "postmaster.pid"), "utf8"), 10);
+    process.kill(postmaster, "SIGKILL");
+    expect(await again.ended).toBe(1);
+    expect(again.output()).toContain(`Postgres has ended; its log is ${dataDir}/postgres.log. Parlour stops.`);
+    await nothingLeft(dataDir, port);
+  });
+
+  it("goes when the npm that started it is killed outright", { timeout: 150_000 }, async () => {
+    const dataDir = folder();
+    const port = await freePort();
+    const script = `"${process.execPath}" --import tsx stack/main.ts start`;
+    // In place of npm: a parent that waits, in its own process group.
+    const parent = spawn("/bin/sh", ["-c", `${script} & wait`], {
+      cwd: ROOT,
+      detached: true,
+      stdio: "ignore",
+      env: {
+        ...process.env,
+        NODE_OPTIONS: "",
+        npm_lifecycle_event: "start",
+        PORT: String(port),
+        PARLOUR_DATA: dataDir,
+      },
+    });
+    await expect.poll(() => isListening(port), { timeout: 30_000 }).toBe(true);
+    parent.kill("SIGKILL");
+    await nothingLeft(dataDir, port);
+  });
+});
+
+describe("Parlour, running", () => {
+  it("in development serves the sources, and reloads by the same port", { timeout: 150_000 }, async () => {
+    const dataDir = folder();
+    const port = await freePort();
+    const main = await startMain({ command: "dev", port, dataDir });
+    const page = await (await fetch(`http://localhost:${port}/discovery`)).text();
+    expect(page).toContain("/@vite/client");
+    expect((await fetch(`http://localhost:${port}/src/start/main.tsx`)).headers.get("content-type")).toMatch(
+      /javascript/,
+    );
+    expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
+    const token = /wsToken = "([^"]+)"/.exec(await (await fetch(`http://localhost:${port}/@vite/client`)).text())?.[1];
+    const socket = new WebSocket(`ws://localhost:${port}/?token=${token}`, "vite-hmr");
+    const greeting = await new Promise((resolve, reject) => {
+      socket.on("message", (data) => resolve(String(data)));
+      socket.on("error", reject);
+    });
+    expect(greeting).toContain("connected");
+    socket.close();
+    main.child.kill("SIGINT");
+    expect(await main.ended).toBe(0);
+    await nothingLeft(dataDir, port);
+  });
+
+  it("in development is the web app alone when a Supabase elsewhere is named", { timeout: 150_000 }, async () => {
+    const dataDir = folder();
+    const port = await freePort();
+    const env = { VITE_SUPABASE_URL: "https://elsewhere.supabase.co" };
+    const main = runMain({ command: "dev", port, dataDir, env });
+    await expect.poll(main.output, { timeout: 30_000 }).toContain("with the Supabase at https://elsewhere.supabase.co");
+    expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
+    expect(await isListening(port + 1)).toBe(false);
+    main.child.kill("SIGINT");
+    await main.ended;
+    await nothingLeft(dataDir, port);
+  });
+});
+
+describe("Parlour, when it cannot start, says in one line what to do", () => {
+  async function lineOf(options: Parameters<typeof runMain>[0]): Promise<string> {
+    const main = runMain(options);
+    expect(await main.ended).toBe(1);
+    const lines = main.output().trim().split("\n");
+    expect(lines).toHaveLength(1);
+    return lines[0]?.trim() ?? "";
+  }
+
+  it("about a taken port", async () => {
+    const port = await freePort();
+    const held = await holdPort(port);
+    expect(await lineOf({ port, dataDir: folder() })).toBe(
+      `Port ${port} is taken. Stop what listens there, or choose another place: PORT=${port + 1000} npm start (it takes three ports in a row)`,
+    );
+    await held.close();
+  });
+
+  it("about a port that is none", async () => {
+    expect(await lineOf({ dataDir: folder(), env: { PORT: "web" } })).toBe("PORT=web is no port between 1 and 65533.");
+  });
+
+  it("about data of another version of the program", async () => {
+    const dataDir = folder();
+    writeFileSync(join(dataDir, "parlour.json"), JSON.stringify({ shape: "older", password: "x", jwtSecret: "x" }));
+    expect(await lineOf({ port: await freePort(), dataDir })).toBe(
+      `The data in ${dataDir} was made by another version of Parlour. Begin anew: npm run reset`,
+    );
+  });
+});
+
+describe("Parlour, with data that older migrations have made, says so in one line", { timeout: 60_000 }, () => {
+  const migrations = join(ROOT, "supabase", "migrations");
+  const [first = ""] = readdirSync(migrations).sort();
+
+  it.each([
+    ["when a migration is gone", "20200101000000_older.sql", "20200101000000"],
+    ["when one was changed", first, first.split("_")[0]],
+  ])("%s", async (_, file, version) => {
+    const [root, dataDir, port] = [folder(), folder(), await freePort()];
+    mkdirSync(join(root, "supabase", "migrations"), { recursive: true });
+    writeFileSync(join(root, "supabase", "migrations", file), "create table public.older (id int);");
+    const product = { ...parlour, root };
+    const options = { product, dataDir, port, durable: true, seed: false, defaultGrants: "open" as const };
+    const database = await startDatabase(options);
+    await database.cluster.stop();
+
+    const main = runMain({ port, dataDir });
+    expect(await main.ended).toBe(1);
+    expect(main.output().trim()).toBe(
+      `The data was made by an older or newer version: migration ${version} is not what supabase/migrations has. Begin anew: npm run reset`,
+    );
+    await nothingLeft(dataDir, port);
+    const reset = runMain({ command: "reset", dataDir });
+    expect(await reset.ended).toBe(0);
+  });
+});
+
+describe("Parlour, for a user without a name here", () => {
+  // Another user has to be able to read the repository; below root's home none can.
+  const become = (id: number) => ["setpriv", `--reuid=${id}`, `--regid=${id}`, "--clear-groups"];
+  const [setpriv = "", ...asNobody] = become(65_534);
+  const canRead = isRoot && spawnSync(setpriv, [...asNobody, "test", "-r", join(ROOT, "package.json")]).status === 0;
+  it.runIf(canRead)("runs", { timeout: 150_000 }, async () => {
+    const id = 54_321;
+    const dataDir = folder();
+    chownSync(dataDir, id, id);
+    const port = await freePort();
+    const main = await startMain({ port, dataDir, prefix: become(id), env: { HOME: dataDir } });
+    expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
+    main.child.kill("SIGINT");
+    expect(await main.ended).toBe(0);
+    await nothingLeft(dataDir, port);
+  });
+});
