@@ -2,8 +2,8 @@ import { connectDataStore } from "../shared/data-store.ts";
 import { connectDatabase } from "../shared/database.ts";
 import { parseEnvironment } from "../shared/environment.ts";
 import { connectPictureStore } from "../shared/picture-store.ts";
-import { connectRazorpay } from "../shared/razorpay.ts";
-import { connectCallServers } from "../shared/relay.ts";
+import { connectPayments } from "../shared/providers/payments/connect.ts";
+import { connectCallServers } from "../shared/providers/relay/connect.ts";
 import { connectJobs } from "../shared/wake-jobs.ts";
 import { connectAccounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
@@ -15,7 +15,7 @@ const app = createApp({
   environment,
   database,
   accounts: connectAccounts(environment),
-  payments: connectRazorpay(environment),
+  payments: connectPayments(environment),
   callServers: connectCallServers(environment),
   dataStore: connectDataStore(environment),
   pictureStore: connectPictureStore(environment),

@@ -4,8 +4,8 @@ import type { DataStore } from "../shared/data-store.ts";
 import type { Database } from "../shared/database.ts";
 import type { Environment } from "../shared/environment.ts";
 import type { PictureStore } from "../shared/picture-store.ts";
-import type { PaymentProvider } from "../shared/razorpay.ts";
-import type { CallServers } from "../shared/relay.ts";
+import type { Payments } from "../shared/providers/payments/payments.ts";
+import type { CallServers } from "../shared/providers/relay/relay.ts";
 import type { Accounts, Caller } from "./accounts.ts";
 import type { NoteSecurityEvent } from "./security-log.ts";
 
@@ -14,7 +14,7 @@ export type Services = {
   environment: Environment;
   database: Database;
   accounts: Accounts;
-  payments: PaymentProvider;
+  payments: Payments;
   callServers: CallServers;
   pictureStore: PictureStore;
   dataStore: DataStore;

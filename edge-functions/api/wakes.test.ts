@@ -1,14 +1,14 @@
 import { createHmac } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import { bodiesOf } from "../../tests/support/bodies.ts";
-import { environment, services } from "../../tests/support/services.ts";
+import { environment, payments, services } from "../../tests/support/services.ts";
 import { type Call, callNames, calls, partsOf } from "../shared/contract/calls.ts";
 import type { Database } from "../shared/database.ts";
 import type { NewSession } from "./accounts.ts";
 import { createApp } from "./app.ts";
 
 const ID = "6f9619ff-8b86-4d11-b42d-00c04fc964ff";
-const order = { amount: 6000, currency: "USD", orderId: "order_1" };
+const order = { amount: 6000, currency: "USD", orderId: "order_1", provider: "razorpay" };
 const slot = { slotStart: "2026-11-24T09:30:00Z", slotEnd: "2026-11-24T10:00:00Z" };
 
 /** Of everything that a handler reads in an answer of the database, what leads it on. */
@@ -21,7 +21,7 @@ const session: NewSession = {
   ...{ userId: ID, token: "t", refreshToken: "r", expiresAt: 1 },
   ...{ end: async () => undefined, changePassword: async () => undefined, changeAddress: async () => undefined },
 };
-const payment = { id: "pay_1", order_id: "order_1", ...order, status: "captured" as const, amount_refunded: 0 };
+const payment = { id: "pay_1", ...order, status: "captured" as const, refunded: 0 };
 const bodies: Record<string, { body(): object }> = bodiesOf({
   ...{ mark: "mark", email: "ada@example.test", held: ID, ordered: ID, confirmed: ID, next: slot },
   payment: {
@@ -43,7 +43,7 @@ afterEach(() => wakeJobs.mockClear());
 /** Whether a call that succeeds wakes the jobs. */
 async function wakes(name: string, answer: object = ANSWER) {
   const { method, path } = partsOf(name as (typeof callNames)[number]);
-  const { accounts, payments, dataStore } = services();
+  const { accounts, dataStore } = services();
   const app = createApp(
     services({
       wakeJobs,
@@ -68,7 +68,7 @@ async function wakes(name: string, answer: object = ANSWER) {
         presentAddressCodes: async () => undefined,
         endAllSessions: async () => undefined,
       },
-      payments: { ...payments, fetchPayment: async () => payment },
+      payments: payments({ fetchPayment: async () => payment }),
       dataStore: { ...dataStore, sign: async () => "https://files.test/1" },
       callServers: { serversFor: async () => [] },
     }),

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../shared/api-error.ts";
 import { DatabaseFault } from "../shared/database.ts";
-import { EmailError } from "../shared/email.ts";
-import { PushError } from "../shared/push.ts";
-import { ProviderError } from "../shared/razorpay.ts";
+import { EmailError } from "../shared/providers/email/email.ts";
+import { ProviderError } from "../shared/providers/payments/payments.ts";
+import { PushError } from "../shared/providers/push/push.ts";
 import { failureOf } from "./failure.ts";
 import { WorkError } from "./work-error.ts";
 

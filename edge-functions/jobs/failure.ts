@@ -1,8 +1,8 @@
 import { ApiError } from "../shared/api-error.ts";
 import { DatabaseFault } from "../shared/database.ts";
-import { EmailError } from "../shared/email.ts";
-import { PushError } from "../shared/push.ts";
-import { ProviderError } from "../shared/razorpay.ts";
+import { EmailError } from "../shared/providers/email/email.ts";
+import { ProviderError } from "../shared/providers/payments/payments.ts";
+import { PushError } from "../shared/providers/push/push.ts";
 import { WorkError } from "./work-error.ts";
 
 /** What is stored about a job that did not succeed. */

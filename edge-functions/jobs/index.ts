@@ -1,10 +1,10 @@
 import { connectDataStore } from "../shared/data-store.ts";
 import { connectDatabase } from "../shared/database.ts";
-import { connectEmail } from "../shared/email.ts";
 import { parseEnvironment } from "../shared/environment.ts";
 import { connectPictureStore } from "../shared/picture-store.ts";
-import { connectPush } from "../shared/push.ts";
-import { connectRazorpay } from "../shared/razorpay.ts";
+import { connectEmail } from "../shared/providers/email/connect.ts";
+import { connectPayments } from "../shared/providers/payments/connect.ts";
+import { connectPush } from "../shared/providers/push/connect.ts";
 import { createJobs } from "./app.ts";
 import { connectForgetting } from "./forget-account.ts";
 
@@ -13,7 +13,7 @@ const app = createJobs({
   environment,
   database: connectDatabase(environment),
   email: connectEmail(environment),
-  payments: connectRazorpay(environment),
+  payments: connectPayments(environment),
   dataStore: connectDataStore(environment),
   forgetAccount: connectForgetting(environment),
   pictureStore: connectPictureStore(environment),

@@ -1,17 +1,17 @@
 import type { DataStore } from "../shared/data-store.ts";
 import type { Database } from "../shared/database.ts";
-import type { EmailProvider } from "../shared/email.ts";
 import type { Environment } from "../shared/environment.ts";
 import type { PictureStore } from "../shared/picture-store.ts";
-import type { PushService } from "../shared/push.ts";
-import type { PaymentProvider } from "../shared/razorpay.ts";
+import type { EmailProvider } from "../shared/providers/email/email.ts";
+import type { Payments } from "../shared/providers/payments/payments.ts";
+import type { PushService } from "../shared/providers/push/push.ts";
 
 /** What the jobs use. */
 export type JobServices = {
   environment: Environment;
   database: Database;
   email: EmailProvider;
-  payments: PaymentProvider;
+  payments: Payments;
   pictureStore: PictureStore;
   dataStore: DataStore;
   /** Has Auth forget a deleted account; repeating it changes nothing. */

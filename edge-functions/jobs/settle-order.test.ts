@@ -1,20 +1,21 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { payments as paymentsWith } from "../../tests/support/services.ts";
 import { ApiError } from "../shared/api-error.ts";
 import type { Database } from "../shared/database.ts";
-import { ProviderError, type ProviderPayment } from "../shared/razorpay.ts";
+import { ProviderError, type ProviderPayment } from "../shared/providers/payments/payments.ts";
 import { settleOrder } from "./settle-order.ts";
 
-const order = { orderId: "order_1", amount: 6000, currency: "USD" as const };
+const order = { provider: "razorpay" as const, orderId: "order_1", amount: 6000, currency: "USD" as const };
 const payment = (more: Partial<ProviderPayment> = {}): ProviderPayment => ({
   id: "pay_1",
-  order_id: "order_1",
+  orderId: "order_1",
   amount: 6000,
   currency: "USD",
   status: "captured",
-  amount_refunded: 0,
+  refunded: 0,
   ...more,
 });
-const refund = { id: "rfnd_1", payment_id: "pay_1", amount: 100, currency: "USD", receipt: null, status: "processed" };
+const refund = { id: "rfnd_1", paymentId: "pay_1", amount: 100, currency: "USD", receipt: null, status: "processed" };
 
 let made: [string, Record<string, unknown>][];
 let failing: Record<string, Error>;
@@ -27,18 +28,9 @@ const call = async (name: string, args: Record<string, unknown>) => {
   if (failing[name]) throw failing[name];
   return name === "record_payment" ? recorded : { status: noted };
 };
-const payments = {
-  keyId: "k",
-  createOrder: vi.fn(),
-  findOrder: vi.fn(),
-  fetchPayment: vi.fn(),
-  fetchOrderPayments: vi.fn(),
-  capture: vi.fn(),
-  refund: vi.fn(),
-  fetchRefund: vi.fn(),
-  refundsOf: vi.fn(),
-};
-const settle = () => settleOrder({ database: { call } as unknown as Database, payments }, order, "reconciler");
+const payments = { fetchOrderPayments: vi.fn(), capture: vi.fn(), refundsOf: vi.fn() };
+const settle = () =>
+  settleOrder({ database: { call } as unknown as Database, payments: paymentsWith(payments) }, order, "reconciler");
 const calls = (name: string) => made.filter(([called]) => called === name).map(([, args]) => args);
 
 beforeEach(() => {
@@ -83,15 +75,15 @@ describe("an order", () => {
   });
 
   test("tells of refunds that were made in the provider's dashboard", async () => {
-    payments.fetchOrderPayments.mockResolvedValue([payment(), payment({ id: "pay_2", amount_refunded: 100 })]);
-    payments.refundsOf.mockResolvedValue([{ ...refund, payment_id: "pay_2" }]);
+    payments.fetchOrderPayments.mockResolvedValue([payment(), payment({ id: "pay_2", refunded: 100 })]);
+    payments.refundsOf.mockResolvedValue([{ ...refund, paymentId: "pay_2" }]);
     await settle();
     expect(payments.refundsOf).toHaveBeenCalledExactlyOnceWith("pay_2");
     expect(calls("note_refund")).toMatchObject([{ p_provider_refund_id: "rfnd_1", p_amount: 100, p_receipt: null }]);
   });
 
   test("of whose refunds one is of a payment that was never recorded is settled all the same", async () => {
-    payments.fetchOrderPayments.mockResolvedValue([payment({ status: "refunded", amount_refunded: 100 })]);
+    payments.fetchOrderPayments.mockResolvedValue([payment({ status: "refunded", refunded: 100 })]);
     payments.refundsOf.mockResolvedValue([refund]);
     failing = { note_refund: new ApiError(404, "not_found", "No such payment.") };
     await settle();
@@ -106,7 +98,7 @@ describe("an order", () => {
       payments.fetchOrderPayments.mockRejectedValue(error);
       return settle().catch((thrown: unknown) => thrown);
     };
-    expect(await answers(new ProviderError("refused", 400, "no such order"))).toMatchObject({ permanent: true });
+    expect(await answers(new ProviderError("refused", 400, "no such order", true))).toMatchObject({ permanent: true });
     for (const error of [
       new ProviderError("refused", 401, "wrong key"),
       new ProviderError("unreachable", 400, "a proxy"),
@@ -117,7 +109,7 @@ describe("an order", () => {
   });
 
   test("is settled without a word; that money has to go back, or could not, stands in the log", async () => {
-    payments.fetchOrderPayments.mockResolvedValue([payment({ amount_refunded: 100 })]);
+    payments.fetchOrderPayments.mockResolvedValue([payment({ refunded: 100 })]);
     payments.refundsOf.mockResolvedValue([refund]);
     await settle();
     expect(logged).not.toHaveBeenCalled();

@@ -3,17 +3,27 @@ import { ApiError } from "../shared/api-error.ts";
 import { Currency } from "../shared/contract/common.ts";
 import type { Database } from "../shared/database.ts";
 import { log } from "../shared/log.ts";
-import { type PaymentProvider, ProviderError, type ProviderPayment, type ProviderRefund } from "../shared/razorpay.ts";
+import {
+  type CapturedPayment,
+  PaymentProviderName,
+  type Payments,
+  ProviderError,
+  type ProviderRefund,
+} from "../shared/providers/payments/payments.ts";
 import { WorkError } from "./work-error.ts";
 
 /** The stored terms of an order; minor units. */
-export const StoredOrder = z.object({ orderId: z.string(), amount: z.number(), currency: Currency });
+export const StoredOrder = z.object({
+  provider: PaymentProviderName,
+  orderId: z.string(),
+  amount: z.number(),
+  currency: Currency,
+});
 export type StoredOrder = z.infer<typeof StoredOrder>;
 
 const Recorded = z.object({ outcome: z.enum(["confirmed", "refund_due"]), reason: z.nullable(z.string()) });
 const Noted = z.object({ status: z.nullable(z.string()) });
 
-export type CapturedPayment = Pick<ProviderPayment, "id" | "amount" | "currency">;
 type Source = "webhook" | "reconciler";
 
 /** Records a captured payment by the one transition. @throws ApiError 404 for an order that is not ours */
@@ -40,7 +50,7 @@ export async function noteRefund(database: Database, refund: ProviderRefund): Pr
     "note_refund",
     {
       p_provider_refund_id: refund.id,
-      p_payment_id: refund.payment_id,
+      p_payment_id: refund.paymentId,
       p_amount: refund.amount,
       p_currency: refund.currency,
       p_receipt: refund.receipt,
@@ -48,7 +58,7 @@ export async function noteRefund(database: Database, refund: ProviderRefund): Pr
     },
     Noted,
   );
-  if (status === "failed") log("error", "refund_failed", { providerRefundId: refund.id, paymentId: refund.payment_id });
+  if (status === "failed") log("error", "refund_failed", { providerRefundId: refund.id, paymentId: refund.paymentId });
 }
 
 /**
@@ -58,13 +68,15 @@ export async function noteRefund(database: Database, refund: ProviderRefund): Pr
  * or in the provider's test mode. Earlier steps are kept.
  */
 export async function settleOrder(
-  { database, payments: provider }: { database: Database; payments: PaymentProvider },
+  { database, payments: providers }: { database: Database; payments: Payments },
   order: StoredOrder,
   source: Source,
 ): Promise<void> {
+  const provider = providers[order.provider];
   const payments = await provider.fetchOrderPayments(order.orderId).catch((error: unknown) => {
-    const unknown = error instanceof ProviderError && error.kind === "refused" && error.status === 400;
-    throw unknown ? new WorkError(`unknown to the provider: ${error.message}`, { permanent: true }) : error;
+    throw error instanceof ProviderError && error.permanent
+      ? new WorkError(`unknown to the provider: ${error.message}`, { permanent: true })
+      : error;
   });
   const captured = payments.filter(({ status }) => status === "captured");
   if (captured.length === 0) {
@@ -78,7 +90,7 @@ export async function settleOrder(
   for (const payment of captured) await recordPayment(database, order.orderId, payment, source);
 
   for (const payment of payments) {
-    if (payment.amount_refunded === 0) continue;
+    if (payment.refunded === 0) continue;
     for (const refund of await provider.refundsOf(payment.id)) {
       await noteRefund(database, refund).catch((error: unknown) => {
         // The payment was refunded before it was recorded: there is nothing to settle.

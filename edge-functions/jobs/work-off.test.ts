@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Constants } from "../shared/contract/database.types.ts";
 import type { Database, JobKind } from "../shared/database.ts";
-import { EmailError } from "../shared/email.ts";
+import { EmailError } from "../shared/providers/email/email.ts";
 import { WorkError } from "./work-error.ts";
 import { type Kind, workOff } from "./work-off.ts";
 

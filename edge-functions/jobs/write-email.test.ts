@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { environment } from "../../tests/support/services.ts";
 import { Constants } from "../shared/contract/database.types.ts";
 import { HOLD_MINUTES } from "../shared/contract/limits.ts";
-import type { Attachment } from "../shared/email.ts";
+import type { Attachment } from "../shared/providers/email/email.ts";
 import { money } from "./emails/parts/wording.ts";
 import { WorkError } from "./work-error.ts";
 import { EMAILS, writeEmail } from "./write-email.ts";

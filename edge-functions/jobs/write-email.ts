@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { Instant, Role } from "../shared/contract/common.ts";
 import type { EmailKind } from "../shared/database.ts";
-import type { Email } from "../shared/email.ts";
 import type { Environment } from "../shared/environment.ts";
+import type { Email } from "../shared/providers/email/email.ts";
 import { accountChanged } from "./emails/account-changed.ts";
 import { accountDeleted } from "./emails/account-deleted.ts";
 import { bookingCancelled } from "./emails/booking-cancelled.ts";

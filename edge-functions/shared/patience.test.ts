@@ -6,10 +6,10 @@ import { connectForgetting } from "../jobs/forget-account.ts";
 import { Done } from "./contract/common.ts";
 import { connectDataStore } from "./data-store.ts";
 import { connectDatabase } from "./database.ts";
-import { connectEmail } from "./email.ts";
 import { connectPictureStore } from "./picture-store.ts";
-import { connectRazorpay } from "./razorpay.ts";
-import { connectCallServers } from "./relay.ts";
+import { connectEmail } from "./providers/email/connect.ts";
+import { connectPayments } from "./providers/payments/connect.ts";
+import { connectCallServers } from "./providers/relay/connect.ts";
 
 const relay = { kind: "cloudflare", baseUrl: "http://relay.test", keyId: "k", token: "t" } as const;
 const settings = environment({ relay });
@@ -23,7 +23,7 @@ test.each([
   ["the storage, of data", () => connectDataStore(settings).put("a/1.zip", file)],
   ["the storage, of pictures", () => connectPictureStore(settings).put("a/1.webp", file, "image/webp")],
   ["the email provider", () => connectEmail(settings).send("{}", "key")],
-  ["the payment provider", () => connectRazorpay(settings).refund({ id: "1", paymentId: "pay_1", amount: 1 })],
+  ["the payment provider", () => connectPayments(settings).razorpay.refund({ id: "1", paymentId: "pay_1", amount: 1 })],
   ["the relay", () => connectCallServers(settings).serversFor("u", new Date())],
 ])("an answer of %s is waited for between five seconds and half a minute", async (_, ask) => {
   // Deno has one; Node has it from 22 on, and Supabase's client insists on it.

@@ -3,11 +3,13 @@
 
 create type public.payment_status as enum ('captured', 'refund_due', 'refunded');
 create type public.refund_status as enum ('due', 'sent', 'done', 'failed');
+create type public.payment_provider as enum ('razorpay');
 create type public.payment_event_status as enum ('waiting', 'done', 'parked');
 
 -- The provider's order of a booking.
 create table public.payment_orders (
   order_id text primary key check (char_length(order_id) between 1 and 64),
+  provider public.payment_provider not null default 'razorpay',
   booking_id uuid not null unique references public.bookings (id) on delete restrict,
   amount_minor bigint not null check (amount_minor > 0),
   currency public.currency_code not null,
@@ -81,8 +83,8 @@ alter table public.refunds enable row level security;
 
 -- Paying ----------------------------------------------------------------------------------------------------------------
 
--- The terms of the order to create at the provider: {bookingId, amount, currency, receipt, orderId, asked}; orderId is null until one is
--- attached. The receipt is good for one order. asked: the provider was asked for an order before, and may have made it although we have heard
+-- The terms of the order to create at the provider: {bookingId, amount, currency, receipt, orderId, provider, asked}; orderId and provider are
+-- null until one is attached. The receipt is good for one order. asked: the provider was asked for an order before, and may have made it although we have heard
 -- of none. p_amount is the price that the customer was shown, in minor units.
 -- PT404 not_found; PT409 already_paid, not_payable, hold_expired; PT400 amount_mismatch.
 create function public.prepare_order(p_user_id uuid, p_booking_id uuid, p_amount bigint) returns jsonb
@@ -91,7 +93,7 @@ set search_path = ''
 as $$
 declare
   v_booking public.bookings;
-  v_order_id text;
+  v_order public.payment_orders;
   v_first boolean;
 begin
   perform private.require_role(p_user_id, 'user');
@@ -119,8 +121,8 @@ begin
     raise exception using
       errcode = 'PT400', message = 'amount_mismatch', detail = 'The amount is not the price of this booking.', hint = 'amount';
   end if;
-  v_order_id := (select o.order_id from public.payment_orders o where o.booking_id = v_booking.id);
-  if v_order_id is null then
+  select * into v_order from public.payment_orders o where o.booking_id = v_booking.id;
+  if not found then
     -- Stored before the provider is asked: its answer may be lost.
     update public.bookings b set order_asked_at = now() where b.id = v_booking.id and b.order_asked_at is null;
     v_first := found;
@@ -130,7 +132,8 @@ begin
     'amount', v_booking.price_minor,
     'currency', v_booking.currency,
     'receipt', v_booking.id,
-    'orderId', v_order_id,
+    'orderId', v_order.order_id,
+    'provider', v_order.provider,
     'asked', not coalesce(v_first, false)
   );
 end;
@@ -138,15 +141,15 @@ $$;
 
 -- Stores the provider's order of a booking. {orderId}: the one that counts, which is the first that was stored.
 -- PT404 not_found; PT409 order_in_use when the order belongs to another booking.
-create function public.attach_order(p_booking_id uuid, p_order_id text) returns jsonb
+create function public.attach_order(p_booking_id uuid, p_provider public.payment_provider, p_order_id text) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
   v_order_id text;
 begin
-  insert into public.payment_orders (order_id, booking_id, amount_minor, currency)
-  select p_order_id, b.id, b.price_minor, b.currency from public.bookings b where b.id = p_booking_id
+  insert into public.payment_orders (order_id, provider, booking_id, amount_minor, currency)
+  select p_order_id, p_provider, b.id, b.price_minor, b.currency from public.bookings b where b.id = p_booking_id
   on conflict do nothing;
   select o.order_id into v_order_id from public.payment_orders o where o.booking_id = p_booking_id;
   if found then
@@ -161,7 +164,7 @@ begin
 end;
 $$;
 
--- The stored order of the customer's booking, {orderId, amount, currency, status}: payment signatures are verified over this id, not over one
+-- The stored order of the customer's booking, {provider, orderId, amount, currency, status}: payment signatures are verified over this id, not over one
 -- that a browser sends. PT404 not_found: no such booking, or no order.
 create function public.payment_order(p_user_id uuid, p_booking_id uuid) returns jsonb
 language plpgsql
@@ -173,7 +176,7 @@ declare
 begin
   perform private.require_role(p_user_id, 'user');
   select jsonb_build_object(
-           'orderId', o.order_id, 'amount', o.amount_minor, 'currency', o.currency,
+           'provider', o.provider, 'orderId', o.order_id, 'amount', o.amount_minor, 'currency', o.currency,
            'status', private.status_at(b.status, b.slot, b.hold_expires_at, now())
          )
     into v_order
@@ -187,7 +190,7 @@ begin
 end;
 $$;
 
--- The stored terms of an order, {orderId, amount, currency}: checked before a payment is captured.
+-- The stored terms of an order, {provider, orderId, amount, currency}: checked before a payment is captured.
 -- PT404 not_found.
 create function public.order_terms(p_order_id text) returns jsonb
 language plpgsql
@@ -197,7 +200,7 @@ as $$
 declare
   v_order jsonb;
 begin
-  select jsonb_build_object('orderId', o.order_id, 'amount', o.amount_minor, 'currency', o.currency)
+  select jsonb_build_object('provider', o.provider, 'orderId', o.order_id, 'amount', o.amount_minor, 'currency', o.currency)
     into v_order
     from public.payment_orders o
    where o.order_id = p_order_id;
@@ -451,6 +454,7 @@ $$;
 create table public.payment_events (
   -- The provider's id: it may send an event many times, and in any order with others.
   event_id text primary key check (char_length(event_id) between 1 and 100),
+  provider public.payment_provider not null default 'razorpay',
   event text not null check (char_length(event) between 1 and 100),
   payload jsonb not null,
   status public.payment_event_status not null default 'waiting',
@@ -471,12 +475,12 @@ create index payment_events_done_idx on public.payment_events (done_at) where st
 alter table public.payment_events enable row level security;
 
 -- {stored}: false if the event is known already; then nothing changes, even if the payload differs.
-create function public.store_payment_event(p_event_id text, p_event text, p_payload jsonb) returns jsonb
+create function public.store_payment_event(p_provider public.payment_provider, p_event_id text, p_event text, p_payload jsonb) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into public.payment_events (event_id, event, payload) values (p_event_id, p_event, p_payload)
+  insert into public.payment_events (event_id, provider, event, payload) values (p_event_id, p_provider, p_event, p_payload)
   on conflict (event_id) do nothing;
   return jsonb_build_object('stored', found);
 end;
@@ -692,7 +696,7 @@ declare
 begin
   return (
     select jsonb_agg(
-             jsonb_build_object('id', e.event_id, 'event', e.event, 'payload', e.payload, 'attempts', e.attempts)
+             jsonb_build_object('id', e.event_id, 'provider', e.provider, 'event', e.event, 'payload', e.payload, 'attempts', e.attempts)
              order by e.received_at, e.event_id
            )
       from public.payment_events e
@@ -730,7 +734,7 @@ begin
   return (
     select jsonb_agg(
              jsonb_build_object(
-               'id', o.order_id, 'orderId', o.order_id, 'bookingId', o.booking_id, 'amount', o.amount_minor, 'currency', o.currency,
+               'id', o.order_id, 'provider', o.provider, 'orderId', o.order_id, 'bookingId', o.booking_id, 'amount', o.amount_minor, 'currency', o.currency,
                'attempts', o.attempts
              )
              order by o.created_at, o.order_id
@@ -775,13 +779,14 @@ begin
   return (
     select jsonb_agg(
              jsonb_build_object(
-               'id', r.id, 'paymentId', r.payment_id, 'amount', r.amount_minor, 'currency', p.currency, 'reason', r.reason,
+               'id', r.id, 'provider', o.provider, 'paymentId', r.payment_id, 'amount', r.amount_minor, 'currency', p.currency, 'reason', r.reason,
                'status', r.status, 'attempts', r.attempts, 'providerRefundId', r.provider_refund_id
              )
              order by r.created_at, r.id
            )
       from public.refunds r
       join public.payments p on p.payment_id = r.payment_id
+      join public.payment_orders o on o.order_id = p.order_id
      where r.id = any (v_keys::uuid[])
   );
 end;

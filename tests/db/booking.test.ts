@@ -166,7 +166,7 @@ describe("Booking a slot", () => {
     expect([...(await sql`select status from public.bookings where id = ${first.id}`)]).toEqual([
       { status: "cancelled" },
     ]);
-    await sql`select public.attach_order(${second.id}, ${`order_${second.id}`})`;
+    await sql`select public.attach_order(${second.id}, 'razorpay', ${`order_${second.id}`})`;
     expect(await refusalOf(bookSlot(sql, { customer, designer, ...slot }))).toEqual({
       state: "PT409",
       message: "slot_taken",

@@ -42,8 +42,8 @@ const KEPT: Record<string, string> = {
   no_shows: "booking_id reported_by status refund_minor object_until created_at decided_at",
   outbox:
     "id event_key kind recipient_id booking_id contact_query_id request status due_at expires_at attempts last_error sent_at created_at",
-  payment_events: "event_id event payload status due_at attempts last_error received_at done_at",
-  payment_orders: "order_id booking_id amount_minor currency created_at due_at attempts last_error",
+  payment_events: "event_id provider event payload status due_at attempts last_error received_at done_at",
+  payment_orders: "order_id provider booking_id amount_minor currency created_at due_at attempts last_error",
   payments: "payment_id order_id amount_minor currency status refund_reason source created_at",
   refunds:
     "id payment_id customer_id amount_minor reason status provider_refund_id due_at attempts last_error created_at done_at",

@@ -20,7 +20,7 @@ async function held(): Promise<Held> {
   const [designer, customer] = await Promise.all([newDesigner(sql), newCustomer(sql)]);
   const { id } = await bookSlot(sql, { customer, designer, ...slot });
   const orderId = `order_${id}`;
-  await sql`select public.attach_order(${id}, ${orderId})`;
+  await sql`select public.attach_order(${id}, 'razorpay', ${orderId})`;
   return { customer, designer, bookingId: id, orderId };
 }
 
@@ -237,7 +237,7 @@ describe("On many connections at once", () => {
       const customer = await newCustomer(sql);
       const { id } = await bookSlot(sql, { customer, designer, ...slot });
       const booking = { customer, designer, bookingId: id, orderId: `order_${id}` };
-      await sql`select public.attach_order(${id}, ${booking.orderId})`;
+      await sql`select public.attach_order(${id}, 'razorpay', ${booking.orderId})`;
       await expireHold(booking, i % 2 === 0);
       late.push(booking);
     }
@@ -269,6 +269,7 @@ describe("Before the payment", () => {
       currency: "USD",
       receipt: booking.bookingId,
       orderId: booking.orderId,
+      provider: "razorpay",
       asked: true,
     });
   });
@@ -287,10 +288,11 @@ describe("Before the payment", () => {
 
   it("the first order that is attached counts, for everybody", async () => {
     const booking = await held();
-    const [row] = await sql`select public.attach_order(${booking.bookingId}, 'order_later') as answer`;
+    const [row] = await sql`select public.attach_order(${booking.bookingId}, 'razorpay', 'order_later') as answer`;
     expect(row?.answer).toEqual({ orderId: booking.orderId });
     const [order] = await sql`select public.payment_order(${booking.customer}, ${booking.bookingId}) as answer`;
     expect(order?.answer).toEqual({
+      provider: "razorpay",
       orderId: booking.orderId,
       amount: 6000,
       currency: "USD",
@@ -301,7 +303,7 @@ describe("Before the payment", () => {
   it("an order cannot belong to two bookings", async () => {
     const one = await held();
     const other = await bookSlot(sql, { customer: await newCustomer(sql), designer: await newDesigner(sql), ...slot });
-    expect(await refusalOf(sql`select public.attach_order(${other.id}, ${one.orderId})`)).toEqual({
+    expect(await refusalOf(sql`select public.attach_order(${other.id}, 'razorpay', ${one.orderId})`)).toEqual({
       state: "PT409",
       message: "order_in_use",
     });

@@ -155,7 +155,7 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
         select public.book_slot(${customer}, ${row.rate}, ${designer}, ${row.start}, ${row.end}) as answer`;
       bookingId = booked?.answer.id;
       await sql`select public.prepare_order(${customer}, ${bookingId}, 6000)`;
-      await sql`select public.attach_order(${bookingId}, ${`order_${bookingId}`})`;
+      await sql`select public.attach_order(${bookingId}, 'razorpay', ${`order_${bookingId}`})`;
       await sql`select public.payment_order(${customer}, ${bookingId})`;
       await sql`select public.record_payment(${`order_${bookingId}`}, ${`pay_${bookingId}`}, 6000, 'USD', 'verify')`;
       await sql`select public.get_chat(${designer}, ${bookingId})`;

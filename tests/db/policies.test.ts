@@ -187,11 +187,11 @@ const MATRIX: Record<string, Rules> = {
   },
   payment_events: {
     ...nobody,
-    hidden: "event_id event payload status due_at attempts last_error received_at done_at",
+    hidden: "event_id provider event payload status due_at attempts last_error received_at done_at",
   },
   payment_orders: {
     ...nobody,
-    hidden: "order_id booking_id amount_minor currency created_at due_at attempts last_error",
+    hidden: "order_id provider booking_id amount_minor currency created_at due_at attempts last_error",
   },
   payments: {
     ...nobody,
@@ -211,7 +211,7 @@ const FUNCTIONS = [
   "account_data(uuid)",
   "agree_to_terms(uuid,date)",
   "answer_review(uuid,uuid,text)",
-  "attach_order(uuid,text)",
+  "attach_order(uuid,payment_provider,text)",
   "attend(uuid,uuid,uuid,integer)",
   "audit_money(integer)",
   "available_slots(uuid,date,text,integer)",
@@ -292,7 +292,7 @@ const FUNCTIONS = [
   "send_address_code(uuid)",
   "session_user(uuid)",
   "settle_no_shows()",
-  "store_payment_event(text,text,jsonb)",
+  "store_payment_event(payment_provider,text,text,jsonb)",
   "submit_contact_query(text,text,text,text,uuid)",
   "sweep_bookings()",
   "sweep_limits()",

@@ -38,7 +38,7 @@ const KINDS = {
     key: "event_id",
     async make(transaction: Transaction) {
       const id = `evt_${randomUUID()}`;
-      await transaction`select public.store_payment_event(${id}, 'payment.failed', '{}')`;
+      await transaction`select public.store_payment_event('razorpay', ${id}, 'payment.failed', '{}')`;
       return id;
     },
   },

@@ -40,7 +40,12 @@ async function ask<Answer = Record<string, unknown>>(
 
 describe("A payment event", () => {
   const store = (database: postgres.Sql | Transaction, id: string, payload: object = { n: 1 }) =>
-    ask(database, "store_payment_event($1, 'payment.captured', $2::text::jsonb)", id, JSON.stringify(payload));
+    ask(
+      database,
+      "store_payment_event('razorpay', $1, 'payment.captured', $2::text::jsonb)",
+      id,
+      JSON.stringify(payload),
+    );
 
   it("is stored once; what comes again under its id changes nothing", async () => {
     const id = `evt_${randomUUID()}`;
@@ -127,6 +132,7 @@ describe("A refund", () => {
       expect(await ask(transaction, "claim_jobs('refund', 1)")).toEqual([
         {
           id,
+          provider: "razorpay",
           paymentId: booking.paymentId,
           amount: 4000,
           currency: "USD",

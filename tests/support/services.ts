@@ -1,5 +1,7 @@
 import type { Services } from "../../edge-functions/api/types.ts";
 import type { Environment } from "../../edge-functions/shared/environment.ts";
+import { connectPayments } from "../../edge-functions/shared/providers/payments/connect.ts";
+import type { PaymentProvider, Payments } from "../../edge-functions/shared/providers/payments/payments.ts";
 
 /** The settings of a function under test, which reaches nobody by them. */
 export const environment = (more: Partial<Environment> = {}): Environment => ({
@@ -19,6 +21,22 @@ export const environment = (more: Partial<Environment> = {}): Environment => ({
 
 const notAsked = () => Promise.reject(new Error("not asked for"));
 
+/** A payment provider that can only read what it has signed; `more` says what it answers when it is asked. */
+export const payments = (more: Partial<PaymentProvider> = {}): Payments => ({
+  razorpay: {
+    ...connectPayments(environment()).razorpay,
+    createOrder: notAsked,
+    findOrder: notAsked,
+    fetchPayment: notAsked,
+    fetchOrderPayments: notAsked,
+    capture: notAsked,
+    refund: notAsked,
+    fetchRefund: notAsked,
+    refundsOf: notAsked,
+    ...more,
+  },
+});
+
 /** What the API is made of; whatever a test does not give refuses to be asked. */
 export const services = (more: Partial<Services> = {}): Services => ({
   environment: environment(),
@@ -32,17 +50,7 @@ export const services = (more: Partial<Services> = {}): Services => ({
     presentAddressCodes: notAsked,
     endAllSessions: notAsked,
   },
-  payments: {
-    keyId: "k",
-    createOrder: notAsked,
-    findOrder: notAsked,
-    fetchPayment: notAsked,
-    fetchOrderPayments: notAsked,
-    capture: notAsked,
-    refund: notAsked,
-    fetchRefund: notAsked,
-    refundsOf: notAsked,
-  },
+  payments: payments(),
   dataStore: { put: notAsked, remove: notAsked, sign: notAsked, picture: notAsked, pictureAddress: () => "" },
   callServers: { serversFor: notAsked },
   pictureStore: { put: notAsked, remove: notAsked },

@@ -1,6 +1,6 @@
 import { ApiError } from "../../shared/api-error.ts";
 import { Done } from "../../shared/contract/common.ts";
-import { isPushService } from "../../shared/push.ts";
+import { isPushService } from "../../shared/providers/push/push.ts";
 import type { Handlers, Services } from "../types.ts";
 
 export function notificationHandlers({ database, environment }: Services) {

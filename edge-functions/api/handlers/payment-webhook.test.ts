@@ -27,7 +27,9 @@ const stored = () => call.mock.calls.map(([, args]) => args);
 
 test("an event is stored under the provider's id, without what it tells of the person", async () => {
   expect((await post(paid, { id: "evt_1" })).status).toBe(200);
-  expect(stored()).toEqual([{ p_event_id: "evt_1", p_event: "order.paid", p_payload: { payment: entity } }]);
+  expect(stored()).toEqual([
+    { p_provider: "razorpay", p_event_id: "evt_1", p_event: "order.paid", p_payload: { payment: entity } },
+  ]);
   expect(wakeJobs).toHaveBeenCalledOnce();
 });
 

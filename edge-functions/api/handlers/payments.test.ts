@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { services } from "../../../tests/support/services.ts";
+import { payments as paymentsWith, services } from "../../../tests/support/services.ts";
 import { ApiError } from "../../shared/api-error.ts";
-import { ProviderError, type ProviderPayment } from "../../shared/razorpay.ts";
+import { ProviderError, type ProviderPayment } from "../../shared/providers/payments/payments.ts";
 import { createApp } from "../app.ts";
 import type { Services } from "../types.ts";
 
@@ -11,11 +11,11 @@ const BOOKING = "0c9a1b8e-0c56-4d8b-9f7b-3c1a2b3c4d5e";
 const signature = createHmac("sha256", "key-secret").update("order_1|pay_1").digest("hex");
 const paid: ProviderPayment = {
   id: "pay_1",
-  order_id: "order_1",
+  orderId: "order_1",
   amount: 6000,
   currency: "USD",
   status: "captured",
-  amount_refunded: 0,
+  refunded: 0,
 };
 
 // What the real stack's provider does not do by itself: payments that wait for capture, wrong amounts, silence, late money.
@@ -26,24 +26,25 @@ describe("verify-payment", () => {
   const logged = vi.spyOn(console, "error");
   const lines = () => logged.mock.calls.map(([line]) => JSON.parse(line));
   const payments = {
-    keyId: "k",
     createOrder: vi.fn(),
     findOrder: vi.fn(),
     fetchPayment: vi.fn(),
-    fetchOrderPayments: vi.fn(),
     capture: vi.fn(),
-    refund: vi.fn(),
-    fetchRefund: vi.fn(),
-    refundsOf: vi.fn(),
   };
 
   beforeEach(() => {
     called = [];
     recorded = [];
     answers = {
-      payment_order: { orderId: "order_1", amount: 6000, currency: "USD", status: "pending_payment" },
+      payment_order: {
+        provider: "razorpay",
+        orderId: "order_1",
+        amount: 6000,
+        currency: "USD",
+        status: "pending_payment",
+      },
       record_payment: { bookingId: BOOKING, status: "confirmed", outcome: "confirmed", reason: null },
-      prepare_order: { amount: 6000, currency: "USD", orderId: null, receipt: BOOKING, asked: false },
+      prepare_order: { amount: 6000, currency: "USD", orderId: null, provider: null, receipt: BOOKING, asked: false },
       attach_order: { orderId: "order_1" },
     };
     payments.createOrder.mockReset().mockResolvedValue({ id: "order_1" });
@@ -64,7 +65,7 @@ describe("verify-payment", () => {
       },
     } as Services["database"],
     accounts: { ...services().accounts, verify: async () => ({ userId: CUSTOMER, sessionId: CUSTOMER }) },
-    payments,
+    payments: paymentsWith(payments),
   });
   const post = async (path: string, body: object) => {
     const response = await app.request(`/api/bookings/${path}`, {
@@ -102,7 +103,7 @@ describe("verify-payment", () => {
   });
 
   test("an honest signature of another order proves nothing", async () => {
-    answers.payment_order = { orderId: "order_2", amount: 6000, currency: "USD" };
+    answers.payment_order = { provider: "razorpay", orderId: "order_2", amount: 6000, currency: "USD" };
     expect(await verify()).toMatchObject(failed(400, "invalid_signature"));
     // Nor does the stored order with a signature made over the order that was sent.
     expect(await verify({ razorpay_order_id: "order_2" })).toMatchObject(failed(400, "invalid_signature"));
@@ -110,7 +111,7 @@ describe("verify-payment", () => {
   });
 
   test("an honest payment of another order proves nothing, nor does another order beside an honest signature", async () => {
-    payments.fetchPayment.mockResolvedValue({ ...paid, order_id: "order_2" });
+    payments.fetchPayment.mockResolvedValue({ ...paid, orderId: "order_2" });
     expect(await verify()).toMatchObject(failed(400, "invalid_signature"));
     payments.fetchPayment.mockResolvedValue(paid);
     expect(await verify({ razorpay_order_id: "order_2" })).toMatchObject(failed(400, "invalid_signature"));
@@ -146,7 +147,7 @@ describe("verify-payment", () => {
   });
 
   test("a payment that is refunded already confirms nothing", async () => {
-    payments.fetchPayment.mockResolvedValue({ ...paid, status: "refunded", amount_refunded: 6000 });
+    payments.fetchPayment.mockResolvedValue({ ...paid, status: "refunded", refunded: 6000 });
     expect(await verify()).toMatchObject(failed(409, "hold_expired"));
     expect(recorded).toEqual([]);
   });
@@ -187,14 +188,28 @@ describe("verify-payment", () => {
     expect(payments.createOrder).toHaveBeenCalledWith({ amount: 6000, currency: "USD", receipt: BOOKING });
     // The provider is not asked in vain before a first order.
     expect(payments.findOrder).not.toHaveBeenCalled();
-    answers.prepare_order = { amount: 6000, currency: "USD", orderId: "order_first", receipt: BOOKING, asked: true };
+    answers.prepare_order = {
+      amount: 6000,
+      currency: "USD",
+      orderId: "order_first",
+      provider: "razorpay",
+      receipt: BOOKING,
+      asked: true,
+    };
     expect((await create()).body.id).toBe("order_first");
     expect(payments.createOrder).toHaveBeenCalledTimes(1);
   });
 
   describe("create-order, when an order was asked for before and its answer lost", () => {
     beforeEach(() => {
-      answers.prepare_order = { amount: 6000, currency: "USD", orderId: null, receipt: BOOKING, asked: true };
+      answers.prepare_order = {
+        amount: 6000,
+        currency: "USD",
+        orderId: null,
+        provider: null,
+        receipt: BOOKING,
+        asked: true,
+      };
       answers.attach_order = { orderId: "order_lost" };
     });
     const create = () => post("create-order", { bookingId: BOOKING, amount: 6000 });

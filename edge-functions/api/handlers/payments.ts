@@ -2,8 +2,12 @@ import * as z from "zod/mini";
 import { ApiError } from "../../shared/api-error.ts";
 import { BookingStatus, Currency, Id } from "../../shared/contract/common.ts";
 import { log } from "../../shared/log.ts";
-import { ProviderError } from "../../shared/razorpay.ts";
-import { signatureMatches } from "../../shared/signature.ts";
+import {
+  type PaymentProvider,
+  PaymentProviderName,
+  PROVIDER_OF_NEW_ORDERS,
+  ProviderError,
+} from "../../shared/providers/payments/payments.ts";
 import type { Handlers, Services } from "../types.ts";
 
 // What the SQL side answers; amounts in minor units.
@@ -12,11 +16,17 @@ const PreparedOrder = z.object({
   currency: Currency,
   receipt: z.string(),
   orderId: z.nullable(z.string()),
+  provider: z.nullable(PaymentProviderName),
   asked: z.boolean(),
 });
 type PreparedOrder = z.infer<typeof PreparedOrder>;
 const AttachedOrder = z.object({ orderId: z.string() });
-const StoredOrder = z.object({ orderId: z.nullable(z.string()), amount: z.number(), currency: Currency });
+const StoredOrder = z.object({
+  provider: PaymentProviderName,
+  orderId: z.nullable(z.string()),
+  amount: z.number(),
+  currency: Currency,
+});
 const Recorded = z.object({
   bookingId: Id,
   status: BookingStatus,
@@ -34,8 +44,8 @@ const tooLate = () =>
   );
 const paidBack = () => new ApiError(409, "hold_expired", "This payment has been refunded in full.");
 
-/** Maps failures of the provider to answers of ours. */
-async function provider<Answer>(requestId: string, what: string, asked: Promise<Answer>): Promise<Answer> {
+/** Maps failures of a provider to answers of ours. */
+async function answerOf<Answer>(requestId: string, what: string, asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;
   } catch (error) {
@@ -53,20 +63,22 @@ async function provider<Answer>(requestId: string, what: string, asked: Promise<
   }
 }
 
-export function paymentHandlers({ database, payments, environment, wakeJobs }: Services) {
-  /** The provider's order of a booking. A crash before it is attached is safe: the next request finds it by its receipt. */
-  async function orderOf({ amount, currency, receipt, asked }: PreparedOrder): Promise<{ id: string }> {
-    const made = asked ? await payments.findOrder(receipt) : null;
-    if (made) return made;
-    return payments.createOrder({ amount, currency, receipt }).catch(async (error: unknown) => {
-      // The receipt may be taken by an order that a request at the same time has made.
-      const other =
-        error instanceof ProviderError && error.kind === "refused" ? await payments.findOrder(receipt) : null;
-      if (!other) throw error;
-      return other;
-    });
-  }
+/** The provider's order of a booking. A crash before it is attached is safe: the next request finds it by its receipt. */
+async function orderOf(
+  provider: PaymentProvider,
+  { amount, currency, receipt, asked }: PreparedOrder,
+): Promise<{ id: string }> {
+  const made = asked ? await provider.findOrder(receipt) : null;
+  if (made) return made;
+  return provider.createOrder({ amount, currency, receipt }).catch(async (error: unknown) => {
+    // The receipt may be taken by an order that a request at the same time has made.
+    const other = error instanceof ProviderError && error.kind === "refused" ? await provider.findOrder(receipt) : null;
+    if (!other) throw error;
+    return other;
+  });
+}
 
+export function paymentHandlers({ database, payments, wakeJobs }: Services) {
   return {
     "POST /bookings/create-order": async ({ userId, body: { bookingId, amount }, requestId }) => {
       const prepared = await database.call(
@@ -74,19 +86,21 @@ export function paymentHandlers({ database, payments, environment, wakeJobs }: S
         { p_user_id: userId, p_booking_id: bookingId, p_amount: amount },
         PreparedOrder,
       );
+      const name = prepared.provider ?? PROVIDER_OF_NEW_ORDERS;
+      const provider = payments[name];
       const answer = (id: string) => ({
-        keyId: payments.keyId,
+        keyId: provider.keyId,
         amount: prepared.amount,
         currency: prepared.currency,
         id,
       });
       if (prepared.orderId) return answer(prepared.orderId);
 
-      const order = await provider(requestId, "create order", orderOf(prepared));
+      const order = await answerOf(requestId, "create order", orderOf(provider, prepared));
       // Of two requests at once the first to attach wins. Should the provider have made two orders, nobody is told the id of the other one.
       const attached = await database.call(
         "attach_order",
-        { p_booking_id: bookingId, p_order_id: order.id },
+        { p_booking_id: bookingId, p_provider: name, p_order_id: order.id },
         AttachedOrder,
       );
       return answer(attached.orderId);
@@ -98,24 +112,17 @@ export function paymentHandlers({ database, payments, environment, wakeJobs }: S
         { p_user_id: userId, p_booking_id: body.bookingId },
         StoredOrder,
       );
+      const provider = payments[order.provider];
       // Over the stored order: a valid signature for another, cheaper order proves nothing about this booking.
-      const signed =
-        order.orderId === body.razorpay_order_id &&
-        (await signatureMatches(
-          environment.razorpay.keySecret,
-          `${order.orderId}|${body.razorpay_payment_id}`,
-          body.razorpay_signature,
-        ));
-      if (!signed || !order.orderId) {
-        throw foreignPayment();
-      }
+      const paymentId = await provider.signedPaymentId(order.orderId, body);
+      if (!paymentId || !order.orderId) throw foreignPayment();
 
-      let payment = await provider(requestId, "fetch payment", payments.fetchPayment(body.razorpay_payment_id));
-      if (payment.order_id !== order.orderId) throw foreignPayment();
+      let payment = await answerOf(requestId, "fetch payment", provider.fetchPayment(paymentId));
+      if (payment.orderId !== order.orderId) throw foreignPayment();
       const matches = payment.amount === order.amount && payment.currency === order.currency;
       // Do not capture a wrong amount: the provider refunds uncaptured payments.
       if (payment.status === "authorized" && matches) {
-        payment = await provider(requestId, "capture", payments.capture(payment));
+        payment = await answerOf(requestId, "capture", provider.capture(payment));
       }
       // Already refunded: leave what is recorded unchanged.
       if (payment.status === "refunded") throw paidBack();

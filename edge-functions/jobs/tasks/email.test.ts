@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { environment } from "../../../tests/support/services.ts";
-import { EmailError } from "../../shared/email.ts";
+import { EmailError } from "../../shared/providers/email/email.ts";
 import type { JobServices } from "../services.ts";
 import { emails } from "./email.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { EmailError } from "../../shared/email.ts";
+import { EmailError } from "../../shared/providers/email/email.ts";
 import type { JobServices } from "../services.ts";
 import type { Kind } from "../work-off.ts";
 import { OutboxRow, writeEmail } from "../write-email.ts";

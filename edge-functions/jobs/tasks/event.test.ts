@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { payments } from "../../../tests/support/services.ts";
 import { ApiError } from "../../shared/api-error.ts";
 import type { JobServices } from "../services.ts";
 import { events } from "./event.ts";
@@ -9,12 +10,13 @@ const refund = { id: "rfnd_1", payment_id: "pay_1", amount: 100, currency: "USD"
 let failing: Error | null;
 const call = vi.fn(async (name: string, _: Record<string, unknown>) => {
   if (failing) throw failing;
-  if (name === "order_terms") return { orderId: "order_1", amount: 6000, currency: "USD" };
+  if (name === "order_terms") return { provider: "razorpay", orderId: "order_1", amount: 6000, currency: "USD" };
   return name === "record_payment" ? { outcome: "confirmed", reason: null } : { status: "done" };
 });
 const fetchOrderPayments = vi.fn(async () => []);
 const work = (event: string, payload: unknown) =>
-  events({ database: { call }, payments: { fetchOrderPayments } } as unknown as JobServices).work({
+  events({ database: { call }, payments: payments({ fetchOrderPayments }) } as unknown as JobServices).work({
+    provider: "razorpay",
     id: "evt_1",
     event,
     payload,

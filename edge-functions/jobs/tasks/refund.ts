@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ProviderError } from "../../shared/razorpay.ts";
+import { PaymentProviderName, ProviderError } from "../../shared/providers/payments/payments.ts";
 import type { JobServices } from "../services.ts";
 import { noteRefund } from "../settle-order.ts";
 import { WorkError } from "../work-error.ts";
@@ -7,6 +7,7 @@ import type { Kind } from "../work-off.ts";
 
 const Refund = z.object({
   id: z.uuid(),
+  provider: PaymentProviderName,
   paymentId: z.string(),
   /** Minor units. */
   amount: z.number(),
@@ -32,21 +33,17 @@ export function refunds(services: JobServices): Kind {
 }
 
 /** The provider's refund: the one that it has, or a new one. */
-async function ask({ payments }: JobServices, { id, paymentId, amount, status, providerRefundId }: Refund) {
-  if (status === "sent" && providerRefundId !== null) return payments.fetchRefund(providerRefundId);
+async function ask({ payments }: JobServices, refund: Refund) {
+  const { id, paymentId, amount, status, providerRefundId } = refund;
+  const provider = payments[refund.provider];
+  if (status === "sent" && providerRefundId !== null) return provider.fetchRefund(providerRefundId);
   // An earlier request may have arrived although its answer was lost. The idempotency key would show that too, but the provider does not say
   // for how long it remembers a key, and an administrator may retry an old case after weeks.
-  const made = (await payments.refundsOf(paymentId)).find((one) => one.receipt === id && one.status !== "failed");
+  const made = (await provider.refundsOf(paymentId)).find((one) => one.receipt === id && one.status !== "failed");
   if (made) return made;
-  return payments.refund({ id, paymentId, amount }).catch((error: unknown) => {
-    throw isFinal(error)
+  return provider.refund({ id, paymentId, amount }).catch((error: unknown) => {
+    throw error instanceof ProviderError && error.permanent
       ? new WorkError(`the provider: refused ${error.status} ${error.message}`, { permanent: true })
       : error;
   });
-}
-
-/** Wrong keys and an empty balance can be repaired, so such refunds stay in the queue. */
-function isFinal(error: unknown): error is ProviderError {
-  if (!(error instanceof ProviderError) || error.kind !== "refused") return false;
-  return error.status === 400 && !/balance/i.test(error.message);
 }

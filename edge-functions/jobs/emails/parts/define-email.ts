@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Role } from "../../../shared/contract/common.ts";
-import type { Attachment } from "../../../shared/email.ts";
+import type { Attachment } from "../../../shared/providers/email/email.ts";
 import { WorkError } from "../../work-error.ts";
 import type { Message } from "./layout.ts";
 import type { ReaderZone } from "./wording.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { ApiError } from "./api-error.ts";
-import { connectCallServers } from "./relay.ts";
+import { ApiError } from "../../api-error.ts";
+import { connectCallServers } from "./connect.ts";
 
 const END = new Date("2026-11-24T15:30:00.900Z");
 const seconds = Math.floor(END.getTime() / 1000);

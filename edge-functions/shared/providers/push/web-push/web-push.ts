@@ -1,31 +1,6 @@
 import { buildPushPayload } from "@block65/webcrypto-web-push";
-import type { PushSettings } from "./environment.ts";
-
-/** A browser, as it has subscribed. */
-export type PushTarget = { endpoint: string; p256dh: string; auth: string };
-
-export class PushError extends Error {
-  /** The push service will never take this notification. */
-  readonly permanent: boolean;
-  /** Seconds after which it wants to be asked again; null when it does not say. */
-  readonly retryAfter: number | null;
-
-  constructor(message: string, { permanent = false, retryAfter = null as number | null } = {}) {
-    super(message);
-    this.name = "PushError";
-    this.permanent = permanent;
-    this.retryAfter = retryAfter;
-  }
-}
-
-export interface PushService {
-  /**
-   * Hands a notification, encrypted for the browser, to its push service, which keeps it for `ttl` seconds while the browser is not
-   * reachable. `gone`: the browser has ended its subscription.
-   * @throws PushError
-   */
-  send(target: PushTarget, notice: object, ttl: number): Promise<"taken" | "gone">;
-}
+import type { PushSettings } from "../../../environment.ts";
+import { isPushService, PushError, type PushService } from "../push.ts";
 
 const TIMEOUT_MS = 10_000;
 const GONE = [404, 410];
@@ -33,19 +8,8 @@ const GONE = [404, 410];
 const PAUSE_S = 60;
 const LONGEST_PAUSE_S = 3600;
 
-/**
- * Whether an endpoint is at one of these hosts (`*.` stands for any name below). The browser names the endpoint and our functions send to it:
- * without the list, an endpoint like https://169.254.169.254/ would have them call what only they can reach.
- */
-export function isPushService(endpoint: string, hosts: readonly string[]): boolean {
-  if (!URL.canParse(endpoint)) return false;
-  const { protocol, hostname, port, username, password } = new URL(endpoint);
-  if (protocol !== "https:" || port || username || password) return false;
-  return hosts.some((host) => (host.startsWith("*.") ? hostname.endsWith(host.slice(1)) : hostname === host));
-}
-
 /** Web push (RFC 8030), encrypted (RFC 8291) and signed with our VAPID key (RFC 8292). */
-export function connectPush({ publicKey, privateKey, contact, services, baseUrl }: PushSettings): PushService {
+export function connectWebPush({ publicKey, privateKey, contact, services, baseUrl }: PushSettings): PushService {
   return {
     async send({ endpoint, p256dh, auth }, notice, ttl) {
       // Settings may have changed since the endpoint was stored.

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createMailSandbox } from "../../local/sandboxes/mail/sandbox.ts";
-import { connectEmail, type EmailProvider } from "./email.ts";
+import { createMailSandbox } from "../../../../../local/sandboxes/mail/sandbox.ts";
+import type { EmailProvider } from "../email.ts";
+import { connectResend } from "./resend.ts";
 
 const START = 1_800_000_000_000;
 const settings = { baseUrl: "http://mail.test", apiKey: "re_x", from: "Parlour <hello@parlour.test>", admin: "" };
@@ -21,7 +22,7 @@ describe("the email provider", () => {
     sandbox = createMailSandbox({ publicPath: "", apiKey: "re_x", dataDir });
     answer = null;
     vi.stubGlobal("fetch", (url: string, init: RequestInit) => answer?.() ?? sandbox.handle(new Request(url, init)));
-    provider = connectEmail({ mail: settings });
+    provider = connectResend({ mail: settings });
   });
   afterEach(() => {
     vi.unstubAllGlobals();

@@ -1,45 +1,6 @@
 import * as z from "zod/mini";
-import type { Environment } from "./environment.ts";
-
-export type Attachment = { filename: string; contentType: string; content: string };
-
-export type Email = {
-  to: string;
-  subject: string;
-  html: string;
-  text: string;
-  replyTo?: string;
-  attachments?: Attachment[];
-};
-
-export class EmailError extends Error {
-  /** The provider has answered that it did not take the email; otherwise it is unknown whether it did. */
-  readonly refused: boolean;
-  /** The provider will never take this email, however often it is asked. */
-  readonly permanent: boolean;
-  /** Seconds after which the provider wants to be asked again; null when it does not say. */
-  readonly retryAfter: number | null;
-
-  constructor(message: string, { refused = false, permanent = false, retryAfter = null as number | null } = {}) {
-    super(message);
-    this.name = "EmailError";
-    this.refused = refused;
-    this.permanent = permanent;
-    this.retryAfter = retryAfter;
-  }
-}
-
-export interface EmailProvider {
-  /** The request for an email. Repeated under one key it has to be the same bytes. */
-  compose(email: Email): string;
-  /**
-   * Sends what `compose` has made. The provider accepts it once per key, however often it is sent.
-   * @throws EmailError and nothing else
-   */
-  send(request: string, key: string): Promise<void>;
-  /** How many milliseconds to wait before the next request, as the provider's last answers ask for. */
-  pause(): number;
-}
+import type { Environment } from "../../../environment.ts";
+import { EmailError, type EmailProvider } from "../email.ts";
 
 const TIMEOUT_MS = 10_000;
 /** When a 429 does not say: its limits are per second, its quotas per day and month. */
@@ -65,7 +26,7 @@ function secondsIn(headers: Headers, name: string): number | null {
 }
 
 /** Resend's HTTP API. */
-export function connectEmail({ mail: settings }: Pick<Environment, "mail">): EmailProvider {
+export function connectResend({ mail: settings }: Pick<Environment, "mail">): EmailProvider {
   let quietUntil = 0;
   const beQuiet = (seconds: number) => {
     quietUntil = Math.max(quietUntil, Date.now() + seconds * 1000);

@@ -4,8 +4,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createRazorpaySandbox } from "../../local/sandboxes/razorpay/sandbox.ts";
-import { connectRazorpay, ProviderError } from "./razorpay.ts";
+import { createRazorpaySandbox } from "../../../../../local/sandboxes/razorpay/sandbox.ts";
+import { ProviderError } from "../payments.ts";
+import { connectRazorpay } from "./razorpay.ts";
 
 const keys = { keyId: "rzp_test_x", keySecret: "secret", webhookSecret: "hook" };
 
@@ -75,11 +76,11 @@ describe("the payment provider, through its SDK", () => {
     const { provider, order, paymentId } = await paidOrder();
     const payment = {
       id: paymentId,
-      order_id: order.id,
+      orderId: order.id,
       amount: 6000,
       currency: "USD",
       status: "captured",
-      amount_refunded: 0,
+      refunded: 0,
     };
     expect(await provider.fetchPayment(paymentId)).toEqual(payment);
     expect(await provider.fetchOrderPayments(order.id)).toEqual([payment]);
@@ -143,7 +144,7 @@ describe("the payment provider, through its SDK", () => {
       const refund = await provider.refund({ id, paymentId, amount: 3000 });
       expect(refund).toEqual({
         id: expect.stringMatching(/^rfnd_/),
-        payment_id: paymentId,
+        paymentId,
         amount: 3000,
         currency: "USD",
         receipt: id,
@@ -152,7 +153,7 @@ describe("the payment provider, through its SDK", () => {
       expect(await provider.refund({ id, paymentId, amount: 3000 })).toEqual(refund);
       expect(await provider.fetchRefund(refund.id)).toEqual(refund);
       expect(await provider.refundsOf(paymentId)).toEqual([refund]);
-      expect((await provider.fetchPayment(paymentId)).amount_refunded).toBe(3000);
+      expect((await provider.fetchPayment(paymentId)).refunded).toBe(3000);
     });
 
     test.each(["lost_answer", "500", "429"])(
@@ -173,6 +174,23 @@ describe("the payment provider, through its SDK", () => {
         kind: "refused",
         status: 400,
         message: expect.stringContaining("greater than amount captured"),
+        permanent: true,
+      });
+    });
+
+    // What the sandbox does not do: its account is never empty.
+    test.each([
+      ["an empty balance", 400, "Your account does not have enough balance to carry out the refund."],
+      ["wrong keys", 401, "Authentication failed"],
+    ])("that are refused for %s may be made later", async (_, status, description) => {
+      answer = (_request, response) => {
+        response
+          .writeHead(status, { "content-type": "application/json" })
+          .end(JSON.stringify({ error: { code: "BAD_REQUEST_ERROR", description } }));
+      };
+      await expect(connect().refund({ id, paymentId: "pay_1", amount: 1 })).rejects.toMatchObject({
+        kind: "refused",
+        permanent: false,
       });
     });
   });

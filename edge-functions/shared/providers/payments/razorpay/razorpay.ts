@@ -1,67 +1,35 @@
 import Razorpay from "razorpay";
 import * as z from "zod/mini";
-import type { Environment } from "./environment.ts";
+import type { Environment } from "../../../environment.ts";
+import { signatureMatches } from "../../../signature.ts";
+import { type PaymentProvider, ProviderError } from "../payments.ts";
+import { interpret, webhookReader } from "./webhook.ts";
 
-const Order = z.object({
-  id: z.string(),
-  amount: z.coerce.number(),
-  currency: z.string(),
-  receipt: z._default(z.nullable(z.string()), null),
-});
-const Payment = z.object({
-  id: z.string(),
-  order_id: z.nullable(z.string()),
-  /** Minor units. */
-  amount: z.coerce.number(),
-  currency: z.string(),
-  status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
-  /** Minor units, of all refunds that have not failed. */
-  amount_refunded: z._default(z.coerce.number(), 0),
-});
-export type ProviderPayment = z.infer<typeof Payment>;
-
-const Refund = z.object({
-  id: z.string(),
-  payment_id: z.string(),
-  /** Minor units. */
-  amount: z.coerce.number(),
-  currency: z.string(),
-  /** The id of the refund's row if we requested it; a refund made in the provider's dashboard has none, or any text. */
-  receipt: z._default(z.nullable(z.string()), null),
-  status: z.enum(["pending", "processed", "failed"]),
-});
-export type ProviderRefund = z.infer<typeof Refund>;
+const Order = z.object({ id: z.string(), receipt: z._default(z.nullable(z.string()), null) });
+const Payment = z.pipe(
+  z.object({
+    id: z.string(),
+    order_id: z.nullable(z.string()),
+    amount: z.coerce.number(),
+    currency: z.string(),
+    status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
+    amount_refunded: z._default(z.coerce.number(), 0),
+  }),
+  z.transform(({ order_id: orderId, amount_refunded: refunded, ...payment }) => ({ ...payment, orderId, refunded })),
+);
+const Refund = z.pipe(
+  z.object({
+    id: z.string(),
+    payment_id: z.string(),
+    amount: z.coerce.number(),
+    currency: z.string(),
+    receipt: z._default(z.nullable(z.string()), null),
+    status: z.enum(["pending", "processed", "failed"]),
+  }),
+  z.transform(({ payment_id: paymentId, ...refund }) => ({ ...refund, paymentId })),
+);
 
 const listOf = <Schema extends z.core.$ZodType>(item: Schema) => z.object({ items: z.array(item) });
-
-/** `refused`: the provider refused the request. `unreachable`: no usable answer, so the result is unknown. */
-export class ProviderError extends Error {
-  readonly kind: "refused" | "unreachable";
-  readonly status: number | null;
-  constructor(kind: "refused" | "unreachable", status: number | null, description: string) {
-    super(description);
-    this.name = "ProviderError";
-    this.kind = kind;
-    this.status = status;
-  }
-}
-
-/** Amounts are minor units. Every method throws ProviderError and nothing else. */
-export interface PaymentProvider {
-  readonly keyId: string;
-  /** Makes an order. The receipt is good for one order: after a lost answer, look for the order by its receipt before making another. */
-  createOrder(order: { amount: number; currency: string; receipt: string }): Promise<{ id: string }>;
-  findOrder(receipt: string): Promise<{ id: string } | null>;
-  fetchPayment(paymentId: string): Promise<ProviderPayment>;
-  /** All payments of an order, including failed ones. */
-  fetchOrderPayments(orderId: string): Promise<ProviderPayment[]>;
-  /** Captures an authorised payment. Idempotent: a captured payment is returned unchanged. */
-  capture(payment: ProviderPayment): Promise<ProviderPayment>;
-  /** Refunds a captured payment, once per `id` however often it is called. `id` is a UUID, sent as idempotency key and as receipt. */
-  refund(refund: { id: string; paymentId: string; amount: number }): Promise<ProviderRefund>;
-  fetchRefund(refundId: string): Promise<ProviderRefund>;
-  refundsOf(paymentId: string): Promise<ProviderRefund[]>;
-}
 
 /** Per attempt, in milliseconds; with the one retry a call takes at most twice this. */
 const TIMEOUT_MS = 5_000;
@@ -81,7 +49,9 @@ function toProviderError(thrown: unknown): ProviderError {
   const { statusCode, error } = refusal.data;
   // 409: the provider is still processing the same request.
   const kind = statusCode >= 500 || statusCode === 429 || statusCode === 409 ? "unreachable" : "refused";
-  return new ProviderError(kind, statusCode, error.description);
+  // A 400 says that the request itself is wrong; but the account may lack the balance for a refund today only.
+  const permanent = statusCode === 400 && !/balance/i.test(error.description);
+  return new ProviderError(kind, statusCode, error.description, permanent);
 }
 
 export function connectRazorpay({ razorpay }: Pick<Environment, "razorpay">): PaymentProvider {
@@ -162,5 +132,17 @@ export function connectRazorpay({ razorpay }: Pick<Environment, "razorpay">): Pa
       );
       return items;
     },
+    async signedPaymentId(orderId, reported) {
+      const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = reported;
+      if (orderId === null || orderId !== razorpay_order_id) return null;
+      const signed = await signatureMatches(
+        razorpay.keySecret,
+        `${orderId}|${razorpay_payment_id}`,
+        razorpay_signature,
+      );
+      return signed ? razorpay_payment_id : null;
+    },
+    readWebhook: webhookReader(razorpay.webhookSecret),
+    interpret,
   };
 }

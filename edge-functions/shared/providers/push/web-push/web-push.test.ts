@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createPushSandbox } from "../../local/sandboxes/push/sandbox.ts";
-import { PUSH_HOST, VAPID_KEYS } from "../../stack/push-keys.ts";
-import type { PushSettings } from "./environment.ts";
-import { connectPush, isPushService } from "./push.ts";
+import { createPushSandbox } from "../../../../../local/sandboxes/push/sandbox.ts";
+import { PUSH_HOST, VAPID_KEYS } from "../../../../../stack/push-keys.ts";
+import type { PushSettings } from "../../../environment.ts";
+import { isPushService } from "../push.ts";
+import { connectWebPush } from "./web-push.ts";
 
 const KNOWN = ["fcm.googleapis.com", "*.push.apple.com"];
 
@@ -54,7 +55,7 @@ describe("a notification", () => {
     vi.unstubAllGlobals();
   });
   const send = async (change: Partial<PushSettings> = {}, target?: Awaited<ReturnType<typeof newBrowser>>) =>
-    connectPush({ ...settings, ...change }).send(target ?? (await newBrowser()), { title: "Hé" }, 60);
+    connectWebPush({ ...settings, ...change }).send(target ?? (await newBrowser()), { title: "Hé" }, 60);
 
   test("arrives in the browser as it was written, and nobody between can read it", async () => {
     const browser = await newBrowser();

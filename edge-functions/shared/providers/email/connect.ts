@@ -1,0 +1,1 @@
+export { connectResend as connectEmail } from "./resend/resend.ts";

@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import type { VerifyPaymentRequest } from "../../contract/bookings.ts";
+import { Constants, type Json } from "../../contract/database.types.ts";
+
+/** The providers that orders can have been made with, as SQL lists them. */
+export const PaymentProviderName = z.enum(Constants.public.Enums.payment_provider);
+export type PaymentProviderName = z.infer<typeof PaymentProviderName>;
+
+/** Each order stays with the provider it was made with. */
+export type Payments = Record<PaymentProviderName, PaymentProvider>;
+
+/** The provider of new orders. */
+export const PROVIDER_OF_NEW_ORDERS: PaymentProviderName = "razorpay";
+
+export type ProviderPayment = {
+  id: string;
+  orderId: string | null;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  status: "created" | "authorized" | "captured" | "refunded" | "failed";
+  /** Minor units, of all refunds that have not failed. */
+  refunded: number;
+};
+export type CapturedPayment = Pick<ProviderPayment, "id" | "amount" | "currency">;
+
+export type ProviderRefund = {
+  id: string;
+  paymentId: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  /** The id of the refund's row if we requested it; a refund made in the provider's dashboard has none, or any text. */
+  receipt: string | null;
+  status: "pending" | "processed" | "failed";
+};
+
+/** A webhook as it is stored until the jobs settle it: without personal data. */
+export type StoredEvent = { id: string; event: string; payload: Json };
+
+/** What a stored event reports. `captured` is final; after `authorized` the provider has to be asked what has become of the payment. */
+export type PaymentEvent =
+  | { kind: "captured"; orderId: string | null; payment: CapturedPayment }
+  | { kind: "authorized"; orderId: string | null }
+  /** `captured`: whether the payment had been captured, if the event says so. */
+  | { kind: "refund"; refund: ProviderRefund; captured?: boolean | undefined }
+  | { kind: "unreadable"; fields: string[] }
+  | { kind: "other" };
+
+/** `refused`: the provider refused the request. `unreachable`: no usable answer, so the result is unknown. */
+export class ProviderError extends Error {
+  readonly kind: "refused" | "unreachable";
+  readonly status: number | null;
+  /** Repeating the request cannot help. */
+  readonly permanent: boolean;
+  constructor(kind: "refused" | "unreachable", status: number | null, description: string, permanent = false) {
+    super(description);
+    this.name = "ProviderError";
+    this.kind = kind;
+    this.status = status;
+    this.permanent = permanent;
+  }
+}
+
+/** Amounts are minor units. Methods that ask the provider throw ProviderError and nothing else. */
+export interface PaymentProvider {
+  /** With it the browser opens the provider's popup. */
+  readonly keyId: string;
+  /** Makes an order. The receipt is good for one order: after a lost answer, look for the order by its receipt before making another. */
+  createOrder(order: { amount: number; currency: string; receipt: string }): Promise<{ id: string }>;
+  findOrder(receipt: string): Promise<{ id: string } | null>;
+  fetchPayment(paymentId: string): Promise<ProviderPayment>;
+  /** All payments of an order, including failed ones. The error is permanent when the provider has no such order. */
+  fetchOrderPayments(orderId: string): Promise<ProviderPayment[]>;
+  /** Captures an authorised payment. Idempotent: a captured payment is returned unchanged. */
+  capture(payment: ProviderPayment): Promise<ProviderPayment>;
+  /**
+   * Refunds a captured payment, once per `id` however often it is called. `id` is a UUID, sent as idempotency key and as receipt. Wrong keys
+   * and an empty balance can be repaired: their errors are not permanent.
+   */
+  refund(refund: { id: string; paymentId: string; amount: number }): Promise<ProviderRefund>;
+  fetchRefund(refundId: string): Promise<ProviderRefund>;
+  refundsOf(paymentId: string): Promise<ProviderRefund[]>;
+  /** The payment that the popup reports for an order; null when the provider has not signed exactly this pair. */
+  signedPaymentId(orderId: string | null, reported: VerifyPaymentRequest): Promise<string | null>;
+  /** Reads a webhook; null when the provider has not signed it. @throws ApiError 400 when its body is no event */
+  readWebhook(body: Uint8Array<ArrayBuffer>, header: (name: string) => string | undefined): Promise<StoredEvent | null>;
+  interpret(stored: { event: string; payload: unknown }): PaymentEvent;
+}

@@ -1,0 +1,110 @@
+import * as z from "zod/mini";
+import { invalidRequest } from "../../../api-error.ts";
+import { signatureMatches } from "../../../signature.ts";
+import type { PaymentEvent, PaymentProvider, StoredEvent } from "../payments.ts";
+
+/**
+ * The fields of an event that settling needs. Personal data (email address, telephone, card) is not stored. An event with missing or
+ * invalid fields is stored, too; settling it decides.
+ */
+const text = z.catch(z.optional(z.nullable(z.string())), undefined);
+const Entity = z.object({
+  id: text,
+  order_id: text,
+  payment_id: text,
+  amount: z.catch(z.optional(z.number()), undefined),
+  currency: text,
+  status: text,
+  receipt: text,
+  captured: z.catch(z.optional(z.boolean()), undefined),
+});
+const Kept = z.catch(
+  z.optional(
+    z.pipe(
+      z.object({ entity: Entity }),
+      z.transform(({ entity }) => entity),
+    ),
+  ),
+  undefined,
+);
+const Event = z.object({
+  event: z.string().check(z.minLength(1), z.maxLength(100)),
+  payload: z.catch(z.object({ payment: Kept, order: Kept, refund: Kept }), {}),
+});
+
+async function hashOf(bytes: BufferSource): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function parse(bytes: Uint8Array): z.infer<typeof Event> {
+  let body: unknown;
+  try {
+    body = JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    throw invalidRequest("The request body is not valid JSON.");
+  }
+  const parsed = z.safeParse(Event, body);
+  if (!parsed.success) throw invalidRequest("The request body is no event.");
+  return parsed.data;
+}
+
+export const webhookReader =
+  (secret: string): PaymentProvider["readWebhook"] =>
+  async (bytes, header): Promise<StoredEvent | null> => {
+    // The signature is over the raw bytes: check it before parsing.
+    if (!(await signatureMatches(secret, bytes, header("x-razorpay-signature") ?? ""))) return null;
+    const { event, payload } = parse(bytes);
+    const id = header("x-razorpay-event-id") ?? "";
+    // Without an id, the hash of the bytes identifies the event.
+    return { id: /^[\w-]{1,64}$/.test(id) ? id : `sha256-${await hashOf(bytes)}`, event, payload };
+  };
+
+const AboutPayment = z.object({
+  payment: z.object({ id: z.string(), order_id: z.nullable(z.string()), amount: z.number(), currency: z.string() }),
+});
+const AboutRefund = z.object({
+  refund: z.object({
+    id: z.string(),
+    payment_id: z.string(),
+    amount: z.number(),
+    currency: z.string(),
+    receipt: z._default(z.nullable(z.string()), null),
+    status: z.enum(["pending", "processed", "failed"]),
+  }),
+  payment: z.optional(z.object({ captured: z.optional(z.boolean()) })),
+});
+
+export function interpret({ event, payload }: { event: string; payload: unknown }): PaymentEvent {
+  switch (event) {
+    case "payment.captured":
+    case "order.paid":
+      return read(AboutPayment, payload, ({ payment: { order_id: orderId, ...payment } }) => ({
+        kind: "captured",
+        orderId,
+        payment,
+      }));
+    case "payment.authorized":
+      return read(AboutPayment, payload, ({ payment }) => ({ kind: "authorized", orderId: payment.order_id }));
+    case "refund.created":
+    case "refund.processed":
+    case "refund.failed":
+      return read(AboutRefund, payload, ({ refund: { payment_id: paymentId, ...refund }, payment }) => ({
+        kind: "refund",
+        refund: { ...refund, paymentId },
+        captured: payment?.captured,
+      }));
+    default:
+      return { kind: "other" };
+  }
+}
+
+function read<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  payload: unknown,
+  say: (read: z.output<Schema>) => PaymentEvent,
+): PaymentEvent {
+  const parsed = z.safeParse(schema, payload);
+  if (parsed.success) return say(parsed.data);
+  return { kind: "unreadable", fields: parsed.error.issues.map(({ path }) => path.join(".")) };
+}

@@ -1,0 +1,1 @@
+export { connectWebPush as connectPush } from "./web-push/web-push.ts";

@@ -1,0 +1,36 @@
+/** A browser, as it has subscribed. */
+export type PushTarget = { endpoint: string; p256dh: string; auth: string };
+
+export class PushError extends Error {
+  /** The push service will never take this notification. */
+  readonly permanent: boolean;
+  /** Seconds after which it wants to be asked again; null when it does not say. */
+  readonly retryAfter: number | null;
+
+  constructor(message: string, { permanent = false, retryAfter = null as number | null } = {}) {
+    super(message);
+    this.name = "PushError";
+    this.permanent = permanent;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export interface PushService {
+  /**
+   * Hands a notification, encrypted for the browser, to its push service, which keeps it for `ttl` seconds while the browser is not
+   * reachable. `gone`: the browser has ended its subscription.
+   * @throws PushError
+   */
+  send(target: PushTarget, notice: object, ttl: number): Promise<"taken" | "gone">;
+}
+
+/**
+ * Whether an endpoint is at one of these hosts (`*.` stands for any name below). The browser names the endpoint and our functions send to it:
+ * without the list, an endpoint like https://169.254.169.254/ would have them call what only they can reach.
+ */
+export function isPushService(endpoint: string, hosts: readonly string[]): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, port, username, password } = new URL(endpoint);
+  if (protocol !== "https:" || port || username || password) return false;
+  return hosts.some((host) => (host.startsWith("*.") ? hostname.endsWith(host.slice(1)) : hostname === host));
+}
