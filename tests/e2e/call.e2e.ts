@@ -30,7 +30,7 @@ test.use({
   },
 });
 
-type Evidence = { frames: number; width: number; energy: number; relayed: boolean };
+type Evidence = { frames: number; width: number; energy: number; played: number; relayed: boolean };
 declare global {
   interface Window {
     /** The page's connections, newest last. */
@@ -52,10 +52,13 @@ const watched = (relayOnly: boolean) => {
   };
 };
 
-/** What has arrived over the page's newest connection, as WebRTC counts it. */
+/** What has arrived over the page's newest connection, as WebRTC counts it, and how many seconds of sound the page has played. */
 const evidence = (page: Page): Promise<Evidence> =>
   page.evaluate(async () => {
-    const found = { frames: 0, width: 0, energy: 0, relayed: false };
+    const [sound] = [...document.querySelectorAll<HTMLMediaElement>("audio, video")].filter(
+      (element) => !element.muted && !element.paused,
+    );
+    const found = { frames: 0, width: 0, energy: 0, played: sound?.currentTime ?? 0, relayed: false };
     const report = (await window.connections.at(-1)?.getStats()) ?? new Map();
     for (const entry of report.values()) {
       if (entry.type !== "inbound-rtp" && entry.type !== "transport") continue;
@@ -75,7 +78,10 @@ async function hearsAndSees(page: Page, { sound = true, picture = true } = {}): 
   await expect
     .poll(async () => {
       const now = await evidence(page);
-      return (!picture || now.frames > before.frames + 1) && (!sound || now.energy > before.energy);
+      return (
+        (!picture || now.frames > before.frames + 1) &&
+        (!sound || (now.energy > before.energy && now.played > before.played))
+      );
     }, PATIENCE)
     .toBe(true);
 }
@@ -228,6 +234,24 @@ test("through the relay alone, and back by itself after the relay was silent", a
   } finally {
     await relayLoses(0);
   }
+});
+
+test("who comes without a picture is heard, and hears, also after a reload", async ({ browser }) => {
+  const { hers, his } = await twoPages(browser);
+  const joinWithSound = async (page: Page) => {
+    await joinButton(page).click();
+    await page.getByRole("button", { name: "Sound only" }).click();
+    await expect(callOf(page).getByRole("button", { name: "Start video" })).toBeVisible();
+  };
+  await join(his);
+  await joinWithSound(hers);
+  await hearsAndSees(hers);
+  await hearsAndSees(his, { picture: false });
+
+  await callOf(his).getByRole("button", { name: "Stop video" }).click();
+  await hers.reload();
+  await joinWithSound(hers);
+  await Promise.all([hearsAndSees(hers, { picture: false }), hearsAndSees(his, { picture: false })]);
 });
 
 test("without camera and microphone one joins to listen and write, and the call ends with the slot", async ({

@@ -82,7 +82,6 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
             <VideoView
               stream={own.picture}
               label="Your picture"
-              muted
               className="absolute inset-0 size-full -scale-x-100 object-cover"
             />
           ) : (
@@ -135,8 +134,9 @@ export function Lobby({ call, state, used, onChoose, otherName, begun, start, on
             >
               {joining ? "Joining..." : joinLabel({ sound, picture })}
             </Button>
-            {picture && (
-              <Button variant="outline" size="lg" disabled={joining} onClick={() => void join(true)}>
+            {/* There from the start, and pressed only when nothing above it moves any more. */}
+            {(picture || !checked) && (
+              <Button variant="outline" size="lg" disabled={!checked || joining} onClick={() => void join(true)}>
                 Sound only
               </Button>
             )}

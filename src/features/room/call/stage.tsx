@@ -8,7 +8,7 @@ import { callStatus } from "./call-words.ts";
 import type { Call, CallState } from "./connection/call.ts";
 import { Controls } from "./controls.tsx";
 import { useFullScreen } from "./use-full-screen.ts";
-import { VideoView } from "./video-view.tsx";
+import { Sound, VideoView } from "./video-view.tsx";
 
 type StageProps = {
   call: Call;
@@ -55,10 +55,10 @@ export function Stage({
       )}
     >
       <div className={cn("relative min-h-0 flex-1 overflow-hidden", small && "max-lg:aspect-[3/4] max-lg:flex-none")}>
+        <Sound stream={state.other.stream} speaker={speaker} />
         <VideoView
           stream={state.other.stream}
           label={`Picture of ${other.name}`}
-          speaker={speaker}
           className={cn(
             "absolute inset-0 size-full",
             state.other.sharing ? "object-contain" : "object-cover",
@@ -184,7 +184,6 @@ function OwnPicture({ state: { own }, small }: { state: CallState; small: boolea
       <VideoView
         stream={own.picture}
         label={own.sharing ? "Your screen, as shared" : "Your picture"}
-        muted
         className={cn("size-full", own.sharing ? "object-contain" : "-scale-x-100 object-cover")}
       />
     </div>

@@ -1,30 +1,34 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { canChooseSpeaker } from "./device-words.ts";
 
-type VideoViewProps = {
-  stream: MediaStream | null;
-  label: string;
-  /** One's own picture is silent. */
-  muted?: boolean;
-  /** Through which loudspeaker, by id. */
-  speaker?: string | undefined;
-  className?: string;
-};
-
-/** Shows a stream. An element without a picture still plays its sound. */
-export function VideoView({ stream, label, muted = false, speaker, className }: VideoViewProps) {
-  const video = useRef<HTMLVideoElement>(null);
+function usePlayed(element: RefObject<HTMLMediaElement | null>, stream: MediaStream | null): void {
   useEffect(() => {
-    const element = video.current;
-    if (!element) return;
-    element.srcObject = stream;
+    const { current } = element;
+    if (!current) return;
+    current.srcObject = stream;
     // A browser that wants a press first has had it: one joins by a button.
-    if (stream) void element.play().catch(() => {});
-  }, [stream]);
+    if (stream) void current.play().catch(() => {});
+  }, [element, stream]);
+}
+
+type VideoViewProps = { stream: MediaStream | null; label: string; className?: string };
+
+/** Shows the picture of a stream, silently: an element that waits for its first picture plays no sound either. */
+export function VideoView({ stream, label, className }: VideoViewProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  usePlayed(video, stream);
+  return <video ref={video} autoPlay playsInline muted aria-label={label} className={className} />;
+}
+
+/** Plays the sound of a stream, through the loudspeaker with the id `speaker`. */
+export function Sound({ stream, speaker }: { stream: MediaStream | null; speaker: string | undefined }) {
+  const audio = useRef<HTMLAudioElement>(null);
+  usePlayed(audio, stream);
   useEffect(() => {
-    if (!speaker || muted || !canChooseSpeaker()) return;
+    if (!speaker || !canChooseSpeaker()) return;
     // The loudspeaker of last time may be gone: then the system's own plays.
-    void video.current?.setSinkId(speaker).catch(() => {});
-  }, [speaker, muted]);
-  return <video ref={video} autoPlay playsInline muted={muted} aria-label={label} className={className} />;
+    void audio.current?.setSinkId(speaker).catch(() => {});
+  }, [speaker]);
+  // biome-ignore lint/a11y/useMediaCaption: nobody has captions of a conversation
+  return <audio ref={audio} autoPlay />;
 }
