@@ -822,9 +822,9 @@ begin
     return;
   end if;
   alter table public.bookings disable trigger bookings_start;
-  alter table public.payments disable trigger payments_mail;
+  alter table public.payments disable trigger payments_note;
   alter table public.reviews disable trigger reviews_count;
-  alter table public.reviews disable trigger reviews_mail;
+  alter table public.reviews disable trigger reviews_note;
 
   create temporary table session on commit drop as
   with designer as (
@@ -899,9 +899,9 @@ begin
     from session s;
 
   alter table public.bookings enable trigger bookings_start;
-  alter table public.payments enable trigger payments_mail;
+  alter table public.payments enable trigger payments_note;
   alter table public.reviews enable trigger reviews_count;
-  alter table public.reviews enable trigger reviews_mail;
+  alter table public.reviews enable trigger reviews_note;
   perform private.recount_ratings();
 end;
 $seed$;

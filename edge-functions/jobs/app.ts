@@ -19,7 +19,7 @@ const SweptLimits = z.object({ swept: z.number() });
 const Removed = z.object({ removed: z.number() });
 const Upheld = z.object({ upheld: z.number() });
 const Refreshed = z.object({ refreshed: z.number(), more: z.boolean() });
-const Queued = z.object({ queued: z.number() });
+const Noted = z.object({ noted: z.number() });
 const Reminded = z.object({ queued: z.number() });
 const SweptPushes = z.object({ subscriptions: z.number(), pushes: z.number() });
 const Alarm = z.object({ problems: z.number() });
@@ -103,7 +103,7 @@ export function createJobs(services: JobServices) {
           old: () => database.call("remove_old", {}, Removed),
           noShows: () => database.call("settle_no_shows", {}, Upheld),
           listings: refreshListings,
-          messages: () => database.call("queue_message_mails", {}, Queued),
+          messages: () => database.call("note_unread_messages", {}, Noted),
           reminders: () => database.call("queue_reminders", {}, Reminded),
           queue: () => queue("event", "order", "refund", "email", "push", "picture", "account"),
           pushes: () => database.call("sweep_pushes", {}, SweptPushes),

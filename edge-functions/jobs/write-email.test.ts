@@ -73,11 +73,11 @@ const EVERY: [kind: string, more: object, content?: object][] = [
   ...forBoth("reminder_hour", { slotType: "call" }),
   ...forBoth("chat_open"),
   ...forBoth("chat_open", { slotType: "call" }),
-  ...["customer", "designer", "administrator", null].flatMap((cancelledBy) =>
-    forBoth("booking_cancelled", { cancelledBy, refundAmount: 3000, message }),
+  ...["customer", "designer", "administrator", null].flatMap((actor) =>
+    forBoth("booking_cancelled", { actor, refundAmount: 3000, message }),
   ),
-  ...forBoth("booking_cancelled", { cancelledBy: "designer", refundAmount: 6000 }),
-  ...forBoth("booking_cancelled", { cancelledBy: "customer" }),
+  ...forBoth("booking_cancelled", { actor: "designer", refundAmount: 6000 }),
+  ...forBoth("booking_cancelled", { actor: "customer" }),
   ["payment_receipt", { paymentId: "pay_A1", orderId: "order_A1", paidAt: "2026-11-21T07:59:00Z" }],
   ["payment_returned", { paidAmount: 6000, paidCurrency: "USD", reason: "slot_taken" }],
   [
@@ -98,10 +98,10 @@ const EVERY: [kind: string, more: object, content?: object][] = [
   ["time_offered", { offers: TWO_SLOTS, message: null }],
   ["time_offered", { offers: [TWO_SLOTS[0]], message }],
   ["review_request", { recipient: "customer" }],
-  ["review_received", { stars: 1, text: message }],
-  ["review_received", { stars: 5, text: null }],
-  ...forBoth("new_message", { preview: message, count: 2 }),
-  ...forBoth("new_message", { preview: message, count: 1 }),
+  ["review_received", { stars: 1, message }],
+  ["review_received", { stars: 5, message: null }],
+  ...forBoth("new_message", { message, count: 2 }),
+  ...forBoth("new_message", { message, count: 1 }),
   [
     "contact_query",
     {},
@@ -143,7 +143,7 @@ const EVERY: [kind: string, more: object, content?: object][] = [
     { mailbox, oldAddress: "<old>@b.test", newAddress: "new@b.test", key: "a1b2" },
   ]),
   ["confirm_address", {}, { code: "12345678" }],
-  ["new_message", { recipient: "designer", customerName: "A customer", preview: null, count: 1 }],
+  ["new_message", { recipient: "designer", customerName: "A customer", message: null, count: 1 }],
   ...[1, 4].map((total): [string, object, object] => [
     "gathered_news",
     {},
@@ -321,7 +321,7 @@ describe("the length of what was booked", () => {
   test("stands beside what comes back", () => {
     const mail = mailOf("booking_cancelled", {
       recipient: "customer",
-      cancelledBy: "customer",
+      actor: "customer",
       refundAmount: 3000,
       message: null,
     });
@@ -337,14 +337,14 @@ describe("a cancellation", () => {
     [3000, "You get back part of the price: $30.00 of $60.00."],
     [0, "You paid $60.00. It was too late for a refund"],
   ])("by the customer with %i to return says so to the customer", (refundAmount, text) => {
-    const mail = cancelled({ recipient: "customer", cancelledBy: "customer", refundAmount });
+    const mail = cancelled({ recipient: "customer", actor: "customer", refundAmount });
     expect(mail.words).toContain(text);
     expect(mail.words).toContain("As you asked");
     expect(mail.subject).toMatch(/^Cancelled/);
   });
 
   test("by the designer is an apology with the full price and a way to another time", () => {
-    const mail = cancelled({ recipient: "customer", cancelledBy: "designer", refundAmount: 6000, message });
+    const mail = cancelled({ recipient: "customer", actor: "designer", refundAmount: 6000, message });
     expect(mail.subject).toBe("We’re sorry: Mira <b>Sand</b> had to cancel your chat");
     expect(mail.words).toContain("You get the full price back: $60.00.");
     expect(mail.words).toContain("Mira <b>Sand</b> wrote So sorry, <img src=x onerror=alert(1)> my roof leaks.");
@@ -354,19 +354,19 @@ describe("a cancellation", () => {
 
   test("of what was free speaks of no money", () => {
     for (const recipient of ["customer", "designer"]) {
-      for (const cancelledBy of ["customer", "designer"]) {
-        expect(cancelled({ recipient, cancelledBy, amount: 0 }).text).not.toMatch(/\$|price|paid|return/i);
+      for (const actor of ["customer", "designer"]) {
+        expect(cancelled({ recipient, actor, amount: 0 }).text).not.toMatch(/\$|price|paid|return/i);
       }
     }
   });
 
   test("tells one's own words only to the other", () => {
-    const words = (recipient: string) => cancelled({ recipient, cancelledBy: "customer", message }).words;
+    const words = (recipient: string) => cancelled({ recipient, actor: "customer", message }).words;
     expect(words("designer")).toContain("roof leaks");
     expect(words("customer")).not.toContain("roof leaks");
     // An administrator's are Parlour's, to both.
     for (const recipient of ["customer", "designer"]) {
-      expect(cancelled({ recipient, cancelledBy: "administrator", message }).words).toContain("Parlour wrote So sorry");
+      expect(cancelled({ recipient, actor: "administrator", message }).words).toContain("Parlour wrote So sorry");
     }
   });
 
@@ -424,7 +424,7 @@ test("somebody whose address is not confirmed is called by no name, in the middl
   const booked = mailOf("booking_confirmed", { recipient: "designer", customerName: "A customer", notes: null });
   expect(booked.subject).toBe("New booking: chat with a customer");
   expect(booked.words).toContain("A customer booked a consultation with you.");
-  expect(mailOf("new_message", { recipient: "designer", preview: null, count: 1 }).words).toContain(
+  expect(mailOf("new_message", { recipient: "designer", message: null, count: 1 }).words).toContain(
     "You can read it in the chat.",
   );
 });

@@ -22,11 +22,11 @@ describe("a notification", () => {
     ["new_message", { count: 1 }, "New message from Aanya Rao", "Design hour", `/chat/${ID}`],
     ["new_message", { count: 3 }, "3 new messages from Aanya Rao", "Design hour", `/chat/${ID}`],
     [
-      ...["booking_cancelled", { cancelledBy: "designer" }, "Cancelled: Wed, Nov 24, 3:00 PM"],
+      ...["booking_cancelled", { actor: "designer" }, "Cancelled: Wed, Nov 24, 3:00 PM"],
       ...["Aanya Rao cancelled Design hour.", `/chats?booking=${ID}`],
     ],
     [
-      ...["booking_cancelled", { cancelledBy: "administrator" }, "Cancelled: Wed, Nov 24, 3:00 PM"],
+      ...["booking_cancelled", { actor: "administrator" }, "Cancelled: Wed, Nov 24, 3:00 PM"],
       ...["Parlour cancelled Design hour.", `/chats?booking=${ID}`],
     ],
     [
@@ -46,7 +46,7 @@ describe("a notification", () => {
     ["room", "Ida Berg is in the room", "Your call begins at 10:30 AM.", `/chat/${ID}`],
     ["booking_cancelled", "Cancelled: Wed, Nov 24, 10:30 AM", "Ida Berg cancelled Design hour.", "/designer/dashboard"],
   ])("of %s says so to a designer elsewhere", (kind, title, body, path) => {
-    const shown = notice(kind, { recipient: "designer", cancelledBy: "customer" }, "Europe/Amsterdam");
+    const shown = notice(kind, { recipient: "designer", actor: "customer" }, "Europe/Amsterdam");
     expect(shown).toEqual({ title, body, path, tag: `${kind}:${ID}` });
   });
 

@@ -17,7 +17,7 @@ const Content = z.object({
   slotType: SlotType,
   /** Unread messages. */
   count: z.optional(z.number()),
-  cancelledBy: z.optional(z.nullable(z.enum(["customer", "designer", "administrator"]))),
+  actor: z.optional(z.nullable(z.enum(["customer", "designer", "administrator"]))),
 });
 
 /** A row of `pushes` as it is claimed. */
@@ -77,9 +77,9 @@ const TEXTS: Record<PushKind, (facts: Facts) => Text> = {
     body: `${serviceName} with ${other}`,
     leadsTo: "booking",
   }),
-  booking_cancelled: ({ other, serviceName, when, cancelledBy }) => ({
+  booking_cancelled: ({ other, serviceName, when, actor }) => ({
     title: `Cancelled: ${when}`,
-    body: `${cancelledBy === "administrator" ? "Parlour" : other} cancelled ${serviceName}.`,
+    body: `${actor === "administrator" ? "Parlour" : other} cancelled ${serviceName}.`,
     leadsTo: "booking",
   }),
   time_offered: ({ other, when }) => ({

@@ -293,7 +293,7 @@ parallel safe
 set search_path = ''
 as $$ select interval '365 days' $$;
 
--- How long an email is kept after it was sent or dropped.
+-- How long an email is kept after it was sent or dropped, and the event of a booking that it tells of.
 create function private.emails_kept_for() returns interval
 language sql
 immutable

@@ -25,7 +25,7 @@ insert into public.booking_transitions (from_status, to_status, why) values
   ('confirmed', 'completed', 'The slot is over.'),
   ('confirmed', 'cancelled', 'A member or an administrator cancelled it.');
 
--- Further triggers on this table: withdraw_offers below, private.mail_booking and private.mail_review_request in mail.
+-- Further triggers on this table: withdraw_offers below, private.note_booking in events.
 create table public.bookings (
   id uuid primary key default gen_random_uuid(),
   -- Bookings are records of money: deleting a person who has one is refused.
@@ -77,7 +77,7 @@ create index bookings_rate_idx on public.bookings (rate_id, designer_id);
 -- For sweep_bookings, in clock.
 create index bookings_holds_idx on public.bookings (hold_expires_at) where status = 'pending_payment';
 create index bookings_confirmed_idx on public.bookings (upper(slot)) where status = 'confirmed';
--- For queue_message_mails, in mail: sessions that have just ended.
+-- For note_unread_messages, in chat: sessions that have just ended.
 create index bookings_completed_idx on public.bookings (upper(slot)) where status = 'completed';
 
 alter table public.bookings enable row level security;
@@ -836,20 +836,12 @@ begin
   end loop;
   delete from public.time_offers o where o.booking_id = p_booking_id and o.slot <> all (v_slots);
   insert into public.time_offers (booking_id, slot) select p_booking_id, s from unnest(v_slots) s on conflict do nothing;
-  -- The key makes offering the same times again send nothing.
-  insert into public.outbox (event_key, kind, recipient_id, booking_id, content, expires_at)
-  values (
-    format('time_offered:%s:%s:%s', p_booking_id, v_booking.invite_sequence, md5(v_slots::text)), 'time_offered', v_booking.customer_id,
-    p_booking_id,
-    private.booking_mail_to('customer', v_booking) || jsonb_build_object(
-      'offers', (
-        select jsonb_agg(jsonb_build_object('slotStart', private.iso(lower(s)), 'slotEnd', private.iso(upper(s))) order by s) from unnest(v_slots) s
-      ),
-      'message', private.quoted_text(p_designer_id, nullif(btrim(p_message), ''))
-    ),
-    lower(v_booking.slot)
-  )
-  on conflict (event_key) do nothing;
+  -- Offering the same times again is no event.
+  perform private.add_event(
+    p_booking_id, 'times_offered', v_booking.invite_sequence || ':' || md5(v_slots::text), 'designer',
+    jsonb_build_object('offers', (select jsonb_agg(private.slot_facts(s) order by s) from unnest(v_slots) s)),
+    p_message => private.quoted_text(p_designer_id, nullif(btrim(p_message), ''))
+  );
   return jsonb_build_object('ok', true);
 end;
 $$;

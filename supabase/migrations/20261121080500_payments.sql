@@ -285,6 +285,33 @@ begin
 end;
 $$;
 
+-- A payment that is kept, or that could not buy its slot, is an event of its booking.
+create function private.note_payment() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking_id constant uuid := (select o.booking_id from public.payment_orders o where o.order_id = new.order_id);
+begin
+  if new.status = 'captured' then
+    perform private.add_event(
+      v_booking_id, 'paid', new.payment_id, 'customer',
+      jsonb_build_object('paymentId', new.payment_id, 'orderId', new.order_id, 'paidAt', private.iso(new.created_at))
+    );
+  elsif new.amount_minor > 0 then
+    perform private.add_event(
+      v_booking_id, 'payment_refused', new.payment_id, null,
+      jsonb_build_object('paidAmount', new.amount_minor, 'paidCurrency', new.currency, 'reason', new.refund_reason)
+    );
+  end if;
+  return null;
+end;
+$$;
+
+create trigger payments_note
+  after insert on public.payments
+  for each row execute function private.note_payment();
+
 -- Refunding -------------------------------------------------------------------------------------------------------------
 
 -- Fills in refunds.customer_id.
@@ -383,6 +410,35 @@ create trigger payments_return
   after insert on public.payments
   for each row when (new.status = 'refund_due' and new.amount_minor > 0)
   execute function private.return_payment();
+
+-- A refund is an event of its booking once the provider has accepted it.
+create function private.note_accepted_refund() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.add_event(
+    o.booking_id, 'refunded', new.id::text, null,
+    jsonb_build_object(
+      'refundAmount', new.amount_minor, 'refundCurrency', p.currency, 'reason', new.reason, 'providerRefundId', new.provider_refund_id
+    )
+  )
+     from public.payments p
+     join public.payment_orders o on o.order_id = p.order_id
+    where p.payment_id = new.payment_id;
+  return null;
+end;
+$$;
+
+create trigger refunds_note_made
+  after insert on public.refunds
+  for each row when (new.status in ('sent', 'done'))
+  execute function private.note_accepted_refund();
+
+create trigger refunds_note_changed
+  after update of status on public.refunds
+  for each row when (old.status not in ('sent', 'done') and new.status in ('sent', 'done'))
+  execute function private.note_accepted_refund();
 
 -- Locks what a change of a refund's status locks, in the order in which everybody does: designer, booking.
 create function private.lock_refund(p_refund_id text) returns void

@@ -295,6 +295,60 @@ begin
 end;
 $$;
 
+-- Notes who has not read a message of the running or just ended session for two minutes: at most once an hour for each chat and person, and not for
+-- messages that were noted before. {noted}. The clock calls it. A trigger on messages would slow each message down.
+create function public.note_unread_messages() returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_noted int;
+begin
+  -- Two runs at once would not see each other's events.
+  if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('note_unread_messages', 0)) then
+    return jsonb_build_object('noted', 0);
+  end if;
+  with running as (
+    -- The upper bound keeps the index scan off all later bookings.
+    select b.* from public.bookings b
+     where b.status = 'confirmed' and upper(b.slot) > now() - interval '1 hour' and upper(b.slot) < now() + make_interval(mins => private.longest_slot_minutes())
+       and lower(b.slot) <= now() - interval '2 minutes'
+    union all
+    select b.* from public.bookings b where b.status = 'completed' and upper(b.slot) > now() - interval '1 hour'
+  ),
+  unread as (
+    select b.id, b.designer_id, r.actor, r.actor_id, m.count, m.up_to, m.beginning
+      from running b
+     cross join lateral (
+       values ('customer'::public.booking_actor, b.customer_id, b.designer_id), ('designer', b.designer_id, b.customer_id)
+     ) as r (actor, actor_id, reader_id)
+     cross join lateral (
+       select count(*) as count, max(m.created_at) as up_to,
+              (array_agg(left(m.text, 140) order by m.created_at desc, m.id desc))[1] as beginning
+         from public.messages m
+        where m.booking_id = b.id and m.sender_id <> r.reader_id and m.created_at <= now() - interval '2 minutes'
+          and m.created_at > coalesce(
+            (select k.last_read_at from public.read_markers k where k.booking_id = b.id and k.profile_id = r.reader_id), '-infinity'
+          )
+     ) m
+     cross join lateral (
+       select max(e.created_at) as noted_at, max((e.after ->> 'upTo')::timestamptz) as up_to
+         from public.booking_events e
+        where e.booking_id = b.id and e.kind = 'messages_unread' and e.actor = r.actor
+     ) noted
+     where m.count > 0 and not private.is_blocked(b.customer_id, b.designer_id)
+       and coalesce(noted.noted_at, '-infinity') <= now() - interval '1 hour' and coalesce(noted.up_to, '-infinity') < m.up_to
+  )
+  insert into public.booking_events (booking_id, designer_id, kind, occurrence, actor, after, message)
+  select u.id, u.designer_id, 'messages_unread', u.actor || ':' || extract(epoch from u.up_to), u.actor,
+         jsonb_build_object('count', u.count, 'upTo', private.iso(u.up_to)), private.quoted_text(u.actor_id, u.beginning)
+    from unread u
+  on conflict (booking_id, kind, occurrence) do nothing;
+  get diagnostics v_noted = row_count;
+  return jsonb_build_object('noted', v_noted);
+end;
+$$;
+
 -- What pages show -------------------------------------------------------------------------------------------------------
 
 -- A customer's {chats}: active ones first, then upcoming ones, soonest first, then the newest 100 past ones.

@@ -277,6 +277,23 @@ begin
 end;
 $$;
 
+-- Writes the event of a report as it stands: that it was made, or decided.
+create function private.note_no_show(p_kind public.booking_event_kind, p_booking_id uuid, p_actor public.booking_actor) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.add_event(
+    p_booking_id, p_kind, null, p_actor,
+    jsonb_build_object(
+      'reportedBy', n.reported_by, 'status', n.status, 'refundAmount', n.refund_minor, 'objectUntil', private.iso(n.object_until)
+    )
+  )
+     from public.no_shows n
+    where n.booking_id = p_booking_id;
+end;
+$$;
+
 -- Reports for a member that the other one has not come. A customer whose designer shows no sign of life gets a full refund at once; every other
 -- report stays open for 72 hours, in which the other member may object. A repeated report returns the same.
 -- {bookingId, status, refundAmount, currency, objectUntil}; the refund in minor units. PT404 not_found; PT409 not_absent, already_reported.
@@ -315,7 +332,7 @@ begin
       perform private.uphold_no_show(v_booking);
     end if;
     select * into strict v_no_show from public.no_shows n where n.booking_id = p_booking_id;
-    perform private.mail_no_show(v_booking, v_no_show);
+    perform private.note_no_show('no_show_reported', p_booking_id, v_by);
   elsif v_no_show.reported_by <> v_by then
     raise exception using
       errcode = 'PT409', message = 'already_reported', detail = 'The other person has reported that you did not come.', hint = 'bookingId';
@@ -375,7 +392,6 @@ as $$
 declare
   v_id uuid;
   v_booking public.bookings;
-  v_no_show public.no_shows;
   v_upheld int := 0;
 begin
   if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('settle_no_shows', 0)) then
@@ -389,8 +405,7 @@ begin
     perform 1 from public.no_shows n where n.booking_id = v_id and n.status = 'open' and n.object_until <= now();
     if found then
       perform private.uphold_no_show(v_booking);
-      select * into strict v_no_show from public.no_shows n where n.booking_id = v_id;
-      perform private.mail_no_show(v_booking, v_no_show);
+      perform private.note_no_show('no_show_decided', v_id, null);
       v_upheld := v_upheld + 1;
     end if;
   end loop;

@@ -206,6 +206,26 @@ begin
 end;
 $$;
 
+-- A new review is an event of its booking; its changes are none.
+create function private.note_review() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.add_event(
+    new.booking_id, 'reviewed', null, 'customer', jsonb_build_object('stars', new.stars),
+    p_message => case
+      when not private.is_blocked(new.customer_id, new.designer_id) then private.quoted_text(new.customer_id, nullif(new.text, ''))
+    end
+  );
+  return null;
+end;
+$$;
+
+create trigger reviews_note
+  after insert on public.reviews
+  for each row execute function private.note_review();
+
 -- The booking of a review that visitors see, locked; all null when there is none.
 create function private.lock_review(p_review_id uuid) returns public.bookings
 language plpgsql

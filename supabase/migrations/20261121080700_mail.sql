@@ -1,5 +1,5 @@
--- Emails that have been promised and not yet sent. A row in `outbox` is written in the transaction of the event that it reports, so that a
--- confirmed booking and its email exist together or not at all; the function `jobs` sends it afterwards.
+-- Emails that have been promised and not yet sent. A row in `outbox` is written in the transaction of what it tells of, so that a confirmed booking
+-- and its email exist together or not at all; the function `jobs` sends it afterwards. Of bookings that is private.email_event.
 
 -- gathered: another email, of the kind gathered_news, tells of it.
 create type public.outbox_status as enum ('waiting', 'sent', 'parked', 'dropped', 'gathered');
@@ -189,8 +189,8 @@ create trigger outbox_gather
   before insert on public.outbox
   for each row when (
     new.kind in ('time_offered', 'booking_cancelled', 'new_message') and new.booking_id is not null
-    and new.content ->> 'recipient' is distinct from new.content ->> 'cancelledBy'
-    and coalesce(new.content ->> 'cancelledBy', '') <> 'administrator'
+    and new.content ->> 'recipient' is distinct from new.content ->> 'actor'
+    and coalesce(new.content ->> 'actor', '') <> 'administrator'
   )
   execute function private.gather_email();
 
@@ -211,19 +211,8 @@ begin
 end;
 $$;
 
--- What a person has written, for an email to another; null as long as their address is not confirmed.
-create function private.quoted_text(p_profile_id uuid, p_text text) returns text
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (select p_text from public.profiles p where p.id = p_profile_id and p.address_confirmed_at is not null);
-end;
-$$;
-
 -- The facts of a booking that each of its emails and notifications contains. The zone is the designer's.
-create function private.booking_mail(p_booking public.bookings) returns jsonb
+create function private.booking_facts(p_booking public.bookings) returns jsonb
 language plpgsql
 stable
 set search_path = ''
@@ -253,13 +242,13 @@ $$;
 
 -- The same for an email to one of the members, in the time zone of who reads it: a designer's own, a customer's as far as it is known. Whose
 -- zone it is stands in zoneOf, so that an email can say when it is not the reader's.
-create function private.booking_mail_to(p_role text, p_booking public.bookings) returns jsonb
+create function private.booking_facts_for(p_role text, p_booking public.bookings) returns jsonb
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  return private.booking_mail(p_booking) || jsonb_build_object('recipient', p_role) || case
+  return private.booking_facts(p_booking) || jsonb_build_object('recipient', p_role) || case
     when p_role = 'designer' then '{"zoneOf": "reader"}'
     when p_booking.customer_time_zone is null then '{"zoneOf": "designer"}'
     else jsonb_build_object('timeZone', p_booking.customer_time_zone, 'zoneOf', 'reader')
@@ -267,237 +256,73 @@ begin
 end;
 $$;
 
--- Queues one email for each member: p_more is what it says besides the booking.
-create function private.mail_both(
-  p_booking public.bookings, p_kind public.outbox_kind, p_more jsonb, p_due_at timestamptz, p_expires_at timestamptz
-) returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  insert into public.outbox (event_key, kind, recipient_id, booking_id, content, due_at, expires_at)
-  select format('%s:%s:%s:%s', p_kind, p_booking.id, p_booking.invite_sequence, r.role),
-         p_kind, r.id, p_booking.id, private.booking_mail_to(r.role, p_booking) || p_more, p_due_at, p_expires_at
-    from (values ('customer', p_booking.customer_id), ('designer', p_booking.designer_id)) as r (role, id)
-  on conflict (event_key) do nothing;
-end;
-$$;
-
--- Confirmed or rescheduled: the invitation now, and reminders for when they are due. Cancelled: the cancellation of the invitation. A trigger, so
--- that every way to confirm or cancel (payment, webhook, reconciler, an administrator's update) sends the same emails.
-create function private.mail_booking() returns trigger
+-- What is emailed of an event, and to whom. A row of the list is one email: reminders are due later, and an email that would have been due
+-- before now is not written.
+create function private.email_event() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 declare
-  v_start timestamptz := lower(new.slot);
+  v_booking public.bookings;
+  v_start timestamptz;
+  v_end timestamptz;
+  v_both constant text[] := '{customer, designer}';
+  v_customer constant text[] := '{customer}';
+  -- Both where neither member has done it.
+  v_other constant text[] := array_remove(v_both, new.actor::text);
 begin
-  update public.outbox o
-     set status = 'dropped', request = null
-   where o.booking_id = new.id and o.status = 'waiting' and o.kind in ('reminder_day', 'reminder_hour', 'chat_open');
-  if upper(new.slot) <= now() then
-    return null;
-  end if;
-  if new.status = 'cancelled' then
+  select * into strict v_booking from public.bookings b where b.id = new.booking_id;
+  v_start := lower(v_booking.slot);
+  v_end := upper(v_booking.slot);
+  if new.kind in ('rescheduled', 'cancelled') then
     -- A confirmation that is still queued stays, so that the recipient knows what was cancelled.
-    -- `cancellations` says who cancelled; it has no row if the status was updated by hand.
-    perform private.mail_both(
-      new, 'booking_cancelled',
-      coalesce(
-        (
-          select jsonb_build_object(
-                   'cancelledBy', c.cancelled_by, 'refundAmount', c.refund_minor,
-                   'message', case c.cancelled_by
-                     when 'customer' then private.quoted_text(new.customer_id, c.message)
-                     when 'designer' then private.quoted_text(new.designer_id, c.message)
-                     else c.message
-                   end
-                 )
-            from public.cancellations c
-           where c.booking_id = new.id
-        ),
-        '{"cancelledBy": null, "refundAmount": 0, "message": null}'
-      ),
-      now(), null
-    );
-    return null;
+    update public.outbox o
+       set status = 'dropped', request = null
+     where o.booking_id = new.booking_id and o.status = 'waiting' and o.kind in ('reminder_day', 'reminder_hour', 'chat_open');
   end if;
-
-  perform private.mail_both(
-    new, case when new.invite_sequence = 0 then 'booking_confirmed' else 'booking_moved' end::public.outbox_kind, '{}', now(), null
-  );
-  if v_start - interval '24 hours' > now() then
-    perform private.mail_both(new, 'reminder_day', '{}', v_start - interval '24 hours', v_start - interval '3 hours');
-  end if;
-  if v_start - interval '1 hour' > now() then
-    perform private.mail_both(new, 'reminder_hour', '{}', v_start - interval '1 hour', v_start);
-  end if;
-  if v_start > now() then
-    perform private.mail_both(new, 'chat_open', '{}', v_start, upper(new.slot));
-  end if;
-  return null;
-end;
-$$;
-
-create trigger bookings_mail_confirmed
-  after insert on public.bookings
-  for each row when (new.status = 'confirmed')
-  execute function private.mail_booking();
-
-create trigger bookings_mail_changed
-  after update on public.bookings
-  for each row when (
-    (new.status = 'confirmed' and (old.status <> 'confirmed' or new.slot <> old.slot))
-    or (old.status = 'confirmed' and new.status = 'cancelled')
-  )
-  execute function private.mail_booking();
-
--- Payments and refunds --------------------------------------------------------------------------------------------------
-
--- Queues an email to the customer of a booking; p_key names the event among those of its kind.
-create function private.mail_customer(p_booking_id uuid, p_kind public.outbox_kind, p_key text, p_more jsonb) returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
-  select p_kind || ':' || p_key, p_kind, b.customer_id, b.id, private.booking_mail_to('customer', b) || p_more
-    from public.bookings b
-   where b.id = p_booking_id
-  on conflict (event_key) do nothing;
-end;
-$$;
-
--- The receipt of a payment that is kept; for one that is not, the reason and the promise to refund it.
-create function private.mail_payment() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-declare
-  v_booking_id uuid := (select o.booking_id from public.payment_orders o where o.order_id = new.order_id);
-begin
-  if new.status = 'captured' then
-    perform private.mail_customer(
-      v_booking_id, 'payment_receipt', new.payment_id,
-      jsonb_build_object('paymentId', new.payment_id, 'orderId', new.order_id, 'paidAt', private.iso(new.created_at))
-    );
-  elsif new.amount_minor > 0 then
-    perform private.mail_customer(
-      v_booking_id, 'payment_returned', new.payment_id,
-      jsonb_build_object('paidAmount', new.amount_minor, 'paidCurrency', new.currency, 'reason', new.refund_reason)
-    );
-  end if;
-  return null;
-end;
-$$;
-
-create trigger payments_mail
-  after insert on public.payments
-  for each row execute function private.mail_payment();
-
--- The receipt of a refund, once the provider has accepted it.
-create function private.mail_refund() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.mail_customer(
-    o.booking_id, 'refund_receipt', new.id::text,
-    jsonb_build_object(
-      'refundAmount', new.amount_minor, 'refundCurrency', p.currency, 'reason', new.reason, 'providerRefundId', new.provider_refund_id
-    )
-  )
-     from public.payments p
-     join public.payment_orders o on o.order_id = p.order_id
-    where p.payment_id = new.payment_id;
-  return null;
-end;
-$$;
-
-create trigger refunds_mail_made
-  after insert on public.refunds
-  for each row when (new.status in ('sent', 'done'))
-  execute function private.mail_refund();
-
-create trigger refunds_mail_changed
-  after update of status on public.refunds
-  for each row when (old.status not in ('sent', 'done') and new.status in ('sent', 'done'))
-  execute function private.mail_refund();
-
--- No-shows --------------------------------------------------------------------------------------------------------------
-
--- The email about a report as it stands: to the reported member, who may object; once it is decided after that, to both members.
-create function private.mail_no_show(p_booking public.bookings, p_no_show public.no_shows) returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  v_more constant jsonb := jsonb_build_object(
-    'reportedBy', p_no_show.reported_by,
-    'status', p_no_show.status,
-    'refundAmount', p_no_show.refund_minor,
-    'objectUntil', private.iso(p_no_show.object_until)
-  );
-  -- Upheld in the transaction of the report: the reported member has not heard of it yet.
-  v_first constant boolean := p_no_show.status = 'open' or p_no_show.decided_at = p_no_show.created_at;
-begin
-  insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
-  select format('%s:%s:%s', k.kind, p_booking.id, r.role), k.kind, r.id, p_booking.id, private.booking_mail_to(r.role, p_booking) || v_more
-    from (values ('customer', p_booking.customer_id), ('designer', p_booking.designer_id)) as r (role, id),
-         (values (case when v_first then 'no_show_reported' else 'no_show_decided' end::public.outbox_kind)) as k (kind)
-   where not v_first or r.role <> p_no_show.reported_by::text
-  on conflict (event_key) do nothing;
-end;
-$$;
-
--- Reviews ---------------------------------------------------------------------------------------------------------------
-
--- Asks the customer for a review a day after the session. Whether there is still something to ask for is decided when the email is claimed
--- (claim_jobs), and so it is not asked for of a session that did not take place or was reviewed on the page.
-create function private.mail_review_request() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
   insert into public.outbox (event_key, kind, recipient_id, booking_id, content, due_at, expires_at)
-  values (
-    'review_request:' || new.id, 'review_request', new.customer_id, new.id, private.booking_mail_to('customer', new),
-    upper(new.slot) + interval '24 hours', upper(new.slot) + interval '7 days'
+  with emails as materialized (
+    select m.kind::public.outbox_kind, m.readers, m.due_at, m.expires_at
+      from (
+        values
+          ('{confirmed}', 'booking_confirmed', v_both, now(), null::timestamptz),
+          ('{rescheduled}', 'booking_moved', v_both, now(), null),
+          ('{confirmed, rescheduled}', 'reminder_day', v_both, v_start - interval '24 hours', v_start - interval '3 hours'),
+          ('{confirmed, rescheduled}', 'reminder_hour', v_both, v_start - interval '1 hour', v_start),
+          ('{confirmed, rescheduled}', 'chat_open', v_both, v_start, v_end),
+          ('{cancelled}', 'booking_cancelled', v_both, now(), null),
+          -- Whether there is still something to ask for is decided when the email is claimed (private.email_is_wanted).
+          ('{completed}', 'review_request', v_customer, greatest(now(), v_end + interval '24 hours'), v_end + interval '7 days'),
+          ('{times_offered}', 'time_offered', v_other, now(), v_start),
+          ('{paid}', 'payment_receipt', v_customer, now(), null),
+          ('{payment_refused}', 'payment_returned', v_customer, now(), null),
+          ('{refunded}', 'refund_receipt', v_customer, now(), null),
+          ('{no_show_reported}', 'no_show_reported', v_other, now(), null),
+          ('{no_show_decided}', 'no_show_decided', v_both, now(), null),
+          ('{reviewed}', 'review_received', v_other, now(), null),
+          ('{messages_unread}', 'new_message', v_other, now(), now() + interval '12 hours')
+      ) as m (events, kind, readers, due_at, expires_at)
+     where new.kind = any (m.events::public.booking_event_kind[]) and m.due_at >= now()
+  ),
+  members as materialized (
+    select r.role, r.id,
+           private.booking_facts_for(r.role, v_booking) || new.after || jsonb_build_object('actor', new.actor, 'message', new.message) as content
+      from (values ('customer', v_booking.customer_id), ('designer', v_booking.designer_id)) as r (role, id)
+     where exists (select 1 from emails e where r.role = any (e.readers))
   )
+  select concat_ws(':', e.kind, new.booking_id, new.occurrence, m.role), e.kind, m.id, new.booking_id, m.content, e.due_at, e.expires_at
+    from emails e
+    join members m on m.role = any (e.readers)
   on conflict (event_key) do nothing;
   return null;
 end;
 $$;
 
-create trigger bookings_mail_completed
-  after update of status on public.bookings
-  for each row when (old.status = 'confirmed' and new.status = 'completed')
-  execute function private.mail_review_request();
+create trigger booking_events_email
+  after insert on public.booking_events
+  for each row execute function private.email_event();
 
--- Tells the designer of a new review; not of its changes.
-create function private.mail_review() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
-  select 'review_received:' || b.id, 'review_received', b.designer_id, b.id,
-         private.booking_mail_to('designer', b) || jsonb_build_object(
-           'stars', new.stars,
-           'text', case when not private.is_blocked(b.customer_id, b.designer_id) then private.quoted_text(b.customer_id, nullif(new.text, '')) end
-         )
-    from public.bookings b
-   where b.id = new.booking_id
-  on conflict (event_key) do nothing;
-  return null;
-end;
-$$;
-
-create trigger reviews_mail
-  after insert on public.reviews
-  for each row execute function private.mail_review();
-
--- Contact queries and unread messages -----------------------------------------------------------------------------------
+-- Contact queries -----------------------------------------------------------------------------------
 
 -- Queues the email to the administrator.
 create function private.mail_contact_query() returns trigger
@@ -517,63 +342,6 @@ $$;
 create trigger contact_queries_mail
   after insert on public.contact_queries
   for each row execute function private.mail_contact_query();
-
--- Queues "New message while you were away" for members who have not read a message of the running or just ended session for two minutes: at
--- most one an hour for each chat and person, and none about messages that an earlier one has reported. {queued}.
--- The clock calls it. A trigger on messages would slow each message down.
-create function public.queue_message_mails() returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  v_queued int;
-begin
-  -- Two runs at once would not see each other's emails.
-  if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('queue_message_mails', 0)) then
-    return jsonb_build_object('queued', 0);
-  end if;
-  with running as (
-    -- The upper bound keeps the index scan off all later bookings.
-    select b.* from public.bookings b
-     where b.status = 'confirmed' and upper(b.slot) > now() - interval '1 hour' and upper(b.slot) < now() + make_interval(mins => private.longest_slot_minutes())
-       and lower(b.slot) <= now() - interval '2 minutes'
-    union all
-    select b.* from public.bookings b where b.status = 'completed' and upper(b.slot) > now() - interval '1 hour'
-  ),
-  unread as (
-    select b.id, b::public.bookings as booking, r.role, r.profile_id, m.count, m.up_to, m.preview
-      from running b
-     cross join lateral (values ('customer', b.customer_id), ('designer', b.designer_id)) as r (role, profile_id)
-     cross join lateral (
-       select count(*) as count, max(m.created_at) as up_to,
-              (array_agg(left(m.text, 140) order by m.created_at desc, m.id desc))[1] as preview
-         from public.messages m
-        where m.booking_id = b.id and m.sender_id <> r.profile_id and m.created_at <= now() - interval '2 minutes'
-          and m.created_at > coalesce(
-            (select k.last_read_at from public.read_markers k where k.booking_id = b.id and k.profile_id = r.profile_id), '-infinity'
-          )
-     ) m
-     cross join lateral (
-       select max(o.created_at) as mailed_at, max((o.content ->> 'upTo')::timestamptz) as up_to
-         from public.outbox o
-        where o.booking_id = b.id and o.recipient_id = r.profile_id and o.kind = 'new_message'
-     ) told
-     where m.count > 0 and not private.is_blocked(b.customer_id, b.designer_id)
-       and coalesce(told.mailed_at, '-infinity') <= now() - interval '1 hour' and coalesce(told.up_to, '-infinity') < m.up_to
-  )
-  insert into public.outbox (event_key, kind, recipient_id, booking_id, content, expires_at)
-  select format('new_message:%s:%s:%s', u.id, u.role, extract(epoch from u.up_to)), 'new_message', u.profile_id, u.id,
-         private.booking_mail_to(u.role, u.booking) || jsonb_build_object(
-           'preview', private.quoted_text(case u.role when 'customer' then (u.booking).designer_id else (u.booking).customer_id end, u.preview),
-           'count', u.count, 'upTo', private.iso(u.up_to)
-         ),
-         now() + interval '12 hours'
-    from unread u
-  on conflict (event_key) do nothing;
-  get diagnostics v_queued = row_count;
-  return jsonb_build_object('queued', v_queued);
-end;
-$$;
 
 -- Keeps the request of a claimed email before it is sent, and answers {request} with the one to send: the first that was kept. The provider
 -- refuses another body under the same key, so an email that may have arrived is repeated as it was, although its text has been edited since.

@@ -154,7 +154,7 @@ begin
   return (
     select jsonb_object_agg(f.key, f.value)
       from jsonb_each(p_content) f
-     where f.key in ('bookingId', 'recipient', 'customerName', 'designerName', 'serviceName', 'slotStart', 'slotType', 'count', 'cancelledBy')
+     where f.key in ('bookingId', 'recipient', 'customerName', 'designerName', 'serviceName', 'slotStart', 'slotType', 'count', 'actor')
   );
 end;
 $$;
@@ -179,34 +179,51 @@ begin
 end;
 $$;
 
--- What a member is emailed at once about a booking is also pushed, unless it was their own doing. The email's row decides when and how often: for
--- messages, those unread for two minutes and at most once an hour, so nothing while the person has the chat before them.
-create function private.push_email() returns trigger
+-- What is pushed of an event: to the members who have not done it, because who did it sits in front of it.
+create function private.push_event() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 declare
-  -- A customer who books, pays or reschedules sits in front of it.
-  v_own_doing constant boolean := case new.kind
-    when 'booking_confirmed' then new.content ->> 'recipient' = 'customer'
-    when 'booking_moved' then new.content ->> 'recipient' = 'customer'
-    when 'booking_cancelled' then new.content ->> 'recipient' is not distinct from new.content ->> 'cancelledBy'
-    else false
-  end;
+  v_kind public.push_kind;
+  v_booking public.bookings;
 begin
-  if not v_own_doing then
-    perform private.push(
-      new.recipient_id, new.kind::text::public.push_kind, new.booking_id, new.event_key, new.content, coalesce(new.expires_at, now() + interval '1 day')
-    );
+  -- What was to be told of the old slot is not true any more.
+  if new.kind in ('rescheduled', 'cancelled', 'completed') then
+    update public.pushes p
+       set status = 'dropped'
+     where p.booking_id = new.booking_id and p.status = 'waiting' and p.kind in ('reminder', 'room', 'time_offered');
   end if;
+  v_kind := case new.kind
+    when 'confirmed' then 'booking_confirmed'
+    when 'rescheduled' then 'booking_moved'
+    when 'cancelled' then 'booking_cancelled'
+    when 'times_offered' then 'time_offered'
+    when 'messages_unread' then 'new_message'
+  end;
+  if v_kind is null then
+    return null;
+  end if;
+  select * into strict v_booking from public.bookings b where b.id = new.booking_id;
+  perform private.push(
+    r.id, v_kind, new.booking_id, concat_ws(':', new.kind, new.booking_id, new.occurrence),
+    private.booking_facts(v_booking) || new.after || jsonb_build_object('recipient', r.role, 'actor', new.actor),
+    case new.kind
+      when 'times_offered' then lower(v_booking.slot)
+      when 'messages_unread' then now() + interval '12 hours'
+      else now() + interval '1 day'
+    end
+  )
+     from (values ('customer', v_booking.customer_id), ('designer', v_booking.designer_id)) as r (role, id)
+    where r.role is distinct from new.actor::text
+      and exists (select 1 from public.push_subscriptions s where s.profile_id = r.id);
   return null;
 end;
 $$;
 
-create trigger outbox_push
-  after insert on public.outbox
-  for each row when (new.kind in ('booking_confirmed', 'booking_moved', 'booking_cancelled', 'time_offered', 'new_message'))
-  execute function private.push_email();
+create trigger booking_events_push
+  after insert on public.booking_events
+  for each row execute function private.push_event();
 
 -- Whether a member has a page of the room open now; pages report every 30 seconds.
 create function private.is_in_room(p_booking_id uuid, p_profile_id uuid) returns boolean
@@ -236,7 +253,7 @@ begin
   if not private.is_in_room(new.booking_id, v_other) and not private.is_blocked(v_booking.customer_id, v_booking.designer_id) then
     perform private.push(
       v_other, 'room', new.booking_id, format('room:%s:%s', new.booking_id, v_booking.invite_sequence),
-      private.booking_mail(v_booking) || jsonb_build_object('recipient', private.member_role(v_booking, v_other)), upper(v_booking.slot)
+      private.booking_facts(v_booking) || jsonb_build_object('recipient', private.member_role(v_booking, v_other)), upper(v_booking.slot)
     );
   end if;
   return null;
@@ -260,7 +277,7 @@ begin
            sum(
              private.push(
                r.profile_id, 'reminder', b.id, format('reminder:%s:%s', b.id, b.invite_sequence),
-               private.booking_mail(b) || jsonb_build_object('recipient', r.role), lower(b.slot)
+               private.booking_facts(b) || jsonb_build_object('recipient', r.role), lower(b.slot)
              )
            ), 0
          )
@@ -276,24 +293,6 @@ begin
   return jsonb_build_object('queued', v_queued);
 end;
 $$;
-
--- A booking was rescheduled or has ended: what was to be told of its old slot is not true any more.
-create function private.drop_pushes() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  update public.pushes p
-     set status = 'dropped'
-   where p.booking_id = new.id and p.status = 'waiting' and p.kind in ('reminder', 'room', 'time_offered');
-  return null;
-end;
-$$;
-
-create trigger bookings_drop_pushes
-  after update on public.bookings
-  for each row when (new.slot <> old.slot or (old.status = 'confirmed' and new.status <> 'confirmed'))
-  execute function private.drop_pushes();
 
 -- Whether a notification that waits is still to be sent at p_at: it has not expired, and the session of its browser lives.
 create function private.push_is_wanted(p_push public.pushes, p_at timestamptz) returns boolean

@@ -1,34 +1,39 @@
 -- What a person has not seen yet: messages that they have not read, and, of a designer's bookings, what others have done since the designer last
--- looked. Pages show it as a count. Nothing is stored for it but when the person has looked: the emails of these events are the record.
+-- looked. Pages show it as a count. Nothing is stored for it but when the person has looked: the events are the record.
 
--- A page that is open hears at once what its person is emailed about a booking; of messages it hears from private.after_message, in chat. It is
+-- A page that is open hears at once what concerns its person of an event; of messages it hears from private.after_message, in chat. It is
 -- told that something has changed, not what: it asks again. realtime.send raises no errors, so no event fails because nobody could be told.
-create function private.tell_page() returns trigger
+create function private.tell_pages() returns trigger
 language plpgsql
--- Of those who write emails, not all may send to Realtime, where realtime.send would only raise a warning.
+-- Of those who write events, not all may send to Realtime, where realtime.send would only raise a warning.
 security definer
 set search_path = ''
 as $$
+declare
+  v_both constant text[] := '{customer, designer}';
+  -- Both where neither member has done it.
+  v_other constant text[] := array_remove(v_both, new.actor::text);
+  v_told constant text[] := case
+    when new.kind in ('confirmed', 'rescheduled', 'cancelled', 'no_show_decided') then v_both
+    when new.kind in ('times_offered', 'no_show_reported', 'reviewed') then v_other
+    when new.kind in ('payment_refused', 'refunded') then '{customer}'
+  end;
 begin
-  perform realtime.send('{"changed": true}', 'message', 'inbox:' || new.recipient_id, true);
+  perform realtime.send('{"changed": true}', 'message', 'inbox:' || r.id, true)
+     from public.bookings b
+    cross join lateral (values ('customer', b.customer_id), ('designer', b.designer_id)) as r (role, id)
+    where b.id = new.booking_id and r.role = any (v_told);
   return null;
 end;
 $$;
 
-create trigger outbox_tell_page
-  after insert on public.outbox
-  for each row when (
-    new.kind in (
-      'booking_confirmed', 'booking_moved', 'booking_cancelled', 'time_offered', 'no_show_reported', 'no_show_decided', 'review_received',
-      'payment_returned', 'refund_receipt'
-    )
-    and new.recipient_id is not null
-  )
-  execute function private.tell_page();
+create trigger booking_events_tell_pages
+  after insert on public.booking_events
+  for each row execute function private.tell_pages();
 
--- Emails that are news to a designer, newest first, at most 50: what others have done since p_since, and within 30 days. Each booking stands there
+-- Events that are news to a designer, newest first, at most 50: what others have done since p_since, and within 30 days. Each booking stands there
 -- once, with what happened last. Customers have no news: My Chats shows what there is to do.
-create function private.news_of(p_designer_id uuid, p_since timestamptz) returns setof public.outbox
+create function private.news_of(p_designer_id uuid, p_since timestamptz) returns setof public.booking_events
 language plpgsql
 stable
 rows 50
@@ -38,14 +43,13 @@ begin
   return query
     select n.*
       from (
-        select distinct on (o.booking_id) o.*
-          from public.outbox o
-         where o.recipient_id = p_designer_id and o.created_at > greatest(p_since, now() - interval '30 days')
-           and o.kind in ('booking_confirmed', 'booking_moved', 'booking_cancelled', 'no_show_reported', 'review_received')
-         order by o.booking_id, o.created_at desc
+        select distinct on (e.booking_id) e.*
+          from public.booking_events e
+         where e.designer_id = p_designer_id and e.created_at > greatest(p_since, now() - interval '30 days')
+           and e.kind in ('confirmed', 'rescheduled', 'cancelled', 'no_show_reported', 'reviewed')
+         order by e.booking_id, e.created_at desc
       ) n
-     where n.kind <> 'booking_cancelled'
-        or not exists (select 1 from public.cancellations c where c.booking_id = n.booking_id and c.cancelled_by = 'designer')
+     where n.actor is distinct from 'designer'
      order by n.created_at desc
      limit 50;
 end;
@@ -75,24 +79,15 @@ begin
                    'id', n.id,
                    'bookingId', b.id,
                    'kind', case n.kind
-                     when 'booking_confirmed' then 'booked'
-                     when 'booking_moved' then 'moved'
-                     when 'booking_cancelled' then 'cancelled'
+                     when 'confirmed' then 'booked'
+                     when 'rescheduled' then 'moved'
                      when 'no_show_reported' then 'no_show'
-                     else 'reviewed'
+                     else n.kind::text
                    end,
                    'customer', jsonb_build_object('id', c.id, 'name', c.name, 'avatar', c.avatar),
                    'serviceName', b.service_name,
                    'slotStart', private.iso(lower(b.slot)),
-                   -- Emptied with the account of who wrote it.
-                   'movedFrom', case when n.kind = 'booking_moved' then (
-                     select o.content ->> 'slotStart'
-                       from public.outbox o
-                      where o.booking_id = n.booking_id and o.recipient_id = p_user_id and o.kind in ('booking_confirmed', 'booking_moved')
-                        and o.created_at < n.created_at
-                      order by o.created_at desc
-                      limit 1
-                   ) end,
+                   'movedFrom', n.before -> 'slotStart',
                    'at', private.iso(n.created_at)
                  )
                  order by n.created_at desc
@@ -105,7 +100,7 @@ begin
       from news n
       join public.bookings b on b.id = n.booking_id
       join public.profiles c on c.id = b.customer_id
-     where n.kind <> 'booking_confirmed' or lower(b.slot) > now()
+     where n.kind <> 'confirmed' or lower(b.slot) > now()
   );
 end;
 $$;

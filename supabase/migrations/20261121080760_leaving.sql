@@ -350,6 +350,11 @@ begin
     from public.bookings b
    where b.id = c.booking_id and c.message is not null
      and p_user_id = case c.cancelled_by when 'customer' then b.customer_id when 'designer' then b.designer_id end;
+  update public.booking_events e
+     set message = null
+    from public.bookings b
+   where b.id = e.booking_id and e.message is not null
+     and p_user_id = case e.actor when 'customer' then b.customer_id when 'designer' then b.designer_id end;
   update public.no_shows n
      set objection = null
     from public.bookings b

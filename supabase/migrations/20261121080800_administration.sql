@@ -387,7 +387,6 @@ set search_path = ''
 as $$
 declare
   v_booking public.bookings := private.lock_booking(p_booking_id);
-  v_no_show public.no_shows;
 begin
   perform 1 from public.no_shows n where n.booking_id = p_booking_id and n.status = 'objected';
   if not found then
@@ -398,8 +397,7 @@ begin
   else
     update public.no_shows n set status = 'dismissed', decided_at = now() where n.booking_id = p_booking_id;
   end if;
-  select * into strict v_no_show from public.no_shows n where n.booking_id = p_booking_id;
-  perform private.mail_no_show(v_booking, v_no_show);
+  perform private.note_no_show('no_show_decided', p_booking_id, 'administrator');
 end;
 $$;
 comment on function admin.decide_no_show(uuid, boolean) is 'Decides an objected no-show (admin.open_cases): true upholds the report, with its refund; false dismisses it.';

@@ -60,6 +60,7 @@ set search_path = ''
 as $$
 declare
   v_emails int;
+  v_booking_events int;
   v_events int;
   v_queries int;
 begin
@@ -71,6 +72,14 @@ begin
       limit 1000
    ));
   get diagnostics v_emails = row_count;
+  delete from public.booking_events e
+   where e.id = any (array(
+     select o.id from public.booking_events o
+      where o.created_at < now() - private.emails_kept_for()
+      order by o.created_at
+      limit 1000
+   ));
+  get diagnostics v_booking_events = row_count;
   delete from public.payment_events e
    where e.event_id = any (array(
      select d.event_id from public.payment_events d
@@ -87,7 +96,7 @@ begin
       limit 1000
    ));
   get diagnostics v_queries = row_count;
-  return jsonb_build_object('removed', v_emails + v_events + v_queries);
+  return jsonb_build_object('removed', v_emails + v_booking_events + v_events + v_queries);
 end;
 $$;
 

@@ -166,10 +166,10 @@ describe("mail", () => {
     await write("Hello?", "2 minutes");
     await tick();
     expect(await away()).toHaveLength(1);
-    await sql`update outbox set created_at = created_at - interval '61 minutes' where booking_id = ${id} and kind = 'new_message'`;
+    await sql`update booking_events set created_at = created_at - interval '61 minutes' where booking_id = ${id} and kind = 'messages_unread'`;
     expect((await told(/^2 new messages from Mira/)).text).toContain("> Hello?");
 
-    await sql`update outbox set created_at = created_at - interval '61 minutes' where booking_id = ${id} and kind = 'new_message'`;
+    await sql`update booking_events set created_at = created_at - interval '61 minutes' where booking_id = ${id} and kind = 'messages_unread'`;
     await sql`insert into read_markers (booking_id, profile_id) values (${id}, ${customer.id})`;
     await write("Seen by now.", "2 minutes");
     await tick();

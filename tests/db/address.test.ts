@@ -187,7 +187,7 @@ describe("Until the address is confirmed", () => {
     await sql`update public.bookings set notes = ${text} where id = ${booking.id}`;
     await sql`
       insert into public.messages (booking_id, sender_id, text, created_at) values (${running.id}, ${id}, ${text}, now() - interval '5 minutes')`;
-    await runAlone(sql, "queue_message_mails");
+    await runAlone(sql, "note_unread_messages");
     await sql`insert into public.attendance (booking_id, profile_id, page_id, first_seen, last_seen)
       select ${over.id}, ${id}, gen_random_uuid(), lower(slot), upper(slot) from public.bookings where id = ${over.id}`;
     await review(sql, id, over.id, 5, text);
@@ -442,7 +442,7 @@ describe("Emails of one person to another", () => {
         { length: 20 },
         (_, i) => sql`
           insert into public.outbox (event_key, kind, recipient_id, booking_id, content, due_at)
-          select ${`at once ${booking.id} ${i}`}, 'time_offered', ${customer}, b.id, private.booking_mail(b) || '{"recipient": "customer"}', now() + interval '1 day'
+          select ${`at once ${booking.id} ${i}`}, 'time_offered', ${customer}, b.id, private.booking_facts(b) || '{"recipient": "customer"}', now() + interval '1 day'
             from public.bookings b where b.id = ${booking.id}`,
       ),
     );

@@ -85,7 +85,7 @@ it("A booking that is cancelled by hand refunds everything and tells both member
       await transaction`select admin.cancel_booking(${booking.id}, 'The designer has left Parlour.') as returned`;
     expect(Number(row?.returned)).toBe(60);
     expect(
-      await transaction`select content ->> 'cancelledBy' as by, content ->> 'message' as message from public.outbox
+      await transaction`select content ->> 'actor' as by, content ->> 'message' as message from public.outbox
         where booking_id = ${booking.id} and kind = 'booking_cancelled'`,
     ).toEqual(Array(2).fill({ by: "administrator", message: "The designer has left Parlour." }));
   });

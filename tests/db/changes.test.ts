@@ -156,7 +156,7 @@ describe("A customer who cancels gets back", () => {
     expect(mails.map(({ recipient_id }) => recipient_id)).toEqual([booking.customer, booking.designer.id]);
     for (const { content } of mails)
       expect(content).toMatchObject({
-        cancelledBy: "customer",
+        actor: "customer",
         refundAmount: 6000,
         message: "The wall has to wait.",
         sequence: 1,

@@ -7,6 +7,7 @@ const sql = connectAsPostgres();
 const NULLABLE: Record<string, string> = {
   account_tasks: "last_error ready_at",
   address_changes: "done_at new_code new_confirmed_at old_code old_confirmed_at",
+  booking_events: "actor message occurrence",
   bookings: "customer_time_zone hold_expires_at notes order_asked_at",
   cancellations: "message",
   contact_queries: "answer_note answered_at",

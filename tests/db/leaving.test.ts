@@ -26,6 +26,7 @@ const sql = connectAsPostgres();
  */
 const KEPT: Record<string, string> = {
   attendance: "booking_id profile_id page_id first_seen last_seen media_seconds",
+  booking_events: "id booking_id designer_id kind occurrence actor before after created_at",
   bookings:
     "id customer_id designer_id rate_id slot slot_type status status_changed_at hold_expires_at service_name price_minor currency " +
     "order_asked_at refunded_minor refund_cap_percent invite_sequence created_at",
@@ -58,6 +59,7 @@ const KEPT: Record<string, string> = {
   account_tasks: "id profile_id task status ready_at expires_at due_at attempts last_error created_at",
 };
 const EMPTIED: Record<string, string> = {
+  booking_events: "message",
   bookings: "notes customer_time_zone",
   cancellations: "message",
   designers:
@@ -188,7 +190,13 @@ const otherOf = (role: Role): Role => (role === "customer" ? "designer" : "custo
 /** Where the mark of each of two people who are `filled` stands. */
 const WRITTEN: Record<Role, string[]> = (() => {
   const both = [
-    ...["address_changes.new_address", "address_changes.new_key", "address_changes.old_key", "cancellations.message"],
+    ...[
+      "booking_events.message",
+      "address_changes.new_address",
+      "address_changes.new_key",
+      "address_changes.old_key",
+      "cancellations.message",
+    ],
     ...["contact_queries.email", "contact_queries.name", "contact_queries.query", "member_reports.message"],
     ...[
       "messages.text",

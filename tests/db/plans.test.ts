@@ -121,7 +121,7 @@ describe.each(["auto", "force_generic_plan"])("With plans of the kind %s, no big
     ["claiming payment events", "claim_jobs('event')"],
     ["claiming refunds", "claim_jobs('refund')"],
     ["claiming orders", "claim_jobs('order')"],
-    ["the mails about unread messages", "queue_message_mails()"],
+    ["the look for unread messages", "note_unread_messages()"],
     ["claiming notifications", "claim_jobs('push')"],
     ["reminders", "queue_reminders()"],
     ["the sweep of notifications", "sweep_pushes()"],

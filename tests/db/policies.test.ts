@@ -90,6 +90,10 @@ const MATRIX: Record<string, Rules> = {
       "deleted customer": [],
     },
   },
+  booking_events: {
+    ...nobody,
+    hidden: "id booking_id designer_id kind occurrence actor before after message created_at",
+  },
   chats: { ...nobody, hidden: "booking_id customer_id designer_id created_at" },
   messages: {
     open: "signed in",
@@ -257,6 +261,7 @@ const FUNCTIONS = [
   "log_security_events(jsonb)",
   "note_export(uuid)",
   "note_refund(text,text,bigint,text,text,text)",
+  "note_unread_messages()",
   "object_to_no_show(uuid,uuid,text)",
   "offer_times(uuid,uuid,jsonb,text)",
   "open_room(uuid,uuid)",
@@ -268,7 +273,6 @@ const FUNCTIONS = [
   "preview_deletion(uuid)",
   "publish_project(uuid,uuid,boolean)",
   "queue_account_email(text,text,uuid,text,jsonb)",
-  "queue_message_mails()",
   "queue_reminders()",
   "raise_money_alarm()",
   "raise_security_alarm()",
@@ -524,6 +528,7 @@ beforeAll(async () => {
       read_markers: { key: "profile_id", names: byPerson },
       booking_transitions: { key: "from_status", names: named([["expired", "expired"]]) },
       cancellation_rules: { key: "min_notice", names: named([["02:00:00", "two hours"]]) },
+      booking_events: { key: "booking_id", names: named([[bookings.over, "over"]]) },
       attendance: { key: "booking_id", names: named([[bookings.over, "over"]]) },
       no_shows: { key: "booking_id", names: named([[bookings.over, "over"]]) },
       reviews: { key: "booking_id", names: named([[bookings.over, "over"]]) },
@@ -790,6 +795,10 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
       booking_transitions: {
         row: { from_status: "expired", to_status: "completed", why: "Me" },
         changes: [{ why: "Me" }],
+      },
+      booking_events: {
+        row: { booking_id: bookings.open, designer_id: people.designer.id, kind: "confirmed", actor: "customer" },
+        changes: [{ message: "Me" }, { actor: "customer" }],
       },
       contact_queries: {
         row: { name: "Me", email: "me@parlour.test", phone: "1", query: "?" },

@@ -177,7 +177,7 @@ describe("A notification", () => {
       expect(Object.keys(content).sort()).toEqual(
         [
           ...["bookingId", "customerName", "designerName", "recipient", "serviceName", "slotStart", "slotType"],
-          ...("cancelledBy" in content ? ["cancelledBy"] : []),
+          "actor",
         ].sort(),
       );
   });
@@ -260,9 +260,7 @@ describe("A notification", () => {
       await transaction`delete from public.pushes where booking_id = ${id}`;
       await transaction`select public.queue_reminders()`;
       await transaction`select public.attend(${designer.id}, ${id}, gen_random_uuid(), 0)`;
-      await transaction`
-        insert into public.outbox (event_key, kind, recipient_id, booking_id, content, expires_at)
-        select 'offer:' || id, 'time_offered', customer_id, id, '{"recipient": "customer"}', lower(slot) from public.bookings where id = ${id}`;
+      await transaction`select private.add_event(${id}, 'times_offered', 'once', 'designer')`;
       const rows = await transaction`
         select p.kind || ' to ' || (p.content ->> 'recipient') as told, s.profile_id as person,
                case p.expires_at when lower(b.slot) then 'begins' when upper(b.slot) then 'ends' end as until
@@ -312,7 +310,7 @@ describe("A notification", () => {
       insert into public.messages (booking_id, sender_id, text, created_at)
       values (${id}, ${designer.id}, ${text}, now() - interval '3 minutes')`;
     const messages = async () => {
-      await runAlone(sql, "queue_message_mails");
+      await runAlone(sql, "note_unread_messages");
       return (
         await sql`select content ->> 'count' as count from public.pushes where booking_id = ${id} and kind = 'new_message'`
       ).map(({ count }) => count);

@@ -283,13 +283,13 @@ describe("An email", () => {
       await transaction`
         insert into public.messages (booking_id, sender_id, text, created_at)
         values (${other.id}, ${other.designer.id}, 'Hello?', now() - interval '5 minutes')`;
-      await runAlone(transaction, "queue_message_mails");
+      await runAlone(transaction, "note_unread_messages");
       // The designer has sent the customer as many emails as a day allows, and cancels.
       await transaction`
         select private.take_in_turn('email_to_member', ${`${booking.designer.id} to ${booking.customer}`}) from generate_series(1, 20)`;
       await transaction`
         insert into public.outbox (event_key, kind, recipient_id, booking_id, content)
-        select 'gather', o.kind, ${booking.customer}, o.booking_id, o.content || '{"recipient": "customer", "cancelledBy": "designer"}'
+        select 'gather', o.kind, ${booking.customer}, o.booking_id, o.content || '{"recipient": "customer", "actor": "designer"}'
           from public.outbox o where o.booking_id = ${booking.id} and o.kind = 'booking_cancelled' limit 1`;
       // The customer waited, the designer has written: the report stands only once the time to object is over.
       await transaction`

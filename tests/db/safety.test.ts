@@ -228,7 +228,7 @@ describe("A block", () => {
     await message("Hello?");
     // In one transaction: no run of the jobs sends them before.
     await sql.begin(async (transaction) => {
-      await runAlone(transaction, "queue_message_mails");
+      await runAlone(transaction, "note_unread_messages");
       expect(await emailsOf(booking, "new_message", transaction)).toMatchObject([{ status: "waiting" }]);
       await block(designer.id, booking, transaction);
     });
@@ -236,7 +236,8 @@ describe("A block", () => {
     expect(await emailsOf(booking, "new_message")).toMatchObject([{ status: "dropped" }]);
     expect(await pushes()).toMatchObject([{ kind: "new_message", status: "dropped" }]);
     await sql`delete from public.outbox where booking_id = ${booking} and kind = 'new_message'`;
-    await runAlone(sql, "queue_message_mails");
+    await sql`delete from public.booking_events where booking_id = ${booking} and kind = 'messages_unread'`;
+    await runAlone(sql, "note_unread_messages");
     expect(await emailsOf(booking, "new_message")).toEqual([]);
     // Who comes into the room is not announced, either.
     await attend(customer, booking);
@@ -302,7 +303,7 @@ describe("A block", () => {
     const booking = await newAttendedBooking(sql, { customer, designer });
     await block(designer.id, booking);
     expect(await review(sql, customer, booking, 1, "Never again")).toMatchObject({ text: "Never again" });
-    expect(await emailsOf(booking, "review_received")).toMatchObject([{ content: { stars: 1, text: null } }]);
+    expect(await emailsOf(booking, "review_received")).toMatchObject([{ content: { stars: 1, message: null } }]);
   });
 
   it("is told at once to the pages of all chats of the two that are not over, and so is its end", async () => {

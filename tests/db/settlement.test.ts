@@ -343,9 +343,9 @@ describe("Who is away while the other one writes", () => {
       values (${booking.id}, ${sender}, ${text}, now() - ${ago}::interval)`;
   const mails = (transaction: Transaction, booking: { id: string }) =>
     transaction`
-      select recipient_id, content ->> 'preview' as preview, (content ->> 'count')::int as count
+      select recipient_id, content ->> 'message' as message, (content ->> 'count')::int as count
         from public.outbox where booking_id = ${booking.id} and kind = 'new_message' order by created_at, event_key`;
-  const queue = (transaction: Transaction) => runAlone(transaction, "queue_message_mails");
+  const queue = (transaction: Transaction) => runAlone(transaction, "note_unread_messages");
 
   it("gets one mail after two minutes, however many messages there are and however often the clock asks", async () => {
     const booking = await paid(running);
@@ -358,7 +358,7 @@ describe("Who is away while the other one writes", () => {
       for (let i = 0; i < 3; i++) await queue(transaction);
       const found = await mails(transaction, booking);
       expect(found).toMatchObject([{ recipient_id: booking.customer, count: 2 }]);
-      expect(found[0]?.preview).toMatch(/^Which blue\? x{128}$/);
+      expect(found[0]?.message).toMatch(/^Which blue\? x{128}$/);
     });
   });
 
@@ -376,16 +376,16 @@ describe("Who is away while the other one writes", () => {
       expect(await mails(transaction, booking)).toEqual([]);
       await write(transaction, booking, booking.customer, "Unread", "100 minutes");
       await queue(transaction);
-      await transaction`update public.outbox set created_at = now() - interval '61 minutes' where booking_id = ${booking.id}`;
+      await transaction`update public.booking_events set created_at = now() - interval '61 minutes' where booking_id = ${booking.id}`;
       await queue(transaction);
       expect(await mails(transaction, booking)).toMatchObject([
-        { recipient_id: booking.designer.id, preview: "Unread" },
+        { recipient_id: booking.designer.id, message: "Unread" },
       ]);
       await write(transaction, booking, booking.customer, "And this", "10 minutes");
       await queue(transaction);
       expect(await mails(transaction, booking)).toMatchObject([
-        { preview: "Unread" },
-        { preview: "And this", count: 2 },
+        { message: "Unread" },
+        { message: "And this", count: 2 },
       ]);
     });
   });
@@ -396,7 +396,7 @@ describe("Who is away while the other one writes", () => {
       await write(transaction, booking, booking.designer.id, "Here is the list.", "4 minutes");
       await queue(transaction);
       expect(await mails(transaction, booking)).toMatchObject([
-        { recipient_id: booking.customer, preview: "Here is the list." },
+        { recipient_id: booking.customer, message: "Here is the list." },
       ]);
     });
   });

@@ -159,24 +159,24 @@ async function checkMails(history: History, rows: BookingRow[]): Promise<void> {
     if (noShow) due.add(`no_show_reported:${row.id}:${noShow.by === "customer" ? "designer" : "customer"}`);
     if (noShow?.decidedLater) for (const role of ["customer", "designer"]) due.add(`no_show_decided:${row.id}:${role}`);
     for (const { id, status } of row.payments)
-      due.add(`${status === "captured" ? "payment_receipt" : "payment_returned"}:${id}`);
-    for (const { id } of row.refunds) due.add(`refund_receipt:${id}`);
+      due.add(`${status === "captured" ? "payment_receipt" : "payment_returned"}:${row.id}:${id}:customer`);
+    for (const { id } of row.refunds) due.add(`refund_receipt:${row.id}:${id}:customer`);
   }
   // A refund that the provider could not pay out was retried under another id.
   const failed = new Set<string>();
   for (const { id } of history.payments) {
     for (const { receipt, status } of await provider.refundsOf(id)) {
-      if (status === "failed") failed.add(`refund_receipt:${receipt}`);
+      if (status === "failed") failed.add(receipt ?? "");
     }
   }
   for (const { key, kind, status } of mails) {
     if (kind === "review_request" && status === "sent") {
-      const booking = history.bookings.find(({ id }) => key === `review_request:${id}`);
+      const booking = history.bookings.find(({ id }) => key === `review_request:${id}:customer`);
       const held = rows.find(({ id }) => id === booking?.id)?.status === "completed";
       const met = !booking?.noShow || booking.noShow.status === "dismissed";
       ensure(held && met, `a review of a session that did not take place was asked for: ${key}`);
     }
-    if (PERISHABLE.includes(kind) || failed.has(key)) continue;
+    if (PERISHABLE.includes(kind) || failed.has(key.split(":")[2] ?? "")) continue;
     ensure(due.delete(key), `nobody expected the mail ${key}`);
     ensure(status === "sent", `the mail ${key} is ${status}`);
   }

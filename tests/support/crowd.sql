@@ -143,6 +143,10 @@ select customer, customer, customer, 'https://push.parlour.test/' || n, repeat('
 insert into public.pushes (subscription_id, event_key, kind, booking_id, content, status, sent_at, expires_at)
 select b.customer_id, 'crowd:' || b.id, 'reminder', b.id, '{}', 'sent', now(), now() from public.bookings b where b.status = 'completed';
 
+insert into public.booking_events (booking_id, designer_id, kind, actor, created_at)
+select b.id, b.designer_id, k.kind, 'customer', now() - (hashtext(b.id::text) & 65535) % 80 * interval '1 day'
+  from public.bookings b, (values ('confirmed'::public.booking_event_kind), ('paid')) k (kind)
+ where b.status in ('confirmed', 'completed');
 insert into public.outbox (event_key, kind, recipient_id, booking_id, content, status, sent_at)
 select 'crowd:' || b.id, 'booking_confirmed', b.customer_id, b.id, '{}', 'sent', now()
   from public.bookings b where b.status in ('confirmed', 'completed');

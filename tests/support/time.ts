@@ -88,6 +88,7 @@ export async function passTime(admin: postgres.Sql, designers: readonly string[]
       update public.pictures
          set due_at = due_at - ${passed}, created_at = created_at - ${passed} where owner_id = any (${ids}::uuid[])`;
     await sql`update public.profiles set news_seen_at = news_seen_at - ${passed} where id = any (${ids}::uuid[])`;
+    await sql`update public.booking_events set created_at = created_at - ${passed} where booking_id in (${bookings})`;
     await sql`
       update public.outbox
          set due_at = due_at - ${passed}, expires_at = expires_at - ${passed}, sent_at = sent_at - ${passed}, created_at = created_at - ${passed}

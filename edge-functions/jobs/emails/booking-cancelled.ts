@@ -7,7 +7,7 @@ import { money } from "./parts/wording.ts";
 const Content = z.object({
   ...memberContent,
   /** Null when the status was changed by hand. */
-  cancelledBy: optionalText,
+  actor: optionalText,
   /** The refund, in minor units. */
   refundAmount: z._default(z.number(), 0),
   /** The message of the person who cancelled. */
@@ -49,9 +49,9 @@ function returnedFact(content: Content, label: string): [string, string][] {
 }
 
 /** The message is quoted to the other member only; an administrator's is from Parlour. */
-function quoteOf({ cancelledBy, recipient, message }: Content, other: string): Message["quote"] {
-  if (!message || cancelledBy === recipient) return undefined;
-  const byMember = cancelledBy === "customer" || cancelledBy === "designer";
+function quoteOf({ actor, recipient, message }: Content, other: string): Message["quote"] {
+  if (!message || actor === recipient) return undefined;
+  const byMember = actor === "customer" || actor === "designer";
   return { from: `${byMember ? other : "Parlour"} wrote`, text: message };
 }
 
@@ -63,7 +63,7 @@ function toDesigner(content: Content, site: string): Message {
     action: home,
     footnote,
   };
-  if (content.cancelledBy === "designer") {
+  if (content.actor === "designer") {
     const refund = content.amount > 0 ? ", and they get the full price back" : "";
     return {
       subject: `You cancelled your ${what} ${withOther}`,
@@ -76,7 +76,7 @@ function toDesigner(content: Content, site: string): Message {
     subject: `Cancelled: your ${what} ${withOther}`,
     heading: "A consultation was cancelled",
     paragraphs: [
-      content.cancelledBy === "customer"
+      content.actor === "customer"
         ? `${other} cancelled the consultation. Others can book the time again.`
         : `Parlour cancelled the consultation ${withOther}.`,
       CALENDAR,
@@ -94,7 +94,7 @@ function toCustomer(content: Content, site: string): Message {
     action: findAnotherTime(content, site),
     footnote,
   };
-  if (content.cancelledBy === "designer") {
+  if (content.actor === "designer") {
     return {
       subject: `We’re sorry: ${other} had to cancel your ${what}`,
       heading: "Your consultation is cancelled",
@@ -110,7 +110,7 @@ function toCustomer(content: Content, site: string): Message {
     subject: `Cancelled: your ${what} ${withOther}`,
     heading: "Your consultation is cancelled",
     paragraphs: [
-      content.cancelledBy === "customer"
+      content.actor === "customer"
         ? `As you asked, your consultation ${withOther} is cancelled.`
         : `Parlour cancelled the consultation ${withOther}.`,
       ...refundSentence(content),

@@ -7,7 +7,7 @@ export const newMessage = defineEmail({
   content: z.object({
     ...memberContent,
     /** The beginning of the latest message; null when nothing of its author is quoted. */
-    preview: z.nullable(z.string()),
+    message: z.nullable(z.string()),
     count: z.number(),
   }),
   write(content, { site }) {
@@ -16,11 +16,11 @@ export const newMessage = defineEmail({
     return {
       subject: several ? `${content.count} new messages from ${other}` : `A new message from ${other}`,
       heading: several ? `${other} wrote you ${content.count} messages` : `${other} wrote to you`,
-      paragraphs: content.preview === null ? [`You can read ${several ? "them" : "it"} in the chat.`] : [],
+      paragraphs: content.message === null ? [`You can read ${several ? "them" : "it"} in the chat.`] : [],
       quote:
-        content.preview === null
+        content.message === null
           ? undefined
-          : { from: several ? `${other}, most recently` : other, text: content.preview },
+          : { from: several ? `${other}, most recently` : other, text: content.message },
       facts: facts.filter(([label]) => label === "When" || label === "Service"),
       action: room,
       footnote: `You get this email because of unread messages about your consultation ${withOther} on Parlour: at most one an hour for each chat.`,

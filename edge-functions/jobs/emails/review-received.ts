@@ -8,7 +8,7 @@ export const reviewReceived = defineEmail({
   content: z.object({
     ...booking,
     stars: z.number(),
-    text: optionalText,
+    message: optionalText,
   }),
   write(content, { site }) {
     const { other, facts } = partsOf({ ...content, recipient: "designer" }, site);
@@ -19,7 +19,7 @@ export const reviewReceived = defineEmail({
       paragraphs: [
         "The review is now on your profile. You can answer it once; your answer appears below it for everyone to read.",
       ],
-      quote: content.text ? { from: `${other} wrote`, text: content.text } : undefined,
+      quote: content.message ? { from: `${other} wrote`, text: content.message } : undefined,
       facts: facts.filter(([label]) => label === "When" || label === "Service"),
       action: { label: "See your reviews", url: site + paths.ownReviews, tone: "petrol" },
       footnote: "You get this email because a customer reviewed a consultation with you on Parlour.",

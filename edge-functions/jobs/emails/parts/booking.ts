@@ -8,7 +8,7 @@ import type { EmailContext } from "./define-email.ts";
 import { writeInvite } from "./invite.ts";
 import { money, slotText } from "./wording.ts";
 
-/** What every email on a booking knows of it, as it was when its row was written (`private.booking_mail` in SQL). */
+/** What every email on a booking knows of it, as it was when its row was written (`private.booking_facts` in SQL). */
 export const booking = {
   bookingId: z.string(),
   customerName: z.string(),
@@ -33,7 +33,7 @@ export const memberContent = { ...booking, recipient: z.enum(["customer", "desig
 export type MemberContent = z.infer<z.ZodMiniObject<typeof memberContent>>;
 export const MemberContent = z.object(memberContent);
 
-/** Of an email on a report that a member has not come (`private.mail_no_show` in SQL). */
+/** Of an email on a report that a member has not come (`private.note_no_show` in SQL). */
 export const noShow = {
   ...memberContent,
   reportedBy: z.enum(["customer", "designer"]),

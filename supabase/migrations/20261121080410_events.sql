@@ -1,0 +1,127 @@
+-- What happens to a booking. An event is written once, in the transaction that does it. Emails (mail.sql), notifications (push.sql), news and
+-- open pages (news.sql) each subscribe to it with a trigger of their own on this table, and none of them needs another.
+-- Events are what people do, and what the provider reports about their money. A reminder is none: it becomes due, and nobody does anything.
+
+create type public.booking_event_kind as enum (
+  'confirmed', 'rescheduled', 'cancelled', 'completed', 'times_offered',
+  -- A payment that is kept; one that could not buy its slot and is refunded; a refund that the provider has accepted.
+  'paid', 'payment_refused', 'refunded',
+  'no_show_reported', 'no_show_decided', 'reviewed',
+  -- The actor has written messages that the other member has not read for two minutes.
+  'messages_unread'
+);
+
+create table public.booking_events (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references public.bookings (id) on delete cascade,
+  -- The booking's.
+  designer_id uuid not null,
+  kind public.booking_event_kind not null,
+  -- Which event of its kind it is, where a booking can have several.
+  occurrence text check (char_length(occurrence) between 1 and 120),
+  -- Who did it. null: nobody, because time has passed or the provider has reported it, or somebody who has changed a row by hand.
+  actor public.booking_actor,
+  -- The facts that it has replaced, and the facts since, under the names that emails know them by.
+  before jsonb not null default '{}' check (jsonb_typeof(before) = 'object'),
+  after jsonb not null default '{}' check (jsonb_typeof(after) = 'object'),
+  -- What the actor wrote, as the other member may read it (private.quoted_text). Emptied with the actor's account.
+  message text,
+  created_at timestamptz not null default now(),
+  -- An event that is reported again is there already.
+  unique nulls not distinct (booking_id, kind, occurrence)
+);
+
+-- For private.news_of, in news.
+create index booking_events_designer_idx on public.booking_events (designer_id, created_at);
+-- For remove_old, in clock.
+create index booking_events_created_idx on public.booking_events (created_at);
+
+alter table public.booking_events enable row level security;
+
+-- What a person has written, for another to read; null as long as their address is not confirmed.
+create function private.quoted_text(p_profile_id uuid, p_text text) returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (select p_text from public.profiles p where p.id = p_profile_id and p.address_confirmed_at is not null);
+end;
+$$;
+
+-- A slot among the facts of an event: {slotStart, slotEnd}.
+create function private.slot_facts(p_slot tstzrange) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('slotStart', private.iso(lower(p_slot)), 'slotEnd', private.iso(upper(p_slot)));
+end;
+$$;
+
+-- Writes an event of a booking, unless it has been written before.
+create function private.add_event(
+  p_booking_id uuid, p_kind public.booking_event_kind, p_occurrence text, p_actor public.booking_actor,
+  p_after jsonb default '{}', p_before jsonb default '{}', p_message text default null
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.booking_events (booking_id, designer_id, kind, occurrence, actor, before, after, message)
+  select b.id, b.designer_id, p_kind, p_occurrence, p_actor, p_before, p_after, p_message
+    from public.bookings b
+   where b.id = p_booking_id
+  on conflict (booking_id, kind, occurrence) do nothing;
+end;
+$$;
+
+-- A trigger, so that every way to confirm, reschedule or cancel (payment, webhook, reconciler, an administrator's update) is the same event. What is
+-- changed of a booking whose slot is over concerns nobody any more, unless it is that the session is completed.
+create function private.note_booking() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_cancellation public.cancellations;
+begin
+  if new.status = 'completed' then
+    perform private.add_event(new.id, 'completed', null, null);
+  elsif upper(new.slot) <= now() then
+    return null;
+  elsif new.status = 'cancelled' then
+    -- Without a row the status was changed by hand.
+    select * into v_cancellation from public.cancellations c where c.booking_id = new.id;
+    perform private.add_event(
+      new.id, 'cancelled', new.invite_sequence::text, v_cancellation.cancelled_by,
+      jsonb_build_object('refundAmount', coalesce(v_cancellation.refund_minor, 0)),
+      p_message => case v_cancellation.cancelled_by
+        when 'customer' then private.quoted_text(new.customer_id, v_cancellation.message)
+        when 'designer' then private.quoted_text(new.designer_id, v_cancellation.message)
+        else v_cancellation.message
+      end
+    );
+  elsif tg_op = 'UPDATE' and old.status = 'confirmed' then
+    perform private.add_event(
+      new.id, 'rescheduled', new.invite_sequence::text, 'customer', private.slot_facts(new.slot), private.slot_facts(old.slot)
+    );
+  else
+    perform private.add_event(new.id, 'confirmed', new.invite_sequence::text, 'customer', private.slot_facts(new.slot));
+  end if;
+  return null;
+end;
+$$;
+
+create trigger bookings_note_confirmed
+  after insert on public.bookings
+  for each row when (new.status = 'confirmed')
+  execute function private.note_booking();
+
+create trigger bookings_note_changed
+  after update on public.bookings
+  for each row when (
+    (new.status = 'confirmed' and (old.status <> 'confirmed' or new.slot <> old.slot))
+    or (old.status = 'confirmed' and new.status <> 'confirmed')
+  )
+  execute function private.note_booking();

@@ -1,0 +1,340 @@
+import type postgres from "postgres";
+import { beforeEach, describe, expect, it } from "vitest";
+import { Constants } from "../../edge-functions/shared/contract/database.types.ts";
+import {
+  bookSlot,
+  comesInto,
+  newAttendedBooking,
+  newBooking,
+  newCustomer,
+  newDesigner,
+  newPaidBooking,
+  newUnconfirmedAccount,
+  review,
+  slotsOf,
+  type TestDesigner,
+  undoing,
+} from "../support/db.ts";
+import { newPushSubscription } from "../support/push.ts";
+import { connectAsPostgres, runAlone } from "../support/sql.ts";
+import { dayFromNow } from "../support/time.ts";
+
+/* What happens to a booking is one event, and each channel tells of it by a list of its own. What emails say is in their tests. */
+
+const sql = connectAsPostgres();
+type Transaction = postgres.TransactionSql;
+type Kind = (typeof Constants.public.Enums.booking_event_kind)[number];
+type Actor = "customer" | "designer" | "administrator" | null;
+
+let customer: string;
+let designer: TestDesigner;
+/** People with a browser each. */
+beforeEach(async () => {
+  [customer, designer] = [await newCustomer(sql), await newDesigner(sql)];
+  await newPushSubscription(sql, customer);
+  await newPushSubscription(sql, designer.id);
+});
+const confirmed = (from = "3 days", to = "4350 minutes") =>
+  newPaidBooking(sql, { customer, designer }, { from, to }).then(({ id }) => id);
+
+/** Who is told of a kind of event by each channel: a row of the table below. */
+interface Told {
+  emails: string[];
+  pushes: string[];
+  pages: string[];
+  news: string[];
+}
+
+/** Who is told what of a booking by each channel, within what `act` does. */
+async function toldOf(transaction: Transaction, booking: string, act: () => PromiseLike<unknown>): Promise<Told> {
+  const topics = [`inbox:${customer}`, `inbox:${designer.id}`];
+  const earlier = (await transaction`select id from realtime.messages where topic = any (${topics}::text[])`).map(
+    ({ id }) => id,
+  );
+  await transaction`delete from public.booking_events where booking_id = ${booking}`;
+  await transaction`delete from public.outbox where booking_id = ${booking}`;
+  await transaction`delete from public.pushes where booking_id = ${booking}`;
+  await act();
+  const toldBy = async (rows: PromiseLike<{ told: string }[]>) => (await rows).map(({ told }) => told);
+  return {
+    emails: await toldBy(transaction`
+      select kind || ' to ' || (content ->> 'recipient') as told from public.outbox where booking_id = ${booking} order by kind, 1`),
+    pushes: await toldBy(transaction`
+      select p.kind || ' to ' || (p.content ->> 'recipient') as told
+        from public.pushes p join public.push_subscriptions s on s.id = p.subscription_id
+       where p.booking_id = ${booking} and s.profile_id = case p.content ->> 'recipient' when 'customer' then ${customer}::uuid else ${designer.id}::uuid end
+       order by 1`),
+    pages: await toldBy(transaction`
+      select case topic when ${topics[0] ?? ""} then 'customer' else 'designer' end as told from realtime.messages
+       where topic = any (${topics}::text[]) and id <> all (${earlier}::uuid[]) order by 1`),
+    news: await toldBy(transaction`
+      select n ->> 'kind' as told from jsonb_array_elements(public.get_news(${designer.id}) -> 'news') n
+       where n ->> 'bookingId' = ${booking}`),
+  };
+}
+
+const both = (kind: string) => [`${kind} to customer`, `${kind} to designer`];
+const REMINDERS = [...both("reminder_day"), ...both("reminder_hour"), ...both("chat_open")];
+const BOTH = ["customer", "designer"];
+const nobody = { emails: [], pushes: [], pages: [], news: [] };
+
+/** Every kind of event, by who can have done it. */
+const CHANNELS: [Kind, Actor, Partial<Told>][] = [
+  [
+    ...(["confirmed", "customer"] as const),
+    {
+      emails: [...both("booking_confirmed"), ...REMINDERS],
+      pushes: ["booking_confirmed to designer"],
+      pages: BOTH,
+      news: ["booked"],
+    },
+  ],
+  [
+    ...(["rescheduled", "customer"] as const),
+    {
+      emails: [...both("booking_moved"), ...REMINDERS],
+      pushes: ["booking_moved to designer"],
+      pages: BOTH,
+      news: ["moved"],
+    },
+  ],
+  [
+    ...(["cancelled", "customer"] as const),
+    {
+      emails: both("booking_cancelled"),
+      pushes: ["booking_cancelled to designer"],
+      pages: BOTH,
+      news: ["cancelled"],
+    },
+  ],
+  [
+    ...(["cancelled", "designer"] as const),
+    { emails: both("booking_cancelled"), pushes: ["booking_cancelled to customer"], pages: BOTH },
+  ],
+  ...(["administrator", null] as const).map((actor): [Kind, Actor, Partial<Told>] => [
+    "cancelled",
+    actor,
+    { emails: both("booking_cancelled"), pushes: both("booking_cancelled"), pages: BOTH, news: ["cancelled"] },
+  ]),
+  ["completed", null, { emails: ["review_request to customer"] }],
+  [
+    ...(["times_offered", "designer"] as const),
+    { emails: ["time_offered to customer"], pushes: ["time_offered to customer"], pages: ["customer"] },
+  ],
+  ["paid", "customer", { emails: ["payment_receipt to customer"] }],
+  ["payment_refused", null, { emails: ["payment_returned to customer"], pages: ["customer"] }],
+  ["refunded", null, { emails: ["refund_receipt to customer"], pages: ["customer"] }],
+  [
+    ...(["no_show_reported", "customer"] as const),
+    { emails: ["no_show_reported to designer"], pages: ["designer"], news: ["no_show"] },
+  ],
+  ["no_show_reported", "designer", { emails: ["no_show_reported to customer"], pages: ["customer"] }],
+  ...(["administrator", null] as const).map((actor): [Kind, Actor, Partial<Told>] => [
+    "no_show_decided",
+    actor,
+    { emails: both("no_show_decided"), pages: BOTH },
+  ]),
+  ["reviewed", "customer", { emails: ["review_received to designer"], pages: ["designer"], news: ["reviewed"] }],
+  ["messages_unread", "customer", { emails: ["new_message to designer"], pushes: ["new_message to designer"] }],
+  ["messages_unread", "designer", { emails: ["new_message to customer"], pushes: ["new_message to customer"] }],
+];
+
+describe("Each channel tells of", () => {
+  it("every kind of event", () => {
+    expect([...new Set(CHANNELS.map(([kind]) => kind))].sort()).toEqual(
+      [...Constants.public.Enums.booking_event_kind].sort(),
+    );
+  });
+
+  it.each(CHANNELS)("%s by %s", async (kind, actor, told) => {
+    const booking = await confirmed();
+    await undoing(sql, async (transaction) => {
+      const add = () => transaction`select private.add_event(${booking}, ${kind}, 'once', ${actor})`;
+      // The second is the same event, and nobody hears of it twice.
+      expect(await toldOf(transaction, booking, async () => [await add(), await add()])).toEqual({
+        ...nobody,
+        ...told,
+      });
+    });
+  });
+
+  it("it without the emails, as somebody would see it who had unsubscribed from all", async () => {
+    const booking = await confirmed();
+    await undoing(sql, async (transaction) => {
+      // Emails under these keys are there already: none is written.
+      await transaction`
+        insert into public.outbox (event_key, kind, content, status)
+        select concat_ws(':', kind, ${booking}::uuid, 'once', by, role), kind, '{}', 'dropped'
+          from unnest(enum_range(null::public.outbox_kind)) kind, unnest('{customer, designer}'::text[]) role,
+               unnest('{customer, designer, administrator, nobody}'::text[]) by`;
+      for (const [kind, actor, told] of CHANNELS)
+        expect(
+          await toldOf(
+            transaction,
+            booking,
+            () => transaction`select private.add_event(${booking}, ${kind}, ${`once:${actor ?? "nobody"}`}, ${actor})`,
+          ),
+          kind,
+        ).toEqual({ ...nobody, ...told, emails: [] });
+    });
+  });
+
+  it("where a booking was rescheduled from, although no email is left", async () => {
+    const booking = await confirmed("5 days", "7230 minutes");
+    const [slot] = await slotsOf(sql, designer, dayFromNow(6));
+    await undoing(sql, async (transaction) => {
+      const [before] =
+        await transaction`select private.iso(lower(slot)) as start from public.bookings where id = ${booking}`;
+      await transaction`select public.reschedule_booking(${customer}, ${booking}, ${slot?.start ?? ""}, ${slot?.end ?? ""})`;
+      await transaction`delete from public.outbox where booking_id = ${booking}`;
+      const [row] = await transaction`select public.get_news(${designer.id}) -> 'news' as news`;
+      expect(row?.news.find((item: { bookingId: string }) => item.bookingId === booking)).toMatchObject({
+        kind: "moved",
+        movedFrom: before?.start,
+      });
+    });
+  });
+});
+
+describe("An event is written of", () => {
+  const eventsOf = (transaction: postgres.Sql | Transaction, booking: string) => transaction`
+    select kind, actor, before, after, message from public.booking_events where booking_id = ${booking} order by created_at, kind`;
+  const facts = { before: {}, message: null };
+
+  it("what a customer and the provider do, with the facts before and after; a hold is none", async () => {
+    const [first, second] = await slotsOf(sql, designer, dayFromNow(8));
+    if (!first || !second) throw new Error("no slot");
+    const { id } = await bookSlot(sql, { customer, designer, start: first.start, end: first.end });
+    await undoing(sql, async (transaction) => {
+      await transaction`select public.attach_order(${id}, ${`order_${id}`})`;
+      expect(await eventsOf(transaction, id)).toEqual([]);
+      const pay = (n: number) =>
+        transaction`select public.record_payment(${`order_${id}`}, ${`pay_${n}_${id}`}, 6000, 'USD', 'webhook')`;
+      for (const n of [1, 1, 2]) await pay(n);
+      await transaction`select public.reschedule_booking(${customer}, ${id}, ${second.start}, ${second.end})`;
+      await transaction`select public.cancel_booking(${customer}, ${id}, 6000, 'The wall has to wait.')`;
+      await transaction`
+        select public.note_refund('rfnd_1', ${`pay_2_${id}`}, 6000, 'USD', r.id::text, 'processed') from public.refunds r
+         where r.payment_id = ${`pay_2_${id}`}`;
+      const slot = (one: typeof first) => ({ slotStart: one.start, slotEnd: one.end });
+      expect(await eventsOf(transaction, id)).toMatchObject([
+        { ...facts, kind: "confirmed", actor: "customer", after: slot(first) },
+        { ...facts, kind: "rescheduled", actor: "customer", before: slot(first), after: slot(second) },
+        { kind: "cancelled", actor: "customer", after: { refundAmount: 6000 }, message: "The wall has to wait." },
+        { ...facts, kind: "paid", actor: "customer", after: { paymentId: `pay_1_${id}`, orderId: `order_${id}` } },
+        { ...facts, kind: "payment_refused", actor: null, after: { paidAmount: 6000, reason: "already_paid" } },
+        {
+          ...facts,
+          ...{ kind: "refunded", actor: null },
+          after: { refundAmount: 6000, refundCurrency: "USD", reason: "already_paid", providerRefundId: "rfnd_1" },
+        },
+      ]);
+    });
+  });
+
+  it("times that a designer offers, once for the same ones", async () => {
+    const id = await confirmed("9 days", "12990 minutes");
+    const slots = (await slotsOf(sql, designer, dayFromNow(10))).slice(0, 2).map(({ start, end }) => ({ start, end }));
+    await undoing(sql, async (transaction) => {
+      for (const offered of [slots, slots, slots.slice(1)])
+        await transaction`select public.offer_times(${designer.id}, ${id}, ${transaction.json(offered)}, 'Would this suit you?')`;
+      const offers = (await eventsOf(transaction, id)).filter(({ kind }) => kind === "times_offered");
+      const shown = slots.map(({ start, end }) => ({ slotStart: start, slotEnd: end }));
+      expect(offers.map(({ actor, after, message }) => ({ actor, after, message }))).toEqual(
+        [shown, shown.slice(1)].map((offered) => ({
+          ...{ actor: "designer", message: "Would this suit you?" },
+          after: { offers: offered },
+        })),
+      );
+    });
+  });
+
+  it("a session that is over, its review and the no-show that was reported instead", async () => {
+    await undoing(sql, async (transaction) => {
+      const met = await newAttendedBooking(transaction, { customer, designer });
+      await transaction`update public.bookings set status = 'completed' where id = ${met}`;
+      await review(transaction, customer, met, 4, "Kind");
+      await review(transaction, customer, met, 5, "Very kind");
+      expect(await eventsOf(transaction, met)).toEqual([
+        { ...facts, kind: "completed", actor: null, after: {} },
+        { ...facts, kind: "reviewed", actor: "customer", after: { stars: 4 }, message: "Kind" },
+      ]);
+
+      const missed = await newBooking(transaction, customer, designer, { from: "-25 minutes", to: "20 minutes" });
+      await transaction`
+        insert into public.attendance (booking_id, profile_id, page_id, first_seen)
+        values (${missed}, ${designer.id}, gen_random_uuid(), now() - interval '25 minutes')`;
+      await comesInto(transaction, met, designer.id);
+      for (let times = 0; times < 2; times++)
+        await transaction`select public.report_no_show(${designer.id}, ${missed})`;
+      await transaction`select public.object_to_no_show(${customer}, ${missed}, 'I was there.')`;
+      await transaction`select admin.decide_no_show(${missed}, false)`;
+      const report = { reportedBy: "designer", refundAmount: 0 };
+      expect((await eventsOf(transaction, missed)).slice(1)).toMatchObject([
+        { ...facts, kind: "no_show_reported", actor: "designer", after: { ...report, status: "open" } },
+        { ...facts, kind: "no_show_decided", actor: "administrator", after: { ...report, status: "dismissed" } },
+      ]);
+    });
+  });
+
+  it("a report that stands because nobody has objected", async () => {
+    const id = await confirmed("-30 minutes", "10 minutes");
+    await undoing(sql, async (transaction) => {
+      await transaction`
+        insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until) values (${id}, 'customer', 'open', 0, now())`;
+      await runAlone(transaction, "settle_no_shows");
+      expect((await eventsOf(transaction, id)).slice(-1)).toMatchObject([
+        { kind: "no_show_decided", actor: null, after: { reportedBy: "customer", status: "upheld" } },
+      ]);
+    });
+  });
+
+  it("messages that the other member has not read", async () => {
+    const id = await confirmed("-30 minutes", "10 minutes");
+    await undoing(sql, async (transaction) => {
+      await transaction`
+        insert into public.messages (booking_id, sender_id, text, created_at)
+        values (${id}, ${customer}, 'Which blue?', now() - interval '3 minutes')`;
+      for (let times = 0; times < 2; times++) await runAlone(transaction, "note_unread_messages");
+      expect((await eventsOf(transaction, id)).filter(({ kind }) => kind === "messages_unread")).toMatchObject([
+        { actor: "customer", after: { count: 1 }, message: "Which blue?" },
+      ]);
+    });
+  });
+
+  it("a cancellation, without the words of somebody whose address is not confirmed, and without an actor if a row was changed by hand", async () => {
+    const unconfirmed = await newUnconfirmedAccount(sql, "user");
+    const id = await newBooking(sql, unconfirmed, designer, { from: "11 days", to: "15870 minutes" });
+    await sql`select public.cancel_booking(${unconfirmed}, ${id}, 0, 'Win at parlour.test')`;
+    const byHand = await newBooking(sql, customer, designer, { from: "12 days", to: "17310 minutes" });
+    await sql`update public.bookings set status = 'cancelled' where id = ${byHand}`;
+    const [, cancelled] = await eventsOf(sql, id);
+    expect(cancelled).toMatchObject({ kind: "cancelled", actor: "customer", message: null });
+    expect((await eventsOf(sql, byHand))[1]).toMatchObject({
+      kind: "cancelled",
+      actor: null,
+      after: { refundAmount: 0 },
+    });
+  });
+
+  it("nothing else that is changed of a booking whose slot is over", async () => {
+    const id = await newBooking(sql, customer, designer, { from: "-2 hours", to: "-1 hour" });
+    await sql`update public.bookings set status = 'cancelled' where id = ${id}`;
+    expect(await eventsOf(sql, id)).toEqual([]);
+  });
+});
+
+it("What an actor wrote goes with their account, and what others wrote stays", async () => {
+  const person = await newCustomer(sql);
+  const offered = await newBooking(sql, person, designer, { from: "13 days", to: "18750 minutes" });
+  await sql`select private.add_event(${offered}, 'cancelled', by::text, by, p_message => by::text)
+              from unnest('{customer, designer, administrator}'::public.booking_actor[]) by`;
+  await sql`select public.delete_account(${person})`;
+  const left = await sql`
+    select actor, message from public.booking_events where booking_id = ${offered} and kind = 'cancelled' and occurrence = actor::text order by actor`;
+  expect(left).toEqual([
+    { actor: "customer", message: null },
+    { actor: "designer", message: "designer" },
+    { actor: "administrator", message: "administrator" },
+  ]);
+});
