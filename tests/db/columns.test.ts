@@ -19,6 +19,7 @@ const NULLABLE: Record<string, string> = {
   payment_orders: "due_at last_error",
   payments: "refund_reason",
   pictures: "due_at last_error owner_id",
+  "private.queues": "last lock most_attempts wanted",
   "private.sign_in_attempts": "unlock_hash",
   profiles: "address_confirmed_at avatar deleted_at",
   projects: "published_at words_stars",

@@ -73,6 +73,7 @@ async function readWhole(run: () => PromiseLike<unknown>): Promise<string[]> {
 const isSmall = (table: string) =>
   table === "booking_transitions" ||
   table === "limits" ||
+  table === "queues" ||
   table === "cancellation_rules" ||
   table === "money_audits" ||
   /^messages_\d/.test(table);
