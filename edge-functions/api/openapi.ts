@@ -14,6 +14,7 @@ import * as projects from "../shared/contract/projects.ts";
 import * as reviews from "../shared/contract/reviews.ts";
 import * as room from "../shared/contract/room.ts";
 import * as safety from "../shared/contract/safety.ts";
+import { Availability, Rate, RateInput, Weekday } from "../shared/contract/services.ts";
 
 type Json = Record<string, unknown>;
 
@@ -26,6 +27,10 @@ for (const [name, value] of Object.entries({
   ...chats,
   ...contact,
   ...designers,
+  Availability,
+  Rate,
+  RateInput,
+  Weekday,
   ...reviews,
   ...pictures,
   ...news,

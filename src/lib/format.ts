@@ -1,7 +1,7 @@
 import type { Hold } from "@contract/bookings.ts";
 import type { Currency } from "@contract/common.ts";
-import type { Rate } from "@contract/designers.ts";
 import { durationText, minutesBetween, priceText, rateTypeOf } from "@contract/price.ts";
+import type { Rate } from "@contract/services.ts";
 
 /** An instant as the contract sends it, or milliseconds since the epoch. */
 export type When = string | number | Date;

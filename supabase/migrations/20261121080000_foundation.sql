@@ -210,7 +210,7 @@ end;
 $$;
 
 -- A line as it is stored: no blanks at its ends or several in a row, no line breaks or other control characters, and none that are
--- invisible or turn the reading direction of what follows.
+-- invisible or turn the reading direction of what follows. `tidyLine` of the contract does the same.
 create function private.tidy_line(p_text text) returns text
 language plpgsql
 immutable
@@ -223,24 +223,6 @@ begin
     regexp_replace(p_text, '[\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF]', '', 'g'),
     '[\s\u0001-\u001F\u007F-\u00A0\u2028\u2029]+', ' ', 'g'
   ));
-end;
-$$;
-
--- A text of several lines as it is stored: like a line, but with its line breaks, at most two in a row.
-create function private.tidy_text(p_text text) returns text
-language plpgsql
-immutable
-strict
-parallel safe
-set search_path = ''
-as $$
-declare
-  v_text text := regexp_replace(p_text, '[\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF]', '', 'g');
-begin
-  v_text := regexp_replace(v_text, '\r\n?|[\u0085\u2028\u2029]', E'\n', 'g');
-  v_text := regexp_replace(v_text, '[\t\u00A0]', ' ', 'g');
-  v_text := regexp_replace(v_text, '[\u0001-\u0009\u000B-\u001F\u007F-\u009F]', '', 'g');
-  return btrim(regexp_replace(v_text, '\n[ \n]*\n', E'\n\n', 'g'), E' \n');
 end;
 $$;
 

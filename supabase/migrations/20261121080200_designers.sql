@@ -1,5 +1,44 @@
 -- What a designer shows to visitors and asks for a session. How visitors find them is in search.sql.
 
+-- Whether a list holds at most p_most lines, none of them blank or longer than p_longest.
+create function private.is_list(p_list text[], p_most int, p_longest int) returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return cardinality(p_list) <= p_most
+     and not exists (select 1 from unnest(p_list) l (line) where coalesce(char_length(l.line), 0) not between 1 and p_longest);
+end;
+$$;
+
+-- Whether a list holds at most p_most objects, each of exactly the texts that p_longest names, none of them blank or longer than it says.
+create function private.is_rows(p_list jsonb, p_most int, p_longest jsonb) returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return case
+    when jsonb_typeof(p_list) <> 'array' or jsonb_array_length(p_list) > p_most then false
+    else not exists (
+      select 1
+        from jsonb_array_elements(p_list) r (texts)
+       where case
+               when jsonb_typeof(r.texts) <> 'object' then true
+               else r.texts - array(select jsonb_object_keys(p_longest)) <> '{}'
+             end
+          or exists (
+               select 1
+                 from jsonb_each_text(p_longest) l (name, longest)
+                where jsonb_typeof(r.texts -> l.name) is distinct from 'string'
+                   or char_length(r.texts ->> l.name) not between 1 and l.longest::int
+             )
+    )
+  end;
+end;
+$$;
+
 -- A row appears unpublished at sign-up, is published by the onboarding and can be hidden by an administrator. It is listed once its designer
 -- has confirmed their address. Everything else asks `listed`: the rule stands here and nowhere else.
 create table public.designers (
@@ -10,8 +49,8 @@ create table public.designers (
   bio text not null default '' check (char_length(bio) <= 4000),
   -- Path of a picture.
   cover_image text check (char_length(cover_image) <= 100),
-  skills text[] not null default '{}',
-  styles text[] not null default '{}',
+  skills text[] not null default '{}' check (private.is_list(skills, 200, 80)),
+  styles text[] not null default '{}' check (private.is_list(styles, 8, 60)),
   -- null: the designer has not said.
   experience_years smallint check (experience_years between 0 and 80),
   city text not null default '' check (char_length(city) <= 59),
@@ -20,17 +59,17 @@ create table public.designers (
   -- "City, State": the value of the location filter.
   location text generated always as (btrim(city || ', ' || state, ', ')) stored,
   -- Base codes of BCP 47, such as en; the contract has those that are offered.
-  languages text[] not null default '{}',
-  -- [{year, event}], [{title, description}] and [{question, answer}].
-  timeline jsonb not null default '[]' check (jsonb_typeof(timeline) = 'array'),
-  design_process jsonb not null default '[]' check (jsonb_typeof(design_process) = 'array'),
-  faq jsonb not null default '[]' check (jsonb_typeof(faq) = 'array'),
-  certifications text[] not null default '{}',
+  languages text[] not null default '{}' check (private.is_list(languages, 12, 3)),
+  timeline jsonb not null default '[]' check (private.is_rows(timeline, 20, '{"year": 20, "event": 200}')),
+  design_process jsonb not null default '[]' check (private.is_rows(design_process, 8, '{"title": 80, "description": 400}')),
+  faq jsonb not null default '[]' check (private.is_rows(faq, 12, '{"question": 200, "answer": 1200}')),
+  certifications text[] not null default '{}' check (private.is_list(certifications, 20, 160)),
   -- Reviews that are shown: how many, and the sum of their stars.
   rating_count int not null default 0 check (rating_count >= 0),
   rating_sum int not null default 0,
   constraint designers_rating_sum check (rating_sum between rating_count and 5 * rating_count),
   published_at timestamptz,
+  constraint designers_published_say_something check (published_at is null or (bio <> '' and skills <> '{}')),
   hidden boolean not null default false,
   -- Whether profiles.address_confirmed_at is set; kept by a trigger there.
   address_confirmed boolean not null default false,
@@ -72,9 +111,10 @@ create table public.rates (
   -- Price of one slot, whatever its length; 0 is a free consultation. The payment provider takes no amount below 1.00.
   price_minor bigint not null constraint rates_price check (price_minor = 0 or price_minor between 100 and 100000000),
   currency public.currency_code not null,
-  services_provided text[] not null default '{}',
+  services_provided text[] not null default '{}' check (private.is_list(services_provided, 30, 80)),
   slot_type public.slot_type not null default 'chat',
   retired_at timestamptz,
+  constraint rates_include_something check (retired_at is not null or services_provided <> '{}'),
   created_at timestamptz not null default now(),
   -- The target of the bookings' foreign key: a rate together with its designer.
   unique (id, designer_id)
@@ -131,6 +171,47 @@ create trigger designers_count_picture_uses
 
 -- Profiles --------------------------------------------------------------------------------------------------------------
 
+-- The fields of a profile that are columns of designers, as the designer wrote them, by their names in the contract (PROFILE_FIELDS): SQL's one
+-- list of them. Saving and deleting take the columns from it.
+create function private.profile_fields(p_designer public.designers) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'title', p_designer.title,
+    'headline', p_designer.headline,
+    'intro', p_designer.intro,
+    'bio', p_designer.bio,
+    'coverImage', p_designer.cover_image,
+    'skills', p_designer.skills,
+    'styles', p_designer.styles,
+    'experienceYears', p_designer.experience_years,
+    'address', jsonb_build_object('city', p_designer.city, 'state', p_designer.state, 'country', p_designer.country),
+    'timeline', p_designer.timeline,
+    'designProcess', p_designer.design_process,
+    'certifications', p_designer.certifications,
+    'faq', p_designer.faq,
+    'languages', p_designer.languages
+  );
+end;
+$$;
+
+-- Fields of a profile by the names of their columns: the same in snake case, an address by its parts.
+create function private.profile_columns(p_fields jsonb) returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_object_agg(lower(regexp_replace(f.name, '([A-Z])', '_\1', 'g')), f.value)
+      from jsonb_each(p_fields - 'address' || coalesce(p_fields -> 'address', '{}')) f (name, value)
+  );
+end;
+$$;
+
 -- A designer in the contract's shape (Designer); null for an unknown id.
 create function private.designer_json(p_designer_id uuid) returns jsonb
 language plpgsql
@@ -139,29 +220,17 @@ set search_path = ''
 as $$
 begin
   return (
-  select jsonb_build_object(
+  select private.profile_fields(d) || jsonb_build_object(
     '_id', d.id,
     'name', p.name,
-    'title', d.title,
-    'headline', d.headline,
+    'profilePicture', p.avatar,
     -- The onboarding does not ask for an intro: without one the beginning of the bio is shown.
     'intro', case when d.intro <> '' then d.intro
                   when char_length(d.bio) <= 220 then d.bio
                   else regexp_replace(left(d.bio, 220), '\s+\S*$', '') || '…' end,
-    'bio', d.bio,
-    'profilePicture', p.avatar,
-    'coverImage', d.cover_image,
-    'skills', d.skills,
-    'styles', d.styles,
     'experience', case when d.experience_years is null then ''
                        when d.experience_years = 1 then '1 year'
                        else d.experience_years || ' years' end,
-    'address', jsonb_build_object('city', d.city, 'state', d.state, 'country', d.country),
-    'timeline', d.timeline,
-    'designProcess', d.design_process,
-    'certifications', d.certifications,
-    'faq', d.faq,
-    'languages', d.languages,
     -- Of visible reviews; null: nobody has rated yet.
     'rating', round(d.rating_sum::numeric / nullif(d.rating_count, 0), 1),
     'reviewCount', d.rating_count,
@@ -246,10 +315,10 @@ as $$
 begin
   return array_remove(
     array[
-      case when p_designer.city = '' then 'city' end,
+      case when p_designer.city = '' then 'address' end,
       case when p_designer.styles = '{}' then 'styles' end,
-      case when p_designer.hourly_minor is null then 'hourlyRate' end,
-      case when p_designer.experience_years is null then 'experience' end,
+      case when p_designer.hourly_minor is null then 'rates' end,
+      case when p_designer.experience_years is null then 'experienceYears' end,
       case when p_designer.languages = '{}' then 'languages' end,
       case when p_designer.cover_image is null then 'coverImage' end,
       case when not exists (
@@ -284,10 +353,7 @@ as $$
 begin
   perform private.require_role(p_designer_id, 'designer');
   return (
-    select private.designer_json(d.id) || jsonb_build_object(
-             -- As they wrote it: visitors may see the beginning of the bio in its place.
-             'intro', d.intro,
-             'experienceYears', d.experience_years,
+    select private.designer_json(d.id) || private.profile_fields(d) || jsonb_build_object(
              'published', d.published_at is not null,
              'completeness', private.profile_completeness(d),
              'missing', private.profile_gaps(d)
@@ -295,92 +361,6 @@ begin
       from public.designers d
      where d.id = p_designer_id
   );
-end;
-$$;
-
--- A text that may not be blank. PT400 invalid_profile.
-create function private.required_text(p_text text, p_field text) returns text
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  if coalesce(p_text, '') = '' then
-    raise exception using
-      errcode = 'PT400', message = 'invalid_profile', detail = 'Please write something here.', hint = p_field;
-  end if;
-  return p_text;
-end;
-$$;
-
--- A list of lines as it is stored: tidy, in its order, without blank lines and without lines that an earlier one says already.
--- PT400 invalid_profile: too many, or one is too long.
-create function private.profile_list(p_list jsonb, p_field text, p_most int, p_longest int) returns text[]
-language plpgsql
-immutable
-set search_path = ''
-as $$
-declare
-  v_lines text[];
-begin
-  select coalesce(array_agg(f.line order by f.n), '{}')
-    into v_lines
-    from (
-      select distinct on (lower(l.line)) l.line, l.n
-        from (
-          select private.tidy_line(e.value) as line, e.n
-            from jsonb_array_elements_text(p_list) with ordinality e (value, n)
-        ) l
-       where l.line <> ''
-       order by lower(l.line), l.n
-    ) f;
-  if cardinality(v_lines) > p_most then
-    raise exception using
-      errcode = 'PT400', message = 'invalid_profile', detail = format('At most %s, please.', p_most), hint = p_field;
-  end if;
-  if exists (select 1 from unnest(v_lines) line where char_length(line) > p_longest) then
-    raise exception using
-      errcode = 'PT400', message = 'invalid_profile',
-      detail = format('Each has at most %s characters.', p_longest), hint = p_field;
-  end if;
-  return v_lines;
-end;
-$$;
-
--- A list of objects as it is stored: each has a line and a text, both tidy and neither blank, and nothing else.
--- PT400 invalid_profile: too many, or one of the two is blank or too long.
-create function private.profile_pairs(
-  p_list jsonb, p_field text, p_most int, p_line text, p_longest_line int, p_text text, p_longest_text int
-) returns jsonb
-language plpgsql
-immutable
-set search_path = ''
-as $$
-declare
-  v_pairs jsonb := '[]';
-  v_pair jsonb;
-  v_line text;
-  v_text text;
-  v_longest int;
-  v_field text;
-begin
-  if jsonb_array_length(p_list) > p_most then
-    raise exception using
-      errcode = 'PT400', message = 'invalid_profile', detail = format('At most %s, please.', p_most), hint = p_field;
-  end if;
-  for v_pair in select e.value from jsonb_array_elements(p_list) with ordinality e (value, n) order by e.n loop
-    v_field := format('%s.%s.', p_field, jsonb_array_length(v_pairs));
-    v_line := private.required_text(private.tidy_line(v_pair ->> p_line), v_field || p_line);
-    v_text := private.required_text(private.tidy_text(v_pair ->> p_text), v_field || p_text);
-    if char_length(v_line) > p_longest_line or char_length(v_text) > p_longest_text then
-      v_longest := case when char_length(v_line) > p_longest_line then p_longest_line else p_longest_text end;
-      raise exception using
-        errcode = 'PT400', message = 'invalid_profile', detail = format('At most %s characters, please.', v_longest),
-        hint = v_field || case when char_length(v_line) > p_longest_line then p_line else p_text end;
-    end if;
-    v_pairs := v_pairs || jsonb_build_object(p_line, v_line, p_text, v_text);
-  end loop;
-  return v_pairs;
 end;
 $$;
 
@@ -395,24 +375,58 @@ begin
 end;
 $$;
 
+-- Saves a designer's rates (RateInput): those with an _id are changed in place, those without are new, those left out are retired.
+-- PT400 invalid_rate.
+create function private.save_rates(p_designer_id uuid, p_rates jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_wrong bigint;
+begin
+  select g.n - 1
+    into v_wrong
+    from (
+      select (r.value ->> '_id')::uuid as id, r.n, row_number() over (partition by r.value ->> '_id') as occurrence
+        from jsonb_array_elements(p_rates) with ordinality r (value, n)
+    ) g
+   where g.id is not null
+     and (
+       g.occurrence > 1
+       or not exists (select 1 from public.rates r where r.id = g.id and r.designer_id = p_designer_id and r.retired_at is null)
+     )
+   order by g.n
+   limit 1;
+  if found then
+    raise exception using
+      errcode = 'PT400', message = 'invalid_rate', detail = 'This service no longer exists.', hint = format('rates.%s._id', v_wrong);
+  end if;
+  update public.rates r
+     set retired_at = now()
+   where r.designer_id = p_designer_id and r.retired_at is null
+     and not exists (select 1 from jsonb_array_elements(p_rates) g (rate) where (g.rate ->> '_id')::uuid = r.id);
+  insert into public.rates as r (id, designer_id, position, service_name, price_minor, currency, services_provided, slot_type)
+  select coalesce(g._id, gen_random_uuid()), p_designer_id, g.n - 1, g."serviceName", round(g.rate * 100), g.currency, g."servicesProvided", g."slotType"
+    from rows from (
+           jsonb_to_recordset(p_rates) as (
+             _id uuid, "serviceName" text, rate numeric, currency public.currency_code, "servicesProvided" text[], "slotType" public.slot_type
+           )
+         ) with ordinality g (_id, "serviceName", rate, currency, "servicesProvided", "slotType", n)
+      on conflict (id) do update
+     set position = excluded.position, service_name = excluded.service_name, price_minor = excluded.price_minor, currency = excluded.currency,
+         services_provided = excluded.services_provided, slot_type = excluded.slot_type;
+end;
+$$;
+
 -- Saves what a designer says about themselves: the properties of p_profile (in the contract's shape, ProfileChange), together or not at
--- all; those that are absent stay as they are. Texts are stored tidy, lists without blanks and repetitions. Rates with an _id are changed
--- in place, those without are new, those left out are retired. {ok: true}.
--- PT400 invalid_profile, invalid_picture, invalid_rate, invalid_availability, invalid_time_zone.
+-- all; those that are absent stay as they are. The contract has tidied texts and lists; the table refuses what is too long, too much or blank.
+-- {ok: true}. PT400 invalid_profile, invalid_picture, invalid_rate, invalid_availability, invalid_time_zone.
 create function public.save_designer_profile(p_designer_id uuid, p_profile jsonb) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
-  v_picture text;
-  v_availability jsonb := p_profile -> 'availability';
-  v_rate jsonb;
-  v_position smallint := 0;
-  v_rate_id uuid;
-  v_kept uuid[] := '{}';
-  v_services text[];
-  v_skills text[];
-  v_constraint text;
+  v_columns text;
 begin
   -- Bookings with this designer wait until prices and hours are complete.
   perform private.lock_designer(p_designer_id);
@@ -426,142 +440,42 @@ begin
     perform private.set_portrait(p_designer_id, p_profile ->> 'profilePicture', 'profilePicture');
   end if;
   if p_profile ? 'coverImage' then
-    v_picture := p_profile ->> 'coverImage';
     perform private.require_own_picture(
-      p_designer_id, v_picture, (select d.cover_image from public.designers d where d.id = p_designer_id), 'coverImage'
+      p_designer_id, p_profile ->> 'coverImage', (select d.cover_image from public.designers d where d.id = p_designer_id), 'coverImage'
     );
-    update public.designers set cover_image = v_picture where id = p_designer_id;
   end if;
-
   if p_profile ? 'rates' then
-    begin
-      for v_rate in select r.value from jsonb_array_elements(p_profile -> 'rates') with ordinality r (value, n) order by r.n loop
-        v_rate_id := v_rate ->> '_id';
-        v_services := private.profile_list(v_rate -> 'servicesProvided', format('rates.%s.servicesProvided', v_position), 30, 80);
-        if v_services = '{}' then
-          raise exception using
-            errcode = 'PT400', message = 'invalid_profile',
-            detail = 'Add at least one service', hint = format('rates.%s.servicesProvided', v_position);
-        end if;
-        if v_rate_id is not null then
-          update public.rates r
-             set position = v_position,
-                 service_name = private.required_text(private.tidy_line(v_rate ->> 'serviceName'), format('rates.%s.serviceName', v_position)),
-                 price_minor = round((v_rate ->> 'rate')::numeric * 100),
-                 currency = (v_rate ->> 'currency')::public.currency_code,
-                 services_provided = v_services,
-                 slot_type = coalesce((v_rate ->> 'slotType')::public.slot_type, r.slot_type)
-           where r.id = v_rate_id
-             and r.designer_id = p_designer_id
-             and r.retired_at is null
-             and r.id <> all (v_kept);
-          if not found then
-            raise exception using
-              errcode = 'PT400', message = 'invalid_rate',
-              detail = 'This service no longer exists.', hint = format('rates.%s._id', v_position);
-          end if;
-        else
-          insert into public.rates (
-            designer_id, position, service_name, price_minor, currency, services_provided, slot_type
-          ) values (
-            p_designer_id, v_position, private.required_text(private.tidy_line(v_rate ->> 'serviceName'), format('rates.%s.serviceName', v_position)), round((v_rate ->> 'rate')::numeric * 100),
-            (v_rate ->> 'currency')::public.currency_code,
-            v_services,
-            coalesce((v_rate ->> 'slotType')::public.slot_type, 'chat')
-          )
-          returning id into v_rate_id;
-        end if;
-        v_kept := v_kept || v_rate_id;
-        v_position := v_position + 1;
-      end loop;
-    exception
-      when check_violation then
-        get stacked diagnostics v_constraint = constraint_name;
-        if v_constraint <> 'rates_price' then
-          raise;
-        end if;
-        raise exception using
-          errcode = 'PT400', message = 'invalid_rate',
-          detail = 'A price is 0 for a free consultation, or at least 1.00.', hint = format('rates.%s.rate', v_position);
-    end;
-    update public.rates r
-       set retired_at = now()
-     where r.designer_id = p_designer_id and r.retired_at is null and r.id <> all (v_kept);
+    perform private.save_rates(p_designer_id, p_profile -> 'rates');
   end if;
-
   if p_profile ? 'availability' then
-    begin
-      insert into public.availability as a (designer_id, days, start_time, end_time, slot_minutes, time_zone, days_off)
-      values (
-        p_designer_id,
-        array(
-          select distinct array_position('{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}'::text[], day)::smallint
-            from jsonb_array_elements_text(v_availability -> 'daysAvailable') day
-           order by 1
-        ),
-        (v_availability ->> 'startTime')::time,
-        (v_availability ->> 'endTime')::time,
-        (v_availability ->> 'slotDuration')::smallint,
-        coalesce(
-          v_availability ->> 'timeZone',
-          (select a.time_zone from public.availability a where a.designer_id = p_designer_id),
-          'UTC'
-        ),
-        case
-          when v_availability ? 'daysOff' then
-            array(select distinct day::date from jsonb_array_elements_text(v_availability -> 'daysOff') day order by 1)
-          else
-            coalesce((select a.days_off from public.availability a where a.designer_id = p_designer_id), '{}')
-        end
-      )
-      on conflict (designer_id) do update
-        set days = excluded.days, start_time = excluded.start_time, end_time = excluded.end_time,
-            slot_minutes = excluded.slot_minutes, time_zone = excluded.time_zone, days_off = excluded.days_off;
-    exception
-      when check_violation then
-        raise exception using
-          errcode = 'PT400', message = 'invalid_availability',
-          detail = 'There is no room for even one slot between start and end.', hint = 'availability.slotDuration';
-    end;
+    perform private.save_availability(p_designer_id, p_profile -> 'availability');
   end if;
 
-  if p_profile ? 'skills' then
-    v_skills := private.profile_list(p_profile -> 'skills', 'skills', 200, 80);
-    if v_skills = '{}' then
-      raise exception using
-        errcode = 'PT400', message = 'invalid_profile', detail = 'Select at least one skill', hint = 'skills';
-    end if;
-  end if;
-
-  update public.designers d
-     set title = case when p_profile ? 'title' then private.tidy_line(p_profile ->> 'title') else d.title end,
-         headline = case when p_profile ? 'headline' then private.tidy_line(p_profile ->> 'headline') else d.headline end,
-         intro = case when p_profile ? 'intro' then private.tidy_text(p_profile ->> 'intro') else d.intro end,
-         bio = case when p_profile ? 'bio' then private.required_text(private.tidy_text(p_profile ->> 'bio'), 'bio') else d.bio end,
-         experience_years =
-           case when p_profile ? 'experienceYears' then (p_profile ->> 'experienceYears')::smallint else d.experience_years end,
-         city = case when p_profile ? 'address' then private.tidy_line(p_profile #>> '{address,city}') else d.city end,
-         state = case when p_profile ? 'address' then private.tidy_line(p_profile #>> '{address,state}') else d.state end,
-         country = case when p_profile ? 'address' then private.tidy_line(p_profile #>> '{address,country}') else d.country end,
-         skills = case when p_profile ? 'skills' then v_skills else d.skills end,
-         styles = case when p_profile ? 'styles' then private.profile_list(p_profile -> 'styles', 'styles', 8, 60) else d.styles end,
-         languages =
-           case when p_profile ? 'languages' then private.profile_list(p_profile -> 'languages', 'languages', 12, 3) else d.languages end,
-         certifications =
-           case when p_profile ? 'certifications' then private.profile_list(p_profile -> 'certifications', 'certifications', 20, 160)
-                else d.certifications end,
-         timeline =
-           case when p_profile ? 'timeline' then private.profile_pairs(p_profile -> 'timeline', 'timeline', 20, 'year', 20, 'event', 200)
-                else d.timeline end,
-         design_process =
-           case when p_profile ? 'designProcess' then
-                  private.profile_pairs(p_profile -> 'designProcess', 'designProcess', 8, 'title', 80, 'description', 400)
-                else d.design_process end,
-         faq =
-           case when p_profile ? 'faq' then private.profile_pairs(p_profile -> 'faq', 'faq', 12, 'question', 200, 'answer', 1200)
-                else d.faq end
-   where d.id = p_designer_id;
+  select string_agg(format('%I', c.name), ', ')
+    into v_columns
+    from jsonb_object_keys(private.profile_columns(private.profile_fields(null))) c (name);
+  -- A column of which nothing is said keeps the value that it has in d.
+  execute format(
+    'update public.designers d set (%1$s) = (select %1$s from jsonb_populate_record(d, $2)) where d.id = $1', v_columns
+  ) using p_designer_id, private.profile_columns(p_profile);
   return jsonb_build_object('ok', true);
+end;
+$$;
+
+-- Empties a profile: every field is as it was at the sign-up. It is not published any more, and no rate can be booked.
+create function private.clear_profile(p_designer_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_defaults text;
+begin
+  select string_agg(format('%I = default', c.name), ', ')
+    into v_defaults
+    from jsonb_object_keys(private.profile_columns(private.profile_fields(null))) c (name);
+  execute format('update public.designers d set %s, published_at = null, hidden = true where d.id = $1', v_defaults) using p_designer_id;
+  delete from public.availability a where a.designer_id = p_designer_id;
+  update public.rates r set retired_at = coalesce(r.retired_at, now()), services_provided = '{}' where r.designer_id = p_designer_id;
 end;
 $$;
 

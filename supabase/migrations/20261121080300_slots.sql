@@ -78,6 +78,42 @@ create trigger availability_check_time_zone
   before insert or update of time_zone on public.availability
   for each row execute function private.check_time_zone();
 
+-- Saves a designer's hours, in the contract's shape. Without a zone or days off, those that are stored stay.
+-- PT400 invalid_availability, invalid_time_zone.
+create function private.save_availability(p_designer_id uuid, p_availability jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.availability as a (designer_id, days, start_time, end_time, slot_minutes, time_zone, days_off)
+  select p_designer_id,
+         array(
+           select distinct array_position('{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}'::text[], day)::smallint
+             from jsonb_array_elements_text(p_availability -> 'daysAvailable') day
+            order by 1
+         ),
+         (p_availability ->> 'startTime')::time,
+         (p_availability ->> 'endTime')::time,
+         (p_availability ->> 'slotDuration')::smallint,
+         coalesce(p_availability ->> 'timeZone', s.time_zone, 'UTC'),
+         case
+           when p_availability ? 'daysOff' then
+             array(select distinct day::date from jsonb_array_elements_text(p_availability -> 'daysOff') day order by 1)
+           else coalesce(s.days_off, '{}')
+         end
+    from (select p_designer_id as designer_id) d
+    left join public.availability s using (designer_id)
+      on conflict (designer_id) do update
+     set days = excluded.days, start_time = excluded.start_time, end_time = excluded.end_time,
+         slot_minutes = excluded.slot_minutes, time_zone = excluded.time_zone, days_off = excluded.days_off;
+exception
+  when check_violation then
+    raise exception using
+      errcode = 'PT400', message = 'invalid_availability',
+      detail = 'There is no room for even one slot between start and end.', hint = 'availability.slotDuration';
+end;
+$$;
+
 -- Slots of a day --------------------------------------------------------------------------------------------------------
 
 -- Daylight saving is handled in instant_of alone; the functions after it count elapsed minutes. So a night that repeats an hour offers that

@@ -168,7 +168,7 @@ declare
   v_report public.member_reports;
 begin
   insert into public.member_reports (booking_id, reported_by, reason, message)
-  values (p_booking_id, private.member_role(v_booking, p_user_id), p_reason, nullif(private.tidy_text(p_message), ''))
+  values (p_booking_id, private.member_role(v_booking, p_user_id), p_reason, p_message)
   on conflict do nothing
   returning * into v_report;
   if found then

@@ -372,13 +372,7 @@ begin
   delete from public.read_markers k where k.profile_id = p_user_id;
   delete from public.address_changes c where c.profile_id = p_user_id;
   delete from public.projects j where j.designer_id = p_user_id;
-  delete from public.availability a where a.designer_id = p_user_id;
-  update public.rates r set retired_at = coalesce(r.retired_at, now()), services_provided = '{}' where r.designer_id = p_user_id;
-  update public.designers d
-     set title = default, headline = default, intro = default, bio = default, cover_image = null, skills = default, styles = default,
-         experience_years = null, city = default, state = default, country = default, languages = default, timeline = default,
-         design_process = default, faq = default, certifications = default, published_at = null, hidden = true
-   where d.id = p_user_id;
+  perform private.clear_profile(p_user_id);
   update public.profiles p set name = 'Deleted account', avatar = null, deleted_at = now() where p.id = p_user_id;
   -- The jobs remove the files of pictures that nothing shows.
   update public.pictures i set due_at = now() where i.owner_id = p_user_id and i.uses = 0;

@@ -41,7 +41,7 @@ describe("a designer", () => {
       languages: [],
       faq: [],
     });
-    expect((await own()).missing).toContain("city");
+    expect((await own()).missing).toContain("address");
     const body = {
       address: { city: " Lyon ", state: "Rhône", country: "France" },
       languages: ["fr", "nl"],
@@ -50,7 +50,7 @@ describe("a designer", () => {
     expectAnswer(Done, await call("POST", "/designers/save-profile", { token, body }));
     const { address, languages, faq, missing, ...rest } = await own();
     expect({ address, languages, faq }).toEqual({ ...body, address: { ...body.address, city: "Lyon" } });
-    expect(missing).not.toContain("city");
+    expect(missing).not.toContain("address");
     const page = expectAnswer(Designer, await call("GET", `/designers/${id}`));
     expect(page).toMatchObject({ address, languages, faq, name: rest.name, rates: rest.rates });
   });

@@ -13,6 +13,7 @@ import {
   type TestDesigner,
   undoing,
 } from "../support/db.ts";
+import { columnsOf, filledProfile, PROFILE_COLUMNS } from "../support/profile.ts";
 import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
@@ -62,9 +63,7 @@ const EMPTIED: Record<string, string> = {
   booking_events: "message",
   bookings: "notes customer_time_zone",
   cancellations: "message",
-  designers:
-    "title headline intro bio cover_image skills styles experience_years city state country location languages timeline design_process faq " +
-    "certifications published_at",
+  designers: `${PROFILE_COLUMNS.join(" ")} location published_at`,
   member_reports: "message",
   no_shows: "objection",
   outbox: "address content",
@@ -152,20 +151,8 @@ async function filled() {
     insert into public.no_shows (booking_id, reported_by, status, refund_minor, object_until, objection, decided_at)
     values (${await booked(-40)}, 'customer', 'dismissed', 0, now(), ${by.designer}, now()),
            (${await booked(-50)}, 'designer', 'dismissed', 0, now(), ${by.customer}, now())`;
-  await sql`
-    update public.designers
-       set title = d.text, headline = d.text, intro = d.text, bio = d.text, skills = array[d.text], styles = array[d.text], city = d.text, state = d.text,
-           country = d.text, timeline = d.timeline, design_process = d.process, faq = d.faq, certifications = array[d.text], languages = '{de}',
-           experience_years = 7, cover_image = (select p.avatar from public.profiles p where p.id = designers.id)
-      from (
-        -- Of the contract's shape: whoever is not deleted stays in the list of designers, which other tests ask for.
-        select mark as text,
-               jsonb_build_array(jsonb_build_object('year', '2014', 'event', mark)) as timeline,
-               jsonb_build_array(jsonb_build_object('title', mark, 'description', mark)) as process,
-               jsonb_build_array(jsonb_build_object('question', mark, 'answer', mark)) as faq
-          from (select ${by.designer}::text as mark) m
-      ) d
-     where id = ${designer.id}`;
+  const [{ avatar: coverImage = "" } = {}] = await sql`select avatar from public.profiles where id = ${designer.id}`;
+  await sql`select public.save_designer_profile(${designer.id}, ${sql.json({ ...filledProfile(by.designer), coverImage } as never)})`;
   await sql`update public.rates set services_provided = ${[by.designer]} where designer_id = ${designer.id}`;
   const project = randomUUID();
   await sql`insert into public.projects (id, designer_id, position, slug, title) values (${project}, ${designer.id}, 0, 'loft', ${by.designer})`;
@@ -187,6 +174,18 @@ const ROLES = ["customer", "designer"] as const;
 type Role = (typeof ROLES)[number];
 const otherOf = (role: Role): Role => (role === "customer" ? "designer" : "customer");
 
+/** The paths of the texts in which a mark stands. */
+const placesOf = (text: string, json: unknown, place = ""): string[] =>
+  typeof json === "object" && json !== null
+    ? Object.entries(json).flatMap(([key, value]) =>
+        placesOf(text, value, Array.isArray(json) ? place : `${place}.${key}`.replace(/^\./, "")),
+      )
+    : String(json).includes(text)
+      ? [place]
+      : [];
+/** Those of a designer's row. */
+const PAGE = placesOf("a mark", { ...columnsOf(filledProfile("a mark")), location: "a mark" });
+
 /** Where the mark of each of two people who are `filled` stands. */
 const WRITTEN: Record<Role, string[]> = (() => {
   const both = [
@@ -207,13 +206,11 @@ const WRITTEN: Record<Role, string[]> = (() => {
       "review_reports.message",
     ],
   ];
-  const page =
-    "bio certifications city country design_process faq headline intro location skills state styles timeline title";
   return {
     customer: [...both, "bookings.customer_time_zone", "bookings.notes", "reviews.text"].sort(),
     designer: [
       ...both,
-      ...words(page).map((column) => `designers.${column}`),
+      ...new Set(PAGE.map((place) => `designers.${place.split(".")[0]}`)),
       ...["project_pictures.alt", "projects.title", "rates.services_provided", "reviews.answer"],
     ].sort(),
   };
@@ -280,15 +277,6 @@ describe("Taking one's data along", () => {
   });
 
   /** The places of a text in JSON, without the numbers of lists. */
-  const placesOf = (text: string, json: unknown, place = ""): string[] =>
-    typeof json === "object" && json !== null
-      ? Object.entries(json).flatMap(([key, value]) =>
-          placesOf(text, value, Array.isArray(json) ? place : `${place}.${key}`.replace(/^\./, "")),
-        )
-      : String(json).includes(text)
-        ? [place]
-        : [];
-
   it("gives each of two who have met what is theirs, and of the other one what pages show", async () => {
     const { id, by } = await filled();
     const held = randomUUID();
@@ -334,9 +322,6 @@ describe("Taking one's data along", () => {
     expect(places("customer", by.customer)).toEqual(
       [...own, "bookings.customerName", "bookings.customer_time_zone", "bookings.notes", "bookings.review.text"].sort(),
     );
-    const page =
-      "bio certifications city country design_process.description design_process.title faq.answer faq.question headline intro location skills " +
-      "state styles timeline.event title";
     expect(places("designer", by.designer)).toEqual(
       [
         ...[
@@ -347,7 +332,7 @@ describe("Taking one's data along", () => {
           "projects.title",
           "rates.services_provided",
         ],
-        ...words(page).map((column) => `designerProfile.${column}`),
+        ...PAGE.map((place) => `designerProfile.${place}`),
       ].sort(),
     );
 

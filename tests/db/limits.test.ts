@@ -7,7 +7,6 @@ import {
   LONGEST,
   LOWEST_PRICE,
   MOST,
-  MOST_EXPERIENCE,
   PAGE,
   PICTURE,
   REFUNDS,
@@ -18,6 +17,7 @@ import {
   SLOT_MINUTES,
 } from "../../edge-functions/shared/contract/limits.ts";
 import { PICTURE_BUCKET } from "../../edge-functions/shared/contract/picture-path.ts";
+import { PROFILE_FIELDS } from "../../edge-functions/shared/contract/profile-fields.ts";
 import { at, bookSlot, newBooking, newCustomer, newDesigner, refusalOf, slotsOf } from "../support/db.ts";
 import { profileRequest } from "../support/profile.ts";
 import { connectAsPostgres } from "../support/sql.ts";
@@ -36,19 +36,20 @@ async function largestIn(table: string, expression: string): Promise<number | un
   return bound === undefined ? undefined : Number(bound);
 }
 
-test.each([
+test.each<[table: string, column: string, longest: number]>([
   ["profiles", "name", LONGEST.name],
   ["profiles", "avatar", LONGEST.picturePath],
   ["push_subscriptions", "endpoint", LONGEST.pushEndpoint],
   ["push_subscriptions", "time_zone", LONGEST.timeZone],
-  ["designers", "bio", LONGEST.bio],
-  ["designers", "title", LONGEST.title],
-  ["designers", "headline", LONGEST.headline],
-  ["designers", "intro", LONGEST.intro],
   ["designers", "city", LONGEST.place],
   ["designers", "state", LONGEST.place],
   ["designers", "country", LONGEST.place],
   ["designers", "cover_image", LONGEST.picturePath],
+  ...Object.entries(PROFILE_FIELDS).flatMap(([name, field]) =>
+    name !== "name" && "longest" in field && !("most" in field)
+      ? [["designers", name, field.longest] satisfies [string, string, number]]
+      : [],
+  ),
   ["rates", "service_name", LONGEST.serviceName],
   ["projects", "slug", LONGEST.slug],
   ["projects", "title", LONGEST.title],
@@ -109,48 +110,46 @@ test("prices and slots are as large as the contract says", async () => {
 });
 
 test("lists of a profile are as long, and what they hold, as the contract says", async () => {
-  expect(await largestIn("designers", "(experience_years")).toBe(MOST_EXPERIENCE);
+  expect(await largestIn("designers", "(experience_years")).toBe(PROFILE_FIELDS.experienceYears.most);
   const { id } = await newDesigner(sql);
   const refused = async (part: object) =>
-    (await refusalOf(sql`select public.save_designer_profile(${id}, ${sql.json(part as never)})`))?.message;
-  const [rate] = profileRequest().rates;
-  const lists: [list: string, most: number, item: (n: string) => unknown, longest: Record<string, number> | number][] =
-    [
-      ["skills", MOST.skills, (n) => n, LONGEST.skill],
-      ["styles", MOST.styles, (n) => n, LONGEST.style],
-      ["certifications", MOST.certifications, (n) => n, LONGEST.certification],
-      ["timeline", MOST.timeline, (n) => ({ year: n, event: n }), { year: LONGEST.year, event: LONGEST.event }],
-      [
-        "designProcess",
-        MOST.designProcess,
-        (n) => ({ title: n, description: n }),
-        { title: LONGEST.stepTitle, description: LONGEST.stepDescription },
-      ],
-      ["faq", MOST.faq, (n) => ({ question: n, answer: n }), { question: LONGEST.question, answer: LONGEST.answer }],
-    ];
-  for (const [list, most, item, longest] of lists) {
-    const items = Array.from({ length: most + 1 }, (_, n) => item(`${n}`));
+    (await refusalOf(sql`select public.save_designer_profile(${id}, ${sql.json(part as never)})`))?.state;
+  const CHECK_VIOLATION = "23514";
+  const text = (length: number) => "x".repeat(length);
+  for (const [list, field] of Object.entries(PROFILE_FIELDS)) {
+    if (!("most" in field) || list === "experienceYears") continue;
+    const texts =
+      "texts" in field ? Object.entries(field.texts).map(([name, { longest }]) => [name, longest] as const) : [];
+    const row = (n: number) => Object.fromEntries(texts.map(([name]) => [name, `${n}`]));
+    const items = Array.from({ length: field.most + 1 }, (_, n) => ("texts" in field ? row(n) : `${n}`));
     expect(await refused({ [list]: items.slice(1) }), list).toBeUndefined();
-    expect(await refused({ [list]: items }), list).toBe("invalid_profile");
-    const texts = typeof longest === "number" ? { "": longest } : longest;
-    for (const [name, length] of Object.entries(texts)) {
-      const long = (characters: number) => {
-        const text = "x".repeat(characters);
-        return refused({ [list]: [name ? { ...(item("1") as object), [name]: text } : text] });
-      };
-      expect(await long(length), `${list} ${name}`).toBeUndefined();
-      expect(await long(length + 1), `${list} ${name}`).toBe("invalid_profile");
+    expect(await refused({ [list]: items }), list).toBe(CHECK_VIOLATION);
+    for (const [name, longest] of texts) {
+      const holding = (value: unknown) => refused({ [list]: [{ ...row(1), [name]: value }] });
+      expect(await holding(text(longest)), `${list} ${name}`).toBeUndefined();
+      for (const wrong of [text(longest + 1), "", null, 1])
+        expect(await holding(wrong), `${list} ${name}`).toBe(CHECK_VIOLATION);
     }
+    if (texts.length > 0) {
+      for (const wrong of [[{ ...row(1), more: "1" }], [{}], ["1"], {}])
+        expect(await refused({ [list]: wrong }), `${list} ${JSON.stringify(wrong)}`).toBe(CHECK_VIOLATION);
+      continue;
+    }
+    const longest =
+      "longest" in field
+        ? field.longest
+        : Math.max(...("offered" in field ? field.offered : []).map(({ length }) => length));
+    expect(await refused({ [list]: [text(longest)] }), list).toBeUndefined();
+    for (const wrong of ["", null]) expect(await refused({ [list]: [wrong] }), list).toBe(CHECK_VIOLATION);
+    if ("longest" in field) expect(await refused({ [list]: [text(longest + 1)] }), list).toBe(CHECK_VIOLATION);
   }
-  const codes = Array.from({ length: MOST.languages + 1 }, (_, n) => String.fromCharCode(97 + n, 97));
-  expect(await refused({ languages: codes.slice(1) })).toBeUndefined();
-  expect(await refused({ languages: codes })).toBe("invalid_profile");
+  const [rate] = profileRequest().rates;
   const services = Array.from({ length: MOST.services + 1 }, (_, n) => `${n}`);
   const including = (servicesProvided: string[]) => refused({ rates: [{ ...rate, servicesProvided }] });
   expect(await including(services.slice(1))).toBeUndefined();
-  expect(await including(services)).toBe("invalid_profile");
+  expect(await including(services)).toBe(CHECK_VIOLATION);
   expect(await including(["x".repeat(LONGEST.service)])).toBeUndefined();
-  expect(await including(["x".repeat(LONGEST.service + 1)])).toBe("invalid_profile");
+  expect(await including(["x".repeat(LONGEST.service + 1)])).toBe(CHECK_VIOLATION);
 });
 
 test("a hold lasts as long as the contract says, and the refusal of a late payment says so", async () => {

@@ -6,6 +6,7 @@ import type { BookingStatus } from "../../edge-functions/shared/contract/common.
 import { call } from "../support/api.ts";
 import { type BookingShape, newBooking } from "../support/db.ts";
 import { type DesignerPerson, newDesignerPerson, newPerson, newUnconfirmedPerson } from "../support/people.ts";
+import { PROFILE_COLUMNS } from "../support/profile.ts";
 import { newPushSubscription } from "../support/push.ts";
 import { connectAsPostgres, sqlstateOf } from "../support/sql.ts";
 
@@ -56,9 +57,8 @@ const MATRIX: Record<string, Rules> = {
   designers: {
     ...nobody,
     hidden:
-      "id title headline intro bio cover_image skills styles experience_years city state country location languages timeline " +
-      "design_process faq certifications rating_count rating_sum published_at address_confirmed listed hourly_minor hourly_currency hidden " +
-      "created_at",
+      `id ${PROFILE_COLUMNS.join(" ")} location rating_count rating_sum published_at address_confirmed listed hourly_minor ` +
+      "hourly_currency hidden created_at",
   },
   rates: {
     ...nobody,

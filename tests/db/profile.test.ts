@@ -1,13 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import { describe, expect, it, test } from "vitest";
 import type { BookingDetails, OpenPaymentsResponse } from "../../edge-functions/shared/contract/bookings.ts";
-import {
-  type Designer,
-  type OwnProfile,
-  type ProfileChange,
-  ProfileGap,
-} from "../../edge-functions/shared/contract/designers.ts";
+import { type Designer, type OwnProfile, ProfileGap } from "../../edge-functions/shared/contract/designers.ts";
 import { DATA_FILE, SLOT_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
 import { rateTypeOf } from "../../edge-functions/shared/contract/price.ts";
+import { tidyLine } from "../../edge-functions/shared/contract/tidy.ts";
 import {
   at,
   bookSlot,
@@ -19,7 +16,7 @@ import {
   refusalOf,
   saveProfile,
 } from "../support/db.ts";
-import { profileRequest } from "../support/profile.ts";
+import { filledProfile, profileRequest } from "../support/profile.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -85,25 +82,60 @@ describe("A price", () => {
     expect([...off]).toEqual([]);
   });
 
-  it("below 1.00 is refused with the field: the payment provider takes no such amount, and nothing is saved", async () => {
+  it("below 1.00 is refused by the table: the payment provider takes no such amount, and nothing is saved", async () => {
     const { id, rates } = await newDesigner(sql);
     const [first = ""] = rates;
     for (const rate of [0.01, 0.5, 0.99]) {
-      const added = saveProfile(sql, id, { ...profileRequest({ rates: [{ _id: first }, { rate }] }), bio: "Changed" });
-      expect(await refusalOf(added)).toEqual({ state: "PT400", message: "invalid_rate" });
-      await expect(added).rejects.toMatchObject({ hint: "rates.1.rate" });
-      await expect(saveProfile(sql, id, profileRequest({ rates: [{ _id: first, rate }] }))).rejects.toMatchObject({
-        hint: "rates.0.rate",
-      });
+      const added = { ...profileRequest({ rates: [{ _id: first }, { rate }] }), bio: "Changed" };
+      for (const request of [added, profileRequest({ rates: [{ _id: first, rate }] })])
+        expect(await refusalOf(saveProfile(sql, id, request))).toMatchObject({ state: "23514" });
     }
     expect(await currentRates(sql, id)).toEqual(rates);
     expect([...(await sql`select bio from public.designers where id = ${id}`)]).toEqual([
       { bio: profileRequest().bio },
     ]);
-    // The table itself refuses it, for every role.
-    expect(await refusalOf(sql`update public.rates set price_minor = 99 where id = ${first}`)).toMatchObject({
-      state: "23514",
-    });
+  });
+});
+
+describe("Rates", () => {
+  it("are changed in place, put in order, added and retired in one request", async () => {
+    const { id, rates } = await newDesigner(sql, {}, [{ rate: 10 }, { rate: 20 }, { rate: 30 }]);
+    const [first = "", second = "", third = ""] = rates;
+    await saveProfile(
+      sql,
+      id,
+      profileRequest({
+        rates: [{ _id: third, rate: 31, slotType: "call" }, { rate: 40 }, { _id: first, serviceName: "Look" }],
+      }),
+    );
+    const rows = await sql`
+      select id, position, price_minor::int as price, service_name as name, slot_type as type, retired_at is null as current
+        from public.rates where designer_id = ${id} order by retired_at nulls first, position`;
+    expect(rows).toMatchObject([
+      { id: third, position: 0, price: 3100, type: "call", current: true },
+      { position: 1, price: 4000, current: true },
+      { id: first, position: 2, price: 6000, name: "Look", current: true },
+      { id: second, price: 2000, current: false },
+    ]);
+  });
+
+  it("that are not the designer's own and current, or come twice, are refused with their place", async () => {
+    const [{ id, rates }, other] = await Promise.all([newDesigner(sql, {}, [{}, {}]), newDesigner(sql)]);
+    const [first = "", second = ""] = rates;
+    await saveProfile(sql, id, profileRequest({ rates: [{ _id: first }] }));
+    for (const wrong of [second, first, other.rates[0], randomUUID()])
+      await expect(
+        saveProfile(sql, id, profileRequest({ rates: [{ _id: first }, { _id: wrong ?? "" }] })),
+      ).rejects.toMatchObject({ code: "PT400", message: "invalid_rate", hint: "rates.1._id" });
+    expect(await currentRates(sql, id)).toEqual([first]);
+  });
+
+  it("include something and have a name, or the table refuses them", async () => {
+    const { id } = await newDesigner(sql);
+    for (const part of [{ servicesProvided: [] }, { servicesProvided: [" ", ""] }, { serviceName: " " }])
+      expect(await refusalOf(saveProfile(sql, id, profileRequest({ rates: [part] })))).toMatchObject({
+        state: "23514",
+      });
   });
 });
 
@@ -185,24 +217,9 @@ describe("A change of a profile", () => {
     if (!row) throw new Error("no page");
     return row.page;
   };
-  const whole = {
-    title: "Interior Architect",
-    headline: "Small rooms",
-    intro: "We begin with what you own.",
-    address: { city: "Lyon", state: "Rhône", country: "France" },
-    experienceYears: 14,
-    styles: ["Boho", "Minimal"],
-    languages: ["fr", "ar"],
-    timeline: [{ year: "2014", event: "Opened a studio" }],
-    designProcess: [
-      { title: "Look", description: "You send photos." },
-      { title: "Draw", description: "I sketch on them." },
-    ],
-    certifications: ["Theatre lighting"],
-    faq: [{ question: "How long?", answer: "Two weeks.\n\nSometimes three." }],
-  } satisfies ProfileChange;
+  const whole = { ...filledProfile("Small rooms"), experienceYears: 14 };
 
-  it("saves what it holds and leaves the rest; each part in its order", async () => {
+  it("saves every field of the contract that it holds, and leaves the rest", async () => {
     const { id } = await newDesigner(sql);
     const before = await own(id);
     await change(id, whole);
@@ -213,13 +230,12 @@ describe("A change of a profile", () => {
       completeness: 0.8,
       missing: ["coverImage", "profilePicture"],
     });
-    await change(id, { experienceYears: null, faq: [], designProcess: whole.designProcess.toReversed() });
+    await change(id, { experienceYears: null, faq: [] });
     expect(await own(id)).toMatchObject({
       headline: "Small rooms",
       experienceYears: null,
       faq: [],
-      designProcess: whole.designProcess.toReversed(),
-      missing: ["experience", "coverImage", "profilePicture", "faq"],
+      missing: ["experienceYears", "coverImage", "profilePicture", "faq"],
     });
   });
 
@@ -231,40 +247,30 @@ describe("A change of a profile", () => {
     expect(await own(id)).toMatchObject({ published: true, headline: "Small rooms" });
   });
 
-  it("stores texts tidy, and lists without blanks and repetitions", async () => {
-    const { id } = await newDesigner(sql);
-    await change(id, {
-      name: "  Mira\u202e \t Sand\u0007\r\n",
-      bio: " One.\r\n\r\n\r\n \n\u0008Two\u200b.\n ",
-      skills: [" Kitchen\u00a0Design ", "kitchen design", "", " \u0001 ", "Lamps"],
-      certifications: ["B", "A", "b"],
-      timeline: [{ year: " 2014 ", event: "A\nB", more: "left out" }],
-    });
-    expect(await own(id)).toMatchObject({
-      name: "Mira Sand",
-      bio: "One.\n\nTwo.",
-      skills: ["Kitchen Design", "Lamps"],
-      certifications: ["B", "A"],
-      timeline: [{ year: "2014", event: "A\nB" }],
-    });
-    expect((await own(id)).timeline[0]).not.toHaveProperty("more");
-  });
-
-  it.each<[field: string, part: object]>([
-    ["name", { name: "\u200b" }],
-    ["bio", { bio: "\n\u0007" }],
-    ["skills", { skills: ["\u200b", " "] }],
-    ["faq.1.answer", { faq: [...whole.faq, { question: "Why?", answer: "\u2060" }] }],
-    ["timeline.0.year", { timeline: [{ year: "\u0001", event: "Opened" }] }],
-    ["rates.0.serviceName", { rates: [{ ...profileRequest().rates[0], serviceName: "\u200b" }] }],
-    ["rates.0.servicesProvided", { rates: [{ ...profileRequest().rates[0], servicesProvided: ["\u0001"] }] }],
-  ])("is refused at %s when nothing readable is left of it, and saves nothing else, either", async (field, part) => {
+  it("is refused whole when a part of it is", async () => {
     const { id } = await newDesigner(sql);
     const before = await own(id);
-    const saving = change(id, { headline: "Changed", ...part });
-    await expect(saving).rejects.toMatchObject({ code: "PT400", message: "invalid_profile", hint: field });
+    const saving = change(id, { headline: "Changed", name: "\u200b" });
+    await expect(saving).rejects.toMatchObject({ code: "PT400", message: "invalid_profile", hint: "name" });
+    for (const part of [{ bio: "" }, { skills: [] }, { faq: [{}] }])
+      expect(await refusalOf(change(id, { headline: "Changed", ...part }))).toMatchObject({ state: "23514" });
     expect(await own(id)).toEqual(before);
   });
+
+  it("cannot reach a column that is no field", async () => {
+    const { id } = await newDesigner(sql);
+    await change(id, { hidden: true, ratingCount: 9, publishedAt: null, id: randomUUID() });
+    const rows =
+      await sql`select hidden, rating_count, published_at is null as gone from public.designers where id = ${id}`;
+    expect([...rows]).toEqual([{ hidden: false, rating_count: 0, gone: false }]);
+  });
+});
+
+test("A line is tidied alike by SQL and by the contract, whatever character it holds", async () => {
+  const texts = Array.from({ length: 0xd7ff }, (_, n) => String.fromCharCode(n + 1)).flatMap((c) => [c, `a${c}b ${c}`]);
+  const rows = await sql<{ text: string; tidy: string }[]>`
+    select t.text, private.tidy_line(t.text) as tidy from unnest(${texts}::text[]) t (text)`;
+  expect(rows.filter(({ text, tidy }) => tidyLine(text) !== tidy).map(({ text }) => text)).toEqual([]);
 });
 
 describe("The completeness of a profile", () => {

@@ -415,7 +415,7 @@ describe("A report", () => {
     const { customer, designer, booking } = await running();
     await report(customer, booking);
     await report(customer, booking, "And again.");
-    await report(designer.id, booking, "  She insults me.\n\n\n\nA lot. ");
+    await report(designer.id, booking, "She insults me.\n\nA lot.");
     const [first, second] = await openCases(booking);
     expect(first).toMatchObject({
       what: "A member reports the other one",

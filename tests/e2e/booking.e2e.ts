@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, type Page, expect as quickly } from "@playwright/test";
 import type { SessionResponse } from "../../edge-functions/shared/contract/auth.ts";
-import type { RateInput } from "../../edge-functions/shared/contract/designers.ts";
 import { HOLD_MINUTES } from "../../edge-functions/shared/contract/limits.ts";
+import type { RateInput } from "../../edge-functions/shared/contract/services.ts";
 import { book } from "../support/bookings.ts";
 import { newPerson } from "../support/people.ts";
 import { sql } from "../support/target.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CallName, calls } from "../../edge-functions/shared/contract/calls.ts";
 import { TERMS_VERSION } from "../../edge-functions/shared/contract/limits.ts";
-import { profileRequest } from "./profile.ts";
+import { filledProfile, profileRequest, textsOfProfile } from "./profile.ts";
 import { projectRequest } from "./projects.ts";
 
 export type Body = Record<string, unknown>;
@@ -169,47 +169,10 @@ export const bodiesOf = ({
     anyText: ["name", "bio", "skills.*", "rates.*.serviceName", "rates.*.servicesProvided.*", "availability.timeZone"],
   },
   "POST /designers/save-profile": {
-    body: () => ({
-      title: mark,
-      headline: mark,
-      intro: mark,
-      address: { city: mark, state: mark, country: "Netherlands" },
-      experienceYears: 11,
-      styles: ["Minimal"],
-      languages: ["nl"],
-      timeline: [{ year: "2019", event: mark }],
-      designProcess: [{ title: mark, description: mark }],
-      certifications: [mark],
-      faq: [{ question: mark, answer: mark }],
-    }),
-    optional: [
-      "title",
-      "headline",
-      "intro",
-      "address",
-      "experienceYears",
-      "styles",
-      "languages",
-      "timeline",
-      "designProcess",
-      "certifications",
-      "faq",
-    ],
+    body: () => ({ ...filledProfile(mark) }),
+    optional: Object.keys(filledProfile(mark)),
     nullable: ["experienceYears"],
-    empty: ["title", "headline", "intro", "address.city", "address.state", "address.country"],
-    anyText: [
-      "title",
-      "headline",
-      "intro",
-      "address.city",
-      "address.state",
-      "timeline.*.event",
-      "designProcess.*.title",
-      "designProcess.*.description",
-      "certifications.*",
-      "faq.*.question",
-      "faq.*.answer",
-    ],
+    ...textsOfProfile(),
   },
   "POST /projects/save": {
     body: () => ({

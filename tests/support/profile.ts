@@ -1,4 +1,8 @@
-import type { ProfileRequest } from "../../edge-functions/shared/contract/designers.ts";
+import type {
+  ProfileChange as ContractChange,
+  ProfileRequest,
+} from "../../edge-functions/shared/contract/designers.ts";
+import { PROFILE_FIELDS } from "../../edge-functions/shared/contract/profile-fields.ts";
 
 type Rate = ProfileRequest["rates"][number];
 type Availability = ProfileRequest["availability"];
@@ -34,3 +38,48 @@ export function profileRequest({ rates = [{}], availability, ...more }: ProfileC
     ...more,
   };
 }
+
+/** Not columns of `designers`. */
+const ELSEWHERE = ["name", "profilePicture", "rates", "availability"];
+const fields = Object.entries(PROFILE_FIELDS).filter(([name]) => !ELSEWHERE.includes(name));
+
+/** Fields by the names of their columns. */
+export const columnsOf = ({ address, ...rest }: ContractChange): Record<string, unknown> => ({
+  ...Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  ),
+  ...address,
+});
+
+/** Every field that is such a column, but the picture: with `text` wherever any text may stand. */
+export function filledProfile(text: string): ContractChange {
+  const filled = fields.flatMap(([name, field]): [name: string, value: unknown][] => {
+    if ("texts" in field)
+      return [[name, [Object.fromEntries(Object.entries(field.texts).map(([part]) => [part, text]))]]];
+    if ("offered" in field) return [[name, [field.offered[0]]]];
+    if ("longest" in field) return [[name, "most" in field ? [text] : text]];
+    return [];
+  });
+  return { ...Object.fromEntries(filled), address: { city: text, state: text, country: "France" }, experienceYears: 7 };
+}
+
+/** The paths of texts in it, with `*` for each place of a list, that may be empty and that take any text of 40 characters. */
+export function textsOfProfile(): { empty: string[]; anyText: string[] } {
+  const single = fields.filter(([, field]) => "longest" in field && !("most" in field)).map(([name]) => name);
+  const address = ["address.city", "address.state"];
+  const listed = fields.flatMap(([name, field]) => {
+    if ("longest" in field && "most" in field) return [`${name}.*`];
+    if (!("texts" in field)) return [];
+    return Object.entries(field.texts).flatMap(([part, { longest }]) => (longest < 40 ? [] : [`${name}.*.${part}`]));
+  });
+  return {
+    empty: [...single.filter((name) => name !== "bio"), ...address, "address.country"],
+    anyText: [...single, ...address, ...listed],
+  };
+}
+
+/** The columns of `designers` that hold a profile. */
+export const PROFILE_COLUMNS = Object.keys(columnsOf({ ...filledProfile(""), coverImage: null }));

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { BookingStatus, Currency, Id, Instant, SlotType, TimeStatus } from "./common.ts";
-import { Rate } from "./designers.ts";
 import { LONGEST, MOST } from "./limits.ts";
 import { RATE_TYPES } from "./price.ts";
 import { OwnReview } from "./reviews.ts";
+import { Rate } from "./services.ts";
 
 /** A word from one member of a booking to the other. */
 const message = z.optional(z.string().check(z.trim(), z.maxLength(LONGEST.message)));

@@ -1,6 +1,6 @@
 /*
  * What the product limits: how long, how many, how much. Each stands once here and once in SQL; tests/db/limits.test.ts holds the two
- * equal. Pages, emails and schemas take their numbers from here.
+ * equal. Pages, emails and schemas take their numbers from here. Those of the fields of a profile stand with them, in profile-fields.ts.
  */
 
 /** How long a slot is held for a customer who pays; shorter when the slot ends before. */
@@ -16,22 +16,11 @@ export const LONGEST = {
   /** Of a person. */
   name: 120,
   email: 254,
-  bio: 4000,
-  /** Of a profile. */
-  title: 120,
-  headline: 300,
-  intro: 1000,
+  /** Of a designer. */
   skill: LONGEST_SKILL,
   style: LONGEST_STYLE,
   /** A city, a state or a country. */
   place: LONGEST_PLACE,
-  year: 20,
-  event: 200,
-  stepTitle: 80,
-  stepDescription: 400,
-  certification: 160,
-  question: 200,
-  answer: 1200,
   /** Of a rate. */
   serviceName: 120,
   /** One of the services that a rate includes. */
@@ -42,7 +31,9 @@ export const LONGEST = {
   /** What a picture shows, and what stands below it. */
   alt: 200,
   caption: 200,
-  /** Of a project, beside a title. */
+  /** Of a project. */
+  title: 120,
+  stepTitle: 80,
   slug: 80,
   description: 300,
   roomType: 80,
@@ -98,13 +89,6 @@ export const MOST = {
   pushSubscriptions: 10,
   /** Of one designer. */
   rates: 10,
-  skills: 200,
-  styles: 8,
-  languages: 12,
-  timeline: 20,
-  designProcess: 8,
-  certifications: 20,
-  faq: 12,
   daysOff: 366,
   /** That one rate includes. */
   services: 30,
@@ -176,9 +160,6 @@ export const REMINDER_MINUTES = 10;
 /** Of one slot, in major units; the payment provider takes no less than the lowest. A free one costs 0. */
 export const LOWEST_PRICE = 1;
 export const HIGHEST_PRICE = 1_000_000;
-
-/** Years in the profession. */
-export const MOST_EXPERIENCE = 80;
 
 /** Designers on one page of a search, the last page that may be asked for, and how many designers a search counts and shows. */
 export const PAGE = { size: 12, largestSize: 48, last: 100_000, mostFound: 500 } as const;

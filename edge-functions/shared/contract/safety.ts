@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Id, Instant } from "./common.ts";
+import { textOf } from "./field-kinds.ts";
 import { LONGEST } from "./limits.ts";
 
 export const MemberReportReason = z.enum(["harassment", "inappropriate", "fraud", "outside_parlour", "other"]);
@@ -9,7 +10,7 @@ export type MemberReportReason = z.infer<typeof MemberReportReason>;
 export const ReportMemberRequest = z.object({
   bookingId: Id,
   reason: MemberReportReason,
-  message: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST.memberReport)),
+  message: textOf(LONGEST.memberReport, "Please write something here").said,
 });
 export type ReportMemberRequest = z.infer<typeof ReportMemberRequest>;
 

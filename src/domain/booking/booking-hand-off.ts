@@ -1,6 +1,6 @@
 import { BookSlotResponse } from "@contract/bookings.ts";
 import { Id, Instant, SlotType } from "@contract/common.ts";
-import { Rate } from "@contract/designers.ts";
+import { Rate } from "@contract/services.ts";
 import * as z from "zod/mini";
 
 /** What the booking dialog hands to the confirmation page, as history state: it survives a reload and is not part of the address. */

@@ -1,20 +1,6 @@
 import type { ProfileGap } from "@contract/designers.ts";
 
-/** The sections of a designer's own profile, in the order of its navigation; `paths.ownProfileSection` leads to one. */
-export const PROFILE_SECTIONS = [
-  "about",
-  "expertise",
-  "place",
-  "services",
-  "availability",
-  "process",
-  "background",
-  "questions",
-] as const;
-export type ProfileSectionId = (typeof PROFILE_SECTIONS)[number];
-
 type Gap = {
-  section: ProfileSectionId;
   /** What it is. */
   name: string;
   /** What to do. */
@@ -25,62 +11,52 @@ type Gap = {
 
 /** What is said of each thing that a profile can lack; SQL finds which it lacks. */
 export const GAPS: Readonly<Record<ProfileGap, Gap>> = {
-  city: {
-    section: "place",
+  address: {
     name: "your city",
     task: "Say where you are",
     cost: "Without a city nobody can find you by location.",
   },
   styles: {
-    section: "expertise",
     name: "your styles",
     task: "Choose your styles",
     cost: "Without a style nobody can find you by style.",
   },
-  hourlyRate: {
-    section: "services",
+  rates: {
     name: "an hourly rate",
     task: "Set an hourly rate",
     cost: "Without an hourly rate nobody can find you by budget.",
   },
-  experience: {
-    section: "place",
+  experienceYears: {
     name: "your years of experience",
     task: "Say how long you’ve been designing",
     cost: "Without it nobody can find you by experience.",
   },
   languages: {
-    section: "place",
     name: "your languages",
     task: "Say which languages you speak",
     cost: "Without languages people can’t tell whether you two can talk.",
   },
   coverImage: {
-    section: "about",
     name: "a cover",
     task: "Show a room",
     cost: "Without a cover your card shows a drawing.",
   },
   profilePicture: {
-    section: "about",
     name: "your picture",
     task: "Show your face",
     cost: "Without a picture people see your initials.",
   },
   headline: {
-    section: "about",
     name: "a headline",
     task: "Write a headline",
     cost: "Without a headline your card reads like everyone else’s.",
   },
   designProcess: {
-    section: "process",
     name: "the steps of your work",
     task: "Describe how you work",
     cost: "Without the steps people don’t know what they’re booking.",
   },
   faq: {
-    section: "questions",
     name: "a question and your answer",
     task: "Answer what people ask",
     cost: "Without answers people have to ask before they book.",

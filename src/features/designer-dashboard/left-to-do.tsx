@@ -1,5 +1,6 @@
 import type { ProfileGap } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
+import { PROFILE_FIELDS } from "@contract/profile-fields.ts";
 import { ArrowRight, X } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router-dom";
@@ -54,7 +55,7 @@ export function LeftToDo({ userId, narrow = false }: { userId: string; narrow?: 
         {shown.map((gap) => (
           <li key={gap} className="border-t border-ink-200">
             <Link
-              to={paths.ownProfileSection(GAPS[gap].section)}
+              to={paths.ownProfileSection(PROFILE_FIELDS[gap].section)}
               className="group flex min-h-12 items-center justify-between gap-4 py-2.5 text-sm font-medium"
             >
               <span className="underline-offset-4 group-hover:underline">{GAPS[gap].task}</span>

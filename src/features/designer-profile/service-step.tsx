@@ -1,4 +1,5 @@
-import type { Designer, Rate } from "@contract/designers.ts";
+import type { Designer } from "@contract/designers.ts";
+import type { Rate } from "@contract/services.ts";
 import { ArrowRight, Check } from "lucide-react";
 import { SessionLength } from "@/domain/designer/profile-view/rate-facts.tsx";
 import { Button } from "@/ui/button.tsx";

@@ -1,5 +1,6 @@
-import type { Designer, Rate, Slot } from "@contract/designers.ts";
+import type { Designer, Slot } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
+import type { Rate } from "@contract/services.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";

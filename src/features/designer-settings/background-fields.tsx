@@ -1,9 +1,11 @@
-import { LONGEST, MOST } from "@contract/limits.ts";
+import { PROFILE_FIELDS } from "@contract/profile-fields.ts";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Field, FieldGroup } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { RowList } from "./row-list.tsx";
 import type { SettingsValues } from "./settings-values.ts";
+
+const { timeline, certifications } = PROFILE_FIELDS;
 
 export function BackgroundFields() {
   return (
@@ -26,7 +28,7 @@ function TimelineRows() {
     <RowList
       label="Journey"
       noun="Event"
-      most={MOST.timeline}
+      most={timeline.most}
       rows={{ ...rows, append: () => append({ year: "", event: "" }) }}
       textOf={(index) => getValues(`timeline.${index}.year`) ?? ""}
       error={errors?.message}
@@ -34,12 +36,17 @@ function TimelineRows() {
       {(index) => (
         <div className="grid items-start gap-5 sm:grid-cols-[8rem_minmax(0,1fr)]">
           <Field label="Year" required error={errors?.[index]?.year?.message}>
-            <Input dir="auto" maxLength={LONGEST.year} placeholder="2019" {...register(`timeline.${index}.year`)} />
+            <Input
+              dir="auto"
+              maxLength={timeline.texts.year.longest}
+              placeholder="2019"
+              {...register(`timeline.${index}.year`)}
+            />
           </Field>
           <Field label="What happened" required error={errors?.[index]?.event?.message}>
             <Input
               dir="auto"
-              maxLength={LONGEST.event}
+              maxLength={timeline.texts.event.longest}
               placeholder="Opened a studio above a bakery"
               {...register(`timeline.${index}.event`)}
             />
@@ -58,14 +65,14 @@ function CertificationRows() {
     <RowList
       label="Certifications"
       noun="Certification"
-      most={MOST.certifications}
+      most={certifications.most}
       rows={{ ...rows, append: () => append({ text: "" }) }}
       textOf={(index) => getValues(`certifications.${index}.text`) ?? ""}
       error={errors?.message}
     >
       {(index) => (
         <Field label="Its name, and who gave it" required error={errors?.[index]?.text?.message}>
-          <Input dir="auto" maxLength={LONGEST.certification} {...register(`certifications.${index}.text`)} />
+          <Input dir="auto" maxLength={certifications.longest} {...register(`certifications.${index}.text`)} />
         </Field>
       )}
     </RowList>

@@ -1,5 +1,4 @@
-import { LONGEST, MOST } from "@contract/limits.ts";
-import { STYLES } from "@contract/profile-choices.ts";
+import { PROFILE_FIELDS } from "@contract/profile-fields.ts";
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
@@ -12,6 +11,8 @@ import { useUnfinishedText } from "@/ui/use-unfinished-text.ts";
 import { ChosenList } from "./chosen-list.tsx";
 import { GapPlace, useCost } from "./missing.tsx";
 import type { SettingsValues } from "./settings-values.ts";
+
+const { styles, skills } = PROFILE_FIELDS;
 
 export function ExpertiseFields() {
   return (
@@ -29,14 +30,14 @@ function StylesField() {
   const chosen = field.value;
   return (
     <GapPlace of="styles">
-      <FieldGroup label="Styles" hint={`Up to ${MOST.styles}. ${cost ?? ""}`} error={fieldState.error?.message}>
+      <FieldGroup label="Styles" hint={`Up to ${styles.most}. ${cost ?? ""}`} error={fieldState.error?.message}>
         <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-          {STYLES.map((style) => (
+          {styles.offered.map((style) => (
             <ChipChoice
               key={style}
               className="max-sm:px-3!"
               checked={chosen.includes(style)}
-              disabled={chosen.length >= MOST.styles && !chosen.includes(style)}
+              disabled={chosen.length >= styles.most && !chosen.includes(style)}
               onChange={({ target }) =>
                 field.onChange(target.checked ? [...chosen, style] : chosen.filter((one) => one !== style))
               }
@@ -93,11 +94,11 @@ function SkillsField() {
               ref={input}
               dir="auto"
               className="min-w-0"
-              maxLength={LONGEST.skill}
+              maxLength={skills.longest}
               placeholder="Attic conversions"
               enterKeyHint="done"
               value={text}
-              disabled={chosen.length >= MOST.skills}
+              disabled={chosen.length >= skills.most}
               onChange={({ target }) => setText(target.value)}
               onKeyDown={(event) => {
                 if (event.key !== "Enter" || event.nativeEvent.isComposing) return;

@@ -1,5 +1,6 @@
-import { LONGEST, MOST, MOST_EXPERIENCE } from "@contract/limits.ts";
-import { COUNTRIES, LANGUAGES } from "@contract/profile-choices.ts";
+import { LONGEST } from "@contract/limits.ts";
+import { COUNTRIES } from "@contract/profile-choices.ts";
+import { PROFILE_FIELDS } from "@contract/profile-fields.ts";
 import { useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { formatLanguage } from "@/lib/format.ts";
@@ -13,11 +14,11 @@ import type { SettingsValues } from "./settings-values.ts";
 export function PlaceFields() {
   const { register, formState } = useFormContext<SettingsValues>();
   const { address, experienceYears } = formState.errors;
-  const [cityCost, experienceCost] = [useCost("city"), useCost("experience")];
+  const [cityCost, experienceCost] = [useCost("address"), useCost("experienceYears")];
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <GapPlace of="city">
+        <GapPlace of="address">
           <Field label="City" hint={cityCost} error={address?.city?.message}>
             <Input dir="auto" autoComplete="address-level2" maxLength={LONGEST.place} {...register("address.city")} />
           </Field>
@@ -35,15 +36,15 @@ export function PlaceFields() {
             ))}
           </Select>
         </Field>
-        <GapPlace of="experience">
+        <GapPlace of="experienceYears">
           <Field label="Years of experience" hint={experienceCost} error={experienceYears?.message}>
             <Input
               type="number"
               inputMode="numeric"
               min={0}
-              max={MOST_EXPERIENCE}
+              max={PROFILE_FIELDS.experienceYears.most}
               step={1}
-              {...register("experienceYears")}
+              {...register("experienceYears", { setValueAs: yearsOf })}
             />
           </Field>
         </GapPlace>
@@ -53,9 +54,12 @@ export function PlaceFields() {
   );
 }
 
-const languages = LANGUAGES.map((code) => ({ code, word: formatLanguage(code) })).toSorted((one, other) =>
-  one.word.localeCompare(other.word, "en"),
-);
+/** Of the input's text, or of a value that the form has put there: nothing is null, not 0. */
+const yearsOf = (value: string | number | null) => (value === "" || value === null ? null : Number(value));
+
+const languages = PROFILE_FIELDS.languages.offered
+  .map((code) => ({ code, word: formatLanguage(code) }))
+  .toSorted((one, other) => one.word.localeCompare(other.word, "en"));
 
 function LanguagesField() {
   const { control } = useFormContext<SettingsValues>();
@@ -73,7 +77,7 @@ function LanguagesField() {
         <Select
           ref={select}
           value=""
-          disabled={chosen.length >= MOST.languages}
+          disabled={chosen.length >= PROFILE_FIELDS.languages.most}
           onChange={({ target }) => field.onChange([...chosen, target.value])}
         >
           <option value="">Add a language</option>

@@ -1,4 +1,4 @@
-import { LONGEST, MOST } from "@contract/limits.ts";
+import { PROFILE_FIELDS } from "@contract/profile-fields.ts";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
@@ -6,6 +6,8 @@ import { Textarea } from "@/ui/textarea.tsx";
 import { useCost } from "./missing.tsx";
 import { RowList } from "./row-list.tsx";
 import type { SettingsValues } from "./settings-values.ts";
+
+const { most, texts } = PROFILE_FIELDS.designProcess;
 
 export function ProcessFields() {
   const { control, register, getValues, formState } = useFormContext<SettingsValues>();
@@ -17,7 +19,7 @@ export function ProcessFields() {
       label="Steps"
       empty={cost}
       noun="Step"
-      most={MOST.designProcess}
+      most={most}
       rows={{ ...rows, append: () => append({ title: "", description: "" }) }}
       textOf={(index) => getValues(`designProcess.${index}.title`) ?? ""}
       error={errors?.message}
@@ -27,7 +29,7 @@ export function ProcessFields() {
           <Field label="Name of the step" required error={errors?.[index]?.title?.message}>
             <Input
               dir="auto"
-              maxLength={LONGEST.stepTitle}
+              maxLength={texts.title.longest}
               placeholder="Measure"
               {...register(`designProcess.${index}.title`)}
             />
@@ -37,7 +39,7 @@ export function ProcessFields() {
               rows={2}
               dir="auto"
               className="min-h-20"
-              maxLength={LONGEST.stepDescription}
+              maxLength={texts.description.longest}
               {...register(`designProcess.${index}.description`)}
             />
           </Field>

@@ -1,4 +1,4 @@
-import { LONGEST, MOST } from "@contract/limits.ts";
+import { PROFILE_FIELDS } from "@contract/profile-fields.ts";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
@@ -6,6 +6,8 @@ import { Textarea } from "@/ui/textarea.tsx";
 import { useCost } from "./missing.tsx";
 import { RowList } from "./row-list.tsx";
 import type { SettingsValues } from "./settings-values.ts";
+
+const { most, texts } = PROFILE_FIELDS.faq;
 
 export function QuestionsFields() {
   const { control, register, getValues, formState } = useFormContext<SettingsValues>();
@@ -17,7 +19,7 @@ export function QuestionsFields() {
       label="Questions"
       empty={cost}
       noun="Question"
-      most={MOST.faq}
+      most={most}
       rows={{ ...rows, append: () => append({ question: "", answer: "" }) }}
       textOf={(index) => getValues(`faq.${index}.question`) ?? ""}
       error={errors?.message}
@@ -27,13 +29,13 @@ export function QuestionsFields() {
           <Field label="They ask" required error={errors?.[index]?.question?.message}>
             <Input
               dir="auto"
-              maxLength={LONGEST.question}
+              maxLength={texts.question.longest}
               placeholder="Do you work with what I already own?"
               {...register(`faq.${index}.question`)}
             />
           </Field>
           <Field label="You answer" required error={errors?.[index]?.answer?.message}>
-            <Textarea rows={3} dir="auto" maxLength={LONGEST.answer} {...register(`faq.${index}.answer`)} />
+            <Textarea rows={3} dir="auto" maxLength={texts.answer.longest} {...register(`faq.${index}.answer`)} />
           </Field>
         </div>
       )}

@@ -1,16 +1,16 @@
 import * as paths from "@contract/paths.ts";
+import { PROFILE_SECTIONS, type ProfileSection } from "@contract/profile-fields.ts";
 import { ArrowRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
-import { PROFILE_SECTIONS, type ProfileSectionId } from "@/domain/designer/profile-gaps.ts";
 import { cn } from "@/lib/class-names.ts";
 import { SECTIONS } from "./sections.ts";
 
 type SectionNavProps = {
-  current: ProfileSectionId;
-  unsaved: readonly ProfileSectionId[];
+  current: ProfileSection;
+  unsaved: readonly ProfileSection[];
   /** How much a section lacks. */
-  missing: (section: ProfileSectionId) => number;
+  missing: (section: ProfileSection) => number;
 };
 
 const look =

@@ -1,4 +1,5 @@
 import type { OwnProfile } from "@contract/designers.ts";
+import { PROFILE_FIELDS, PROFILE_SECTIONS, type ProfileSection } from "@contract/profile-fields.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { useSearchParams } from "react-router-dom";
@@ -7,7 +8,6 @@ import { AvailabilityFields } from "@/domain/designer/profile-form/availability-
 import { DaysOffField } from "@/domain/designer/profile-form/days-off-field.tsx";
 import { placeFieldErrors } from "@/domain/designer/profile-form/profile-values.ts";
 import { RatesField } from "@/domain/designer/profile-form/rates-field.tsx";
-import { GAPS, PROFILE_SECTIONS, type ProfileSectionId } from "@/domain/designer/profile-gaps.ts";
 import { NotificationsSection } from "@/domain/notifications/notifications-section.tsx";
 import { ApiError } from "@/lib/api-client.ts";
 import { cn } from "@/lib/class-names.ts";
@@ -27,6 +27,7 @@ import { SectionNav } from "./section-nav.tsx";
 import { SECTIONS, sectionNamed } from "./sections.ts";
 import {
   changeOf,
+  fieldsOf,
   formFields,
   isSame,
   pick,
@@ -47,27 +48,18 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
   const [first] = useState(() => restoreSettings(readDraft(DRAFT), saved));
   const form = useForm<SettingsValues>({ defaultValues: first });
   const values = form.watch();
-  const unsaved = PROFILE_SECTIONS.filter((id) =>
-    SECTIONS[id].fields.some((field) => !isSame(values[field], saved[field])),
-  );
-  useKeptDraft(
-    DRAFT,
-    unsaved.length > 0
-      ? pick(
-          values,
-          unsaved.flatMap((id) => SECTIONS[id].fields),
-        )
-      : undefined,
-  );
+  const unsaved = PROFILE_SECTIONS.filter((id) => fieldsOf(id).some((field) => !isSame(values[field], saved[field])));
+  useKeptDraft(DRAFT, unsaved.length > 0 ? pick(values, unsaved.flatMap(fieldsOf)) : undefined);
   const sent = useFollow(form, saved);
   const change = useChangeProfile(ownerId);
   const [search] = useSearchParams();
   const current = sectionNamed(search.get("section"));
-  const { title, help, fields } = SECTIONS[current];
+  const { title, help } = SECTIONS[current];
+  const fields = fieldsOf(current);
   const heading = useFocusOnSection(current);
   const isUnsaved = unsaved.includes(current);
-  const [lastSaved, setLastSaved] = useState<ProfileSectionId>();
-  const gaps = profile.missing.filter((gap) => GAPS[gap].section === current);
+  const [lastSaved, setLastSaved] = useState<ProfileSection>();
+  const gaps = profile.missing.filter((gap) => PROFILE_FIELDS[gap].section === current);
 
   async function save(): Promise<void> {
     const request = changeOf(form.getValues(), fields, saved);
@@ -102,7 +94,7 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
         <SectionNav
           current={current}
           unsaved={unsaved}
-          missing={(id) => profile.missing.filter((gap) => GAPS[gap].section === id).length}
+          missing={(id) => profile.missing.filter((gap) => PROFILE_FIELDS[gap].section === id).length}
         />
         <div className="min-w-0">
           <form
@@ -153,7 +145,7 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
   );
 }
 
-function SectionFields({ id, ownerId }: { id: ProfileSectionId; ownerId: string }) {
+function SectionFields({ id, ownerId }: { id: ProfileSection; ownerId: string }) {
   switch (id) {
     case "about":
       return <AboutFields ownerId={ownerId} />;
@@ -163,7 +155,7 @@ function SectionFields({ id, ownerId }: { id: ProfileSectionId; ownerId: string 
       return <PlaceFields />;
     case "services":
       return (
-        <GapPlace of="hourlyRate">
+        <GapPlace of="rates">
           <RatesField rateHint="What one slot costs; how long it is, you set under Availability. 0 makes it free." />
         </GapPlace>
       );
@@ -206,7 +198,7 @@ function useFollow(form: UseFormReturn<SettingsValues>, saved: SettingsValues) {
 }
 
 /** Moves the focus to the heading of another section, and the view to it. */
-function useFocusOnSection(section: ProfileSectionId) {
+function useFocusOnSection(section: ProfileSection) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(section);
   useEffect(() => {

@@ -1,48 +1,48 @@
 import type { Designer, OwnProfile, ProfileChange } from "@contract/designers.ts";
-import { COUNTRIES, LANGUAGES, STYLES } from "@contract/profile-choices.ts";
+import { COUNTRIES } from "@contract/profile-choices.ts";
+import { PROFILE_FIELDS, type ProfileSection } from "@contract/profile-fields.ts";
 import { hashKey } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { numberOf, ProfileValues, requestOf, valuesOf } from "@/domain/designer/profile-form/profile-values.ts";
+import { ProfileValues, requestOf, valuesOf } from "@/domain/designer/profile-form/profile-values.ts";
 import { priceOfSlot } from "@/lib/format.ts";
 
-/** What the settings hold: what the onboarding does, and the rest of the profile. Numbers are the text of their inputs. */
-export const SettingsValues = z.extend(ProfileValues, {
-  title: z.string(),
-  headline: z.string(),
-  intro: z.string(),
-  address: z.object({ city: z.string(), state: z.string(), country: z.union([z.literal(""), z.enum(COUNTRIES)]) }),
-  experienceYears: z.string(),
-  styles: z.array(z.enum(STYLES)),
-  languages: z.array(z.enum(LANGUAGES)),
-  timeline: z.array(z.object({ year: z.string(), event: z.string() })),
-  designProcess: z.array(z.object({ title: z.string(), description: z.string() })),
+type Fields = typeof PROFILE_FIELDS;
+type FormSchema<Field extends Fields[keyof Fields]> = Field extends { offered: unknown }
+  ? Field["said"]
+  : Field["shown"];
+const schemas = Object.fromEntries(
+  Object.entries(PROFILE_FIELDS).map(([name, field]) => [name, "offered" in field ? field.said : field.shown]),
+) as { [Name in keyof Fields]: FormSchema<Fields[Name]> };
+
+/** What the settings hold: each field as it is stored, or as the onboarding's form has it; of choices only what is offered. */
+export const SettingsValues = z.object({
+  ...schemas,
+  ...ProfileValues.shape,
+  address: z.extend(schemas.address, { country: PROFILE_FIELDS.address.said.shape.country }),
   /** Objects, because a list of fields holds objects only. */
   certifications: z.array(z.object({ text: z.string() })),
-  faq: z.array(z.object({ question: z.string(), answer: z.string() })),
 });
 export type SettingsValues = z.infer<typeof SettingsValues>;
 export type SettingsField = keyof SettingsValues;
 export const SETTINGS_FIELDS = Object.keys(SettingsValues.shape) as SettingsField[];
+export const fieldsOf = (section: ProfileSection) =>
+  SETTINGS_FIELDS.filter((name) => PROFILE_FIELDS[name].section === section);
 
-const oneOf = <Choice extends string>(choices: readonly Choice[], value: string): Choice[] =>
-  choices.filter((choice) => choice === value);
-
+/** What is not offered any more is left out: it could not be saved. */
 export function settingsOf(profile: OwnProfile): SettingsValues {
-  const { title, headline, intro, address, experienceYears, timeline, designProcess, certifications, faq } = profile;
-  return {
+  const { address, certifications } = profile;
+  const values: Record<string, unknown> = {
+    ...profile,
     ...valuesOf(profile),
-    title,
-    headline,
-    intro,
-    address: { ...address, country: oneOf(COUNTRIES, address.country)[0] ?? "" },
-    experienceYears: experienceYears === null ? "" : String(experienceYears),
-    styles: profile.styles.flatMap((style) => oneOf(STYLES, style)),
-    languages: profile.languages.flatMap((code) => oneOf(LANGUAGES, code)),
-    timeline,
-    designProcess,
+    address: { ...address, country: COUNTRIES.find((country) => country === address.country) ?? "" },
     certifications: certifications.map((text) => ({ text })),
-    faq,
   };
+  for (const [name, field] of Object.entries(PROFILE_FIELDS)) {
+    if (!("offered" in field)) continue;
+    const offered: readonly unknown[] = field.offered;
+    values[name] = (values[name] as unknown[]).filter((chosen) => offered.includes(chosen));
+  }
+  return pick(values as SettingsValues, SETTINGS_FIELDS) as SettingsValues;
 }
 
 export function isSame(one: unknown, other: unknown): boolean {
@@ -73,12 +73,10 @@ export function changeOf(
   fields: readonly SettingsField[],
   saved: SettingsValues,
 ): ProfileChange {
-  const { experienceYears, certifications } = values;
   const whole: ProfileChange = {
     ...values,
     ...requestOf(values, saved),
-    experienceYears: experienceYears.trim() === "" ? null : numberOf(experienceYears),
-    certifications: certifications.map(({ text }) => text),
+    certifications: values.certifications.map(({ text }) => text),
   };
   const unchanged = (field: SettingsField) =>
     (field === "profilePicture" || field === "coverImage") && values[field] === saved[field];
@@ -94,18 +92,22 @@ export function formFields(fields: Readonly<Record<string, string>>): Record<str
   );
 }
 
+/** Rows that have a blank text are not finished. */
+function finished<Row extends Readonly<Record<string, string>>>(rows: readonly Row[]): Row[] {
+  return rows.filter((row) => Object.values(row).every((text) => text.trim()));
+}
+
 /** The designer as visitors would see them if `values` were saved. */
 export function previewOf(values: SettingsValues, profile: OwnProfile): Designer {
-  const { rates, availability, certifications, experienceYears } = values;
-  const years = numberOf(experienceYears);
+  const { rates, availability, experienceYears: years } = values;
   return {
     ...profile,
     ...values,
-    experience: Number.isNaN(years) ? "" : `${years} ${years === 1 ? "year" : "years"}`,
-    certifications: certifications.map(({ text }) => text).filter((text) => text.trim()),
-    timeline: values.timeline.filter(({ year, event }) => year.trim() && event.trim()),
-    designProcess: values.designProcess.filter(({ title }) => title.trim()),
-    faq: values.faq.filter(({ question, answer }) => question.trim() && answer.trim()),
+    experience: years === null ? "" : `${years} ${years === 1 ? "year" : "years"}`,
+    certifications: finished(values.certifications).map(({ text }) => text),
+    timeline: finished(values.timeline),
+    designProcess: finished(values.designProcess),
+    faq: finished(values.faq),
     rates: rates.flatMap((rate, index) =>
       rate.serviceName.trim()
         ? {

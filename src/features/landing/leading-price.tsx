@@ -1,5 +1,5 @@
-import type { Rate } from "@contract/designers.ts";
 import { isLowestOfSeveral, leadingRate } from "@contract/price.ts";
+import type { Rate } from "@contract/services.ts";
 import { cn } from "@/lib/class-names.ts";
 import { PriceTag } from "@/ui/price-tag.tsx";
 

@@ -1,4 +1,4 @@
-import { LONGEST } from "@contract/limits.ts";
+import { PROFILE_FIELDS } from "@contract/profile-fields.ts";
 import { useFormContext } from "react-hook-form";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
@@ -9,7 +9,7 @@ export function NameField() {
   const { register, formState } = useFormContext<ProfileValues>();
   return (
     <Field label="Full Name" required marked error={formState.errors.name?.message}>
-      <Input autoComplete="name" dir="auto" maxLength={LONGEST.name} {...register("name")} />
+      <Input autoComplete="name" dir="auto" maxLength={PROFILE_FIELDS.name.longest} {...register("name")} />
     </Field>
   );
 }
@@ -24,7 +24,7 @@ export function BioField() {
       hint="How you work, and what you love to work on."
       error={formState.errors.bio?.message}
     >
-      <Textarea rows={5} dir="auto" maxLength={LONGEST.bio} {...register("bio")} />
+      <Textarea rows={5} dir="auto" maxLength={PROFILE_FIELDS.bio.longest} {...register("bio")} />
     </Field>
   );
 }

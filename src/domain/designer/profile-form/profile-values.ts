@@ -1,16 +1,20 @@
 import { Currency, SlotType } from "@contract/common.ts";
-import { type Designer, type ProfileRequest, Weekday } from "@contract/designers.ts";
+import type { Designer, ProfileRequest } from "@contract/designers.ts";
+import { schemasOf } from "@contract/field-kinds.ts";
+import { PROFILE_FIELDS } from "@contract/profile-fields.ts";
+import { Weekday } from "@contract/services.ts";
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import * as z from "zod/mini";
 import { browserZone } from "@/lib/time-zone.ts";
 
+const { name, bio, profilePicture, coverImage, skills } = schemasOf(PROFILE_FIELDS, "shown");
 /** What the form holds: numbers are the text of their inputs. It describes the shape only, not which values are valid. */
 export const ProfileValues = z.object({
-  name: z.string(),
-  bio: z.string(),
-  profilePicture: z.nullable(z.string()),
-  coverImage: z.nullable(z.string()),
-  skills: z.array(z.string()),
+  name,
+  bio,
+  profilePicture,
+  coverImage,
+  skills,
   rates: z.array(
     z.object({
       _id: z.optional(z.string()),

@@ -1,4 +1,4 @@
-import type { Rate } from "@contract/designers.ts";
+import type { Rate } from "@contract/services.ts";
 import { Check, MessageSquare, Phone } from "lucide-react";
 import { Badge } from "@/ui/badge.tsx";
 

@@ -1,0 +1,26 @@
+import { PROFILE_FIELDS, type ProfileText } from "@contract/profile-fields.ts";
+import { useFormContext } from "react-hook-form";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { Textarea } from "@/ui/textarea.tsx";
+import type { SettingsValues } from "./settings-values.ts";
+
+type TextFieldProps = {
+  name: ProfileText;
+  label: string;
+  hint?: string;
+  placeholder?: string;
+  /** Of a text of several lines. */
+  rows?: number;
+};
+
+/** A text of the profile that is one input. */
+export function TextField({ name, label, hint, placeholder, rows }: TextFieldProps) {
+  const { register, formState } = useFormContext<SettingsValues>();
+  const input = { dir: "auto", maxLength: PROFILE_FIELDS[name].longest, placeholder, ...register(name) } as const;
+  return (
+    <Field label={label} hint={hint} error={formState.errors[name]?.message}>
+      {rows ? <Textarea rows={rows} {...input} /> : <Input {...input} />}
+    </Field>
+  );
+}
