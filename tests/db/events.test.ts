@@ -206,7 +206,7 @@ describe("An event is written of", () => {
     if (!first || !second) throw new Error("no slot");
     const { id } = await bookSlot(sql, { customer, designer, start: first.start, end: first.end });
     await undoing(sql, async (transaction) => {
-      await transaction`select public.attach_order(${id}, ${`order_${id}`})`;
+      await transaction`select public.attach_order(${id}, 'razorpay', ${`order_${id}`})`;
       expect(await eventsOf(transaction, id)).toEqual([]);
       const pay = (n: number) =>
         transaction`select public.record_payment(${`order_${id}`}, ${`pay_${n}_${id}`}, 6000, 'USD', 'webhook')`;
