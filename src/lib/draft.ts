@@ -39,15 +39,25 @@ export function readDraft(name: string): unknown {
   }
 }
 
-/** Stores `value`; undefined and "" delete the draft. */
-export function writeDraft(name: string, value: unknown): void {
+/** Names of the kept drafts that begin with `prefix`. */
+export function draftNames(prefix: string): string[] {
+  const key = keyOf(prefix);
+  if (!key) return [];
+  return Object.keys(localStorage)
+    .filter((each) => each.startsWith(key))
+    .map((each) => prefix + each.slice(key.length));
+}
+
+/** Stores `value`; undefined and "" delete the draft. False if the browser cannot: storage is full or denied, or nobody is signed in. */
+export function writeDraft(name: string, value: unknown): boolean {
   const key = keyOf(name);
-  if (!key) return;
+  if (!key) return false;
   try {
     if (value === undefined || value === "") localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // Storage is full or denied: the page works without a draft.
+    return false;
   }
 }
 

@@ -8,7 +8,7 @@ import { Button } from "@/ui/button.tsx";
 import { Spinner } from "@/ui/spinner.tsx";
 import { layOut, type Message, momentOf, withLinks } from "./messages.ts";
 import { type BookingNote, Note } from "./note.tsx";
-import type { Unsent } from "./use-outbox.ts";
+import type { Unsent } from "./outbox.ts";
 
 type MessageLogProps = {
   messages: Message[];

@@ -2,6 +2,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client.ts";
 import { serverNow } from "@/lib/server-clock.ts";
+import { startSession } from "@/lib/session.ts";
 import { renderHook } from "@/lib/testing/render-hook.ts";
 import type { Message } from "./messages.ts";
 import { useOutbox } from "./use-outbox.ts";
@@ -16,18 +17,23 @@ const lostAnswer = () => Promise.reject(new ApiError(0, "unreachable", "No answe
 
 function openOutbox(messages: Message[] = []) {
   const onStored = vi.fn();
-  return renderHook(
-    (known: Message[]) => useOutbox("a-booking", { messages: known, live: "live", onStored }),
-    messages,
-  );
+  return renderHook((known: Message[]) => useOutbox(bookingId, { messages: known, live: "live", onStored }), messages);
 }
 
 function stored({ id, text, at }: { id: string; text: string; at: string }): Message {
   return { id, text, created_at: at, sender_id: "ellen", sender: "user" };
 }
 
+/** Outboxes go on when their chat is left: each test has its own. */
+let bookingId = "";
+
+const textsSent = () => sendMessage.mock.calls.map((call) => (call as unknown as [string, { text: string }])[1].text);
+
 beforeEach(() => {
+  bookingId = crypto.randomUUID();
   localStorage.clear();
+  const user = { id: "ellen", name: "Ellen", role: "user" as const, email: "", avatar: null, termsVersion: null };
+  startSession({ token: "token", refreshToken: "refresh", expiresAt: 0, user });
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   sendMessage.mockReset();
 });
@@ -87,15 +93,78 @@ it("sends a failed message again under the same id", async () => {
 
 it("sends what failed again when the connection is back, and what was refused only by hand", async () => {
   const closed = () => Promise.reject(new ApiError(403, "42501", "new row violates row-level security policy"));
-  sendMessage.mockImplementationOnce(lostAnswer).mockImplementationOnce(closed);
+  sendMessage
+    .mockImplementationOnce(lostAnswer)
+    .mockImplementationOnce(async () => stored({ id: "x", text: "", at: "" }));
+  sendMessage.mockImplementationOnce(closed);
   const outbox = await openOutbox();
   await outbox.run(() => outbox.current().send("From the tunnel"));
   await outbox.run(() => outbox.current().send("Too late"));
-  expect(outbox.current().unsent.map(({ state }) => state)).toEqual(["failed", "closed"]);
-  sendMessage.mockImplementation(async () => stored({ id: "x", text: "", at: "" }));
+  expect(outbox.current().unsent.map(({ state }) => state)).toEqual(["failed", "failed"]);
+  expect(sendMessage).toHaveBeenCalledOnce();
   await outbox.run(() => window.dispatchEvent(new Event("online")));
   expect(outbox.current().unsent).toMatchObject([{ text: "Too late", state: "closed" }]);
+  await outbox.run(() => window.dispatchEvent(new Event("online")));
   expect(sendMessage).toHaveBeenCalledTimes(3);
+  await outbox.run(() => outbox.current().retry(outbox.current().unsent[0]?.id));
+  expect(sendMessage).toHaveBeenCalledTimes(4);
+});
+
+it("tries again by itself, after longer and longer pauses, and lets nothing overtake", async () => {
+  vi.useFakeTimers();
+  sendMessage.mockImplementation(lostAnswer);
+  const outbox = await openOutbox();
+  for (const text of ["One", "Two", "Three"]) await outbox.run(() => outbox.current().send(text));
+  await outbox.run(() => vi.advanceTimersByTimeAsync(61_000));
+  // At once and after 2, 4, 8, 16 and 30 seconds.
+  expect(textsSent()).toEqual(Array(6).fill("One"));
+  sendMessage.mockImplementation(async () => stored({ id: "x", text: "", at: "" }));
+  await outbox.run(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(textsSent().slice(6)).toEqual(["One", "Two", "Three"]);
+  expect(outbox.current().unsent).toEqual([]);
+  vi.useRealTimers();
+});
+
+it("keeps a message from the moment it is written until it is stored: another tab sends what a tab that crashed has left", async () => {
+  sendMessage.mockImplementation(() => new Promise(() => {}));
+  const crashed = await openOutbox();
+  await crashed.run(() => crashed.current().send("One"));
+  await crashed.run(() => crashed.current().send("Two"));
+
+  vi.resetModules();
+  sendMessage.mockReset().mockImplementation(async () => stored({ id: "x", text: "", at: "" }));
+  const other = (await import("./outbox.ts")).outboxOf(bookingId);
+  await vi.waitUntil(() => {
+    other.retry();
+    return other.unsent().length === 0;
+  });
+  expect(textsSent()).toEqual(["One", "Two"]);
+  expect(Object.keys(localStorage).filter((key) => key.includes("outbox"))).toEqual([]);
+});
+
+it("shows what another tab is sending, and that it was sent", async () => {
+  const outbox = await openOutbox();
+  const key = `draft:ellen:outbox:${bookingId}:a`;
+  sendMessage.mockImplementation(() => new Promise(() => {}));
+  localStorage.setItem(key, JSON.stringify({ id: "a", text: "From the other tab", at: "2026-03-02T10:00:00.000Z" }));
+  await outbox.run(() => window.dispatchEvent(new StorageEvent("storage", { key })));
+  expect(outbox.current().unsent).toMatchObject([{ text: "From the other tab", state: "sending" }]);
+  localStorage.removeItem(key);
+  await outbox.run(() => window.dispatchEvent(new StorageEvent("storage", { key })));
+  expect(outbox.current().unsent).toEqual([]);
+});
+
+it("sends also where the browser keeps nothing", async () => {
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("", "QuotaExceededError");
+  });
+  sendMessage.mockImplementationOnce(lostAnswer).mockImplementation(async () => stored({ id: "x", text: "", at: "" }));
+  const outbox = await openOutbox();
+  await outbox.run(() => outbox.current().send("It faces north."));
+  expect(outbox.current().unsent).toMatchObject([{ state: "failed" }]);
+  await outbox.run(() => outbox.current().retry());
+  expect(outbox.current().unsent).toEqual([]);
+  vi.restoreAllMocks();
 });
 
 it("forgets a message that one discards", async () => {
@@ -115,8 +184,5 @@ it("sends messages one after the other, in the order in which they were written"
   expect(sendMessage).toHaveBeenCalledOnce();
   sendMessage.mockImplementation(async () => stored({ id: "x", text: "", at: "" }));
   await outbox.run(() => answer(stored({ id: "x", text: "", at: "" })));
-  expect(sendMessage.mock.calls.map((call) => (call as unknown as [string, { text: string }])[1].text)).toEqual([
-    "One",
-    "Two",
-  ]);
+  expect(textsSent()).toEqual(["One", "Two"]);
 });
