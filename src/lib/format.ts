@@ -1,7 +1,5 @@
 import type { Hold } from "@contract/bookings.ts";
-import type { Currency } from "@contract/common.ts";
-import { durationText, minutesBetween, priceText, rateTypeOf } from "@contract/price.ts";
-import type { Rate } from "@contract/services.ts";
+import { durationText, type Money, minutesBetween, type Price, priceOfSlot, priceText } from "@contract/price.ts";
 
 /** An instant as the contract sends it, or milliseconds since the epoch. */
 export type When = string | number | Date;
@@ -119,49 +117,29 @@ export function formatDuration(start: When, end: When): string {
   return durationText(Math.max(0, Math.round((toDate(end).getTime() - toDate(start).getTime()) / 60_000)));
 }
 
-/** Major units: "$1,250", "$12.50", "INR 2,500". Cents show only when there are some. */
-export function formatMoney(amount: number, currency: string): string {
-  const whole = Number.isInteger(amount);
-  const digits = { minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: 2 };
-  const number = Math.abs(amount).toLocaleString("en-US", digits);
+/** "$1,250", "$12.50", "INR 2,500". Cents show only when there are some. */
+export function formatMoney({ amount, currency }: Money): string {
+  const major = amount / 100;
+  const digits = { minimumFractionDigits: Number.isInteger(major) ? 0 : 2, maximumFractionDigits: 2 };
+  const number = Math.abs(major).toLocaleString("en-US", digits);
   const sign = amount < 0 ? "-" : "";
   return currency === "USD" ? `${sign}$${number}` : `${sign}${currency}\u00a0${number}`;
 }
 
-/** Major units where there is little room: "$960", "$1.2K", and no code for other currencies than dollars: "350K". */
-export function formatShortMoney(amount: number, currency: string): string {
-  const number = amount.toLocaleString("en-US", {
-    notation: "compact",
-    maximumFractionDigits: amount < 1000 ? 0 : 1,
-  });
+/** Where there is little room: "$960", "$1.2K", and no code for other currencies than dollars: "350K". */
+export function formatShortMoney({ amount, currency }: Money): string {
+  const major = amount / 100;
+  const number = major.toLocaleString("en-US", { notation: "compact", maximumFractionDigits: major < 1000 ? 0 : 1 });
   return currency === "USD" ? `$${number}` : number;
 }
 
-/** Major units as minor ones, whole: 19.99 times 100 is 1998.9999999999998. */
-export const toMinor = (amount: number) => Math.round(amount * 100);
-
-/** Minor units (cents, paise), formatted alike. */
-export function formatMinor(amount: number, currency: string): string {
-  return formatMoney(amount / 100, currency);
-}
-
-/** A price with what it buys: that of a rate, or of a booking. */
-export type Price = Pick<Rate, "rate" | "currency" | "rateType" | "slotDuration">;
-
 /** "$60/session · 30 min", "INR 2,500/hourly · 1h", "Free · 30 min". `PriceTag` shows the same. */
-export function formatPrice({ rate, currency, rateType, slotDuration }: Price): string {
-  return priceText({ amount: rate, money: formatMoney(rate, currency), rateType, minutes: slotDuration });
-}
+export const formatPrice = (price: Price): string =>
+  priceText({ ...price, money: formatMoney(price), minutes: price.slotDuration });
 
-/** `rate` in major units buys a slot of so many minutes. */
-export function priceOfSlot(rate: number, currency: Currency, slotDuration: number): Price {
-  return { rate, currency, slotDuration, rateType: rateTypeOf(slotDuration) };
-}
-
-/** The price of a booking, whose amount (minor units) and slot are its own: the rate may have changed since. */
-export function priceOfBooking(booking: Pick<Hold, "amount" | "currency" | "slotStart" | "slotEnd">): Price {
-  return priceOfSlot(booking.amount / 100, booking.currency, minutesBetween(booking.slotStart, booking.slotEnd));
-}
+/** The price of a booking, whose amount and slot are its own: the rate may have changed since. */
+export const priceOfBooking = (booking: Pick<Hold, "amount" | "currency" | "slotStart" | "slotEnd">): Price =>
+  priceOfSlot(booking, minutesBetween(booking.slotStart, booking.slotEnd));
 
 /** "Maya Lindqvist" becomes "ML"; at most two letters, of the first and the last name, without the signs before them. */
 export function initials(name: string): string {

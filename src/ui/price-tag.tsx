@@ -1,6 +1,6 @@
-import { lengthText } from "@contract/price.ts";
+import { lengthText, type Price } from "@contract/price.ts";
 import { cn } from "@/lib/class-names.ts";
-import { formatMoney, type Price } from "@/lib/format.ts";
+import { formatMoney } from "@/lib/format.ts";
 
 type PriceTagProps = {
   price: Price;
@@ -19,17 +19,17 @@ export function PriceTag({
   stacked = false,
   withLength = true,
 }: PriceTagProps) {
-  const { rate, currency, rateType, slotDuration } = price;
+  const { amount, rateType, slotDuration } = price;
   const onPhones = stacked === "on-phones";
   return (
     <span className="whitespace-nowrap">
-      <span className={cn("tabular-nums", amountClassName)}>{rate === 0 ? "Free" : formatMoney(rate, currency)}</span>
+      <span className={cn("tabular-nums", amountClassName)}>{amount === 0 ? "Free" : formatMoney(price)}</span>
       <span className={cn(ASIDE, stacked && (onPhones ? "max-sm:block" : "block"))}>
-        {rate > 0 && <span className={cn(!stacked ? "ml-0.5" : onPhones && "sm:ml-0.5")}>/{rateType}</span>}
+        {amount > 0 && <span className={cn(!stacked ? "ml-0.5" : onPhones && "sm:ml-0.5")}>/{rateType}</span>}
         {withLength && (
           <>
             {/* After "Free", a line's beginning needs no dot. */}
-            <span className={cn(rate === 0 && stacked && (onPhones ? "max-sm:sr-only" : "sr-only"))}> · </span>
+            <span className={cn(amount === 0 && stacked && (onPhones ? "max-sm:sr-only" : "sr-only"))}> · </span>
             {lengthText(slotDuration)}
           </>
         )}

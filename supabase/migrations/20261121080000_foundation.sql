@@ -183,6 +183,19 @@ as $$ select 480 $$;
 -- Small helpers are written in plpgsql, here and in the other files: a SQL function with its own search_path is not inlined and is
 -- planned again in every query, which costs more than the function itself.
 
+-- Minor units in major ones, in which the specification has the price of a rate and the sums of earnings.
+create function private.major_units(p_minor numeric) returns numeric
+language plpgsql
+immutable
+strict
+parallel safe
+set search_path = ''
+as $$
+begin
+  return trim_scale(p_minor / 100);
+end;
+$$;
+
 -- An instant as JavaScript's toISOString() writes it: every answer of the API carries instants in this form.
 create function private.iso(p_instant timestamptz) returns text
 language plpgsql

@@ -260,7 +260,7 @@ begin
                  jsonb_build_object(
                    '_id', r.id,
                    'serviceName', r.service_name,
-                   'rate', trim_scale(r.price_minor / 100.0),
+                   'rate', private.major_units(r.price_minor),
                    'rateType', private.rate_type(make_interval(mins => s.minutes)),
                    'slotDuration', s.minutes,
                    'currency', r.currency,

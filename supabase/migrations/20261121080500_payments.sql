@@ -565,7 +565,7 @@ begin
                    'serviceInfo', jsonb_build_object(
                      '_id', b.rate_id,
                      'serviceName', b.service_name,
-                     'rate', trim_scale(b.price_minor / 100.0),
+                     'rate', private.major_units(b.price_minor),
                      'rateType', private.rate_type(upper(b.slot) - lower(b.slot)),
                      'slotDuration', (extract(epoch from upper(b.slot) - lower(b.slot)) / 60)::int,
                      'currency', b.currency,
@@ -676,8 +676,8 @@ begin
                    'userName', c.name,
                    'serviceName', t.service_name,
                    'status', t.status,
-                   'amount', trim_scale(t.kept_minor / 100.0),
-                   'refunded', trim_scale(t.refunded_minor / 100.0),
+                   'amount', private.major_units(t.kept_minor),
+                   'refunded', private.major_units(t.refunded_minor),
                    'currency', t.currency,
                    'slotStart', private.iso(lower(t.slot)),
                    'slotEnd', private.iso(upper(t.slot)),
@@ -691,7 +691,7 @@ begin
         from newest t
         join public.profiles c on c.id = t.customer_id
     ),
-    'totalEarnings', coalesce((select trim_scale(t.minor / 100.0) from totals t where t.n = 1), 0),
+    'totalEarnings', coalesce((select private.major_units(t.minor) from totals t where t.n = 1), 0),
     'currency', coalesce(
       (select t.currency from totals t where t.n = 1),
       (select r.currency from public.rates r where r.designer_id = p_designer_id and r.retired_at is null order by r.position limit 1),
@@ -702,13 +702,13 @@ begin
                jsonb_agg(
                  jsonb_build_object(
                    'currency', t.currency,
-                   'amount', trim_scale(t.minor / 100.0),
-                   'earned', trim_scale(t.earned_minor / 100.0),
+                   'amount', private.major_units(t.minor),
+                   'earned', private.major_units(t.earned_minor),
                    'earnedBookings', t.earned_count,
                    'cancelledBookings', t.cancelled_count,
-                   'toCome', trim_scale(t.to_come_minor / 100.0),
+                   'toCome', private.major_units(t.to_come_minor),
                    'bookingsToCome', t.to_come_count,
-                   'refunded', trim_scale(t.refunded_minor / 100.0)
+                   'refunded', private.major_units(t.refunded_minor)
                  )
                  order by t.n
                ),
@@ -723,8 +723,8 @@ begin
                  jsonb_build_object(
                    'month', to_char(m.month, 'YYYY-MM'),
                    'currency', m.currency,
-                   'earned', trim_scale(m.earned_minor / 100.0),
-                   'toCome', trim_scale(m.to_come_minor / 100.0)
+                   'earned', private.major_units(m.earned_minor),
+                   'toCome', private.major_units(m.to_come_minor)
                  )
                  order by m.month, m.currency
                ),

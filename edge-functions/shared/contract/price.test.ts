@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLowestOfSeveral, leadingRate } from "./price.ts";
+import { isLowestOfSeveral, leadingRate, minorUnits } from "./price.ts";
 
 const rate = (amount: number, currency = "USD") => ({ rate: amount, currency });
 const leadsAsLowest = (...rates: ReturnType<typeof rate>[]) => {
@@ -18,4 +18,10 @@ test("the first price that costs something leads, and counts as the lowest only 
 
 test("prices in two currencies are not compared", () => {
   expect(leadsAsLowest(rate(60), rate(3500, "INR"))).toEqual([60, false]);
+});
+
+test("every price of major units has its whole minor units, also those that binary fractions miss", () => {
+  expect(minorUnits(19.99)).toBe(1999);
+  const all = Array.from({ length: 100_001 }, (_, cents) => cents);
+  expect(all.filter((cents) => minorUnits(cents / 100) !== cents)).toEqual([]);
 });

@@ -1,3 +1,12 @@
+/** A sum of money: `amount` in minor units (cents, paise). So the database stores it, `/api` answers it and pages show it. */
+export type Money = { amount: number; currency: string };
+
+/**
+ * Of the major units in which the specification fixes the `rate` of a service and the sums of earnings; nothing else has them. Rounded:
+ * 19.99 times 100 is 1998.9999999999998.
+ */
+export const minorUnits = (major: number) => Math.round(major * 100);
+
 /*
  * What a price buys, in the words of pages and emails. A price is that of one slot, so its type follows from the slot's length
  * (`private.rate_type` in SQL, which answers of /api have it from): "60/hourly" for half an hour would be a lie.
@@ -22,8 +31,31 @@ export function durationText(minutes: number): string {
 /** Beside a price: "45 min", "1h", "1h 30m". */
 export const lengthText = (minutes: number) => (minutes < 60 ? `${minutes} min` : durationText(minutes));
 
+/** A price with what it buys: that of a rate, or of a booking. */
+export type Price = Money & { rateType: RateType; slotDuration: number };
+
+/** The price of a rate, as `/api` answers it. */
+export const priceOf = ({
+  rate,
+  currency,
+  rateType,
+  slotDuration,
+}: Omit<Price, "amount"> & { rate: number }): Price => ({
+  amount: minorUnits(rate),
+  currency,
+  rateType,
+  slotDuration,
+});
+
+/** `money` buys a slot of so many minutes. */
+export const priceOfSlot = ({ amount, currency }: Money, minutes: number): Price => ({
+  amount,
+  currency,
+  rateType: rateTypeOf(minutes),
+  slotDuration: minutes,
+});
+
 type PriceInWords = {
-  /** Whether it is 0 matters, not the unit. */
   amount: number;
   /** The amount in words. */
   money: string;

@@ -1,5 +1,5 @@
 import type { Designer } from "@contract/designers.ts";
-import { leadingRate } from "@contract/price.ts";
+import { leadingRate, priceOf } from "@contract/price.ts";
 import { Star } from "lucide-react";
 import { cn } from "@/lib/class-names.ts";
 import { Avatar } from "@/ui/avatar.tsx";
@@ -86,7 +86,7 @@ function Facts({ designer: { rates, rating, reviewCount, experience, address } }
       <p className="flex flex-wrap items-baseline gap-x-3">
         {leading && (
           <span>
-            <PriceTag price={leading} amountClassName="text-lg leading-none" />
+            <PriceTag price={priceOf(leading)} amountClassName="text-lg leading-none" />
           </span>
         )}
         {rating === null ? (

@@ -12,7 +12,7 @@ import { isDesigner } from "@/domain/account/roles.ts";
 import { showFailure } from "@/domain/account/show-failure.ts";
 import { queryKeys } from "@/domain/query-keys.ts";
 import { api } from "@/lib/api-client.ts";
-import { formatDayTime, formatMinor } from "@/lib/format.ts";
+import { formatDayTime, formatMoney } from "@/lib/format.ts";
 import { endSession, useSession } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
@@ -106,7 +106,7 @@ function Cancelled({ bookings }: Pick<DeletionPreview, "bookings">) {
               <span className="block text-sm text-ink-500 tabular-nums">{formatDayTime(slotStart)}</span>
             </span>
             {refundAmount > 0 && (
-              <span className="flex-none tabular-nums">{formatMinor(refundAmount, currency)} back</span>
+              <span className="flex-none tabular-nums">{formatMoney({ amount: refundAmount, currency })} back</span>
             )}
           </li>
         ))}
@@ -121,7 +121,7 @@ function refundsByCurrency(bookings: DeletionPreview["bookings"]): string | null
   for (const { refundAmount, currency } of bookings) {
     if (refundAmount > 0) sums.set(currency, (sums.get(currency) ?? 0) + refundAmount);
   }
-  return [...sums].map(([currency, amount]) => formatMinor(amount, currency)).join(" and ") || null;
+  return [...sums].map(([currency, amount]) => formatMoney({ amount, currency })).join(" and ") || null;
 }
 
 function DeletionForm({ onKeep }: { onKeep: () => void }) {

@@ -1,6 +1,6 @@
 import { LONGEST } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
-import { lengthText, minutesBetween } from "@contract/price.ts";
+import { lengthText, minutesBetween, priceOf, priceOfSlot } from "@contract/price.ts";
 import { ArrowLeft } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate, useParams } from "react-router-dom";
@@ -18,7 +18,6 @@ import {
   formatPrice,
   formatTime,
   formatTimeRange,
-  priceOfSlot,
 } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
 import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
@@ -62,7 +61,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
   const booking = useBooking(progress, { notes: note, onDone: () => setNote("") });
   const { step, problem, heldUntil } = booking;
   const busy = step !== "idle" && problem?.kind !== "confirming";
-  const price = serviceInfo.rate === 0 ? "Free" : formatMoney(serviceInfo.rate, serviceInfo.currency);
+  const price = serviceInfo.rate === 0 ? "Free" : formatMoney(priceOf(serviceInfo));
   // No second payment while the first one is undecided, and no retry for a slot or service that is gone.
   const closed = problem !== null && CLOSED.includes(problem.kind);
   const confirmable = !closed && problem?.kind !== "unconfirmed";
@@ -255,7 +254,7 @@ function Summary({ progress }: { progress: BookingInProgress }) {
         <DetailList className={TWO_COLUMNS}>
           <Detail term="Service">{serviceInfo.serviceName}</Detail>
           <Detail term="Price">
-            {formatPrice(priceOfSlot(serviceInfo.rate, serviceInfo.currency, minutesBetween(slotStart, slotEnd)))}
+            {formatPrice(priceOfSlot(priceOf(serviceInfo), minutesBetween(slotStart, slotEnd)))}
           </Detail>
         </DetailList>
         <IncludedServices services={serviceInfo.servicesProvided} />

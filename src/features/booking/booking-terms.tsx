@@ -1,5 +1,6 @@
 import { HOLD_MINUTES, ROOM } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
+import { priceOf } from "@contract/price.ts";
 import { CalendarClock, CreditCard, DoorClosed, type LucideIcon, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -12,7 +13,7 @@ import {
   termsOfSlot,
 } from "@/domain/booking/changes/refund-terms.ts";
 import { cn } from "@/lib/class-names.ts";
-import { formatDayTime, formatMinor, toMinor } from "@/lib/format.ts";
+import { formatDayTime, formatMoney } from "@/lib/format.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 
 type BookingTermsProps = {
@@ -28,7 +29,7 @@ export function BookingTerms({
 }: BookingTermsProps) {
   const now = useServerNow(30_000);
   const terms = termsOfSlot(slotStart);
-  const price = toMinor(serviceInfo.rate);
+  const price = priceOf(serviceInfo).amount;
   const movable = reschedulableUntil(terms);
   return (
     <ul className="border-t border-ink-200">
@@ -98,7 +99,7 @@ function Ladder({ steps, currency }: { steps: RefundStep[]; currency: string }) 
           />
           <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 py-1">
             <span className={cn(index === 0 && "font-semibold text-ink")}>
-              {refund > 0 ? `${formatMinor(refund, currency)} back` : "No refund"}
+              {refund > 0 ? `${formatMoney({ amount: refund, currency })} back` : "No refund"}
             </span>
             <span>
               {noticeHours > 0 ? `until ${formatDayTime(until)}` : index === 0 ? "from now on" : "after that"}

@@ -1,12 +1,13 @@
 import type { BookSlotResponse } from "@contract/bookings.ts";
 import * as paths from "@contract/paths.ts";
+import { priceOf } from "@contract/price.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { BookingInProgress, PaymentResult } from "@/domain/booking/booking-hand-off.ts";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
 import { ApiError } from "@/lib/api-client.ts";
-import { formatMoney, toMinor } from "@/lib/format.ts";
+import { formatMoney } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { getSession } from "@/lib/session.ts";
 import { useAtInstant } from "@/lib/use-at-instant.ts";
@@ -50,7 +51,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
   const navigate = useNavigate();
   const client = useQueryClient();
   const shown = useShown();
-  const price = formatMoney(serviceInfo.rate, serviceInfo.currency);
+  const price = formatMoney(priceOf(serviceInfo));
 
   const holdEnd = booking?.holdExpiresAt ? Date.parse(booking.holdExpiresAt) : null;
   const [ended, setEnded] = useState<number | null>(null);
@@ -99,7 +100,7 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
     const { user } = getSession();
     let outcome: Awaited<ReturnType<typeof openCheckout>>;
     try {
-      const order = await createOrder({ bookingId: waiting.id, amount: toMinor(serviceInfo.rate) });
+      const order = await createOrder({ bookingId: waiting.id, amount: priceOf(serviceInfo).amount });
       outcome = await openCheckout(order, {
         customer: { name: user?.name ?? "", email: user?.email ?? "" },
         description: `${serviceInfo.serviceName} with ${designerName}`,

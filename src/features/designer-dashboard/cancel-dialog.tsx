@@ -5,7 +5,7 @@ import { ChangeFailed } from "@/domain/booking/changes/change-failed.tsx";
 import { MessageField, useMessage } from "@/domain/booking/changes/message-field.tsx";
 import { bookingQuery } from "@/domain/booking/get-booking.ts";
 import { ApiError } from "@/lib/api-client.ts";
-import { formatDayTime, formatMinor } from "@/lib/format.ts";
+import { formatDayTime, formatMoney } from "@/lib/format.ts";
 import { toast } from "@/lib/toast.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -94,7 +94,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
                     <>
                       <bdi>{customer.name}</bdi> gets everything back:{" "}
                       <b className="font-semibold whitespace-nowrap">
-                        {formatMinor(data.refundIfCancelled, data.currency)}
+                        {formatMoney({ amount: data.refundIfCancelled, currency: data.currency })}
                       </b>
                       .
                     </>

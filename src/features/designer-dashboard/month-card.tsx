@@ -36,7 +36,7 @@ function Figure({ name, sums, amount }: { name: string; sums: Sums[]; amount: (s
       <dt className="text-sm text-ink-500">{name}</dt>
       {(some.length > 0 ? some : sums.slice(0, 1)).map((one) => (
         <dd key={one.currency} className="display mt-1 text-2xl leading-tight tabular-nums [overflow-wrap:anywhere]">
-          {formatMoney(amount(one), one.currency)}
+          {formatMoney({ amount: amount(one), currency: one.currency })}
         </dd>
       ))}
     </div>

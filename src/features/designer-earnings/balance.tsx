@@ -56,7 +56,9 @@ export function Balance({ totals }: { totals: Earnings["totals"] }) {
 /** In every currency that has some; a zero once, in the first one. */
 function amountsOf(totals: Total[], amount: (total: Total) => number): string[] {
   const some = totals.filter((total) => amount(total) !== 0);
-  return (some.length > 0 ? some : totals.slice(0, 1)).map((total) => formatMoney(amount(total) || 0, total.currency));
+  return (some.length > 0 ? some : totals.slice(0, 1)).map((total) =>
+    formatMoney({ amount: amount(total) || 0, currency: total.currency }),
+  );
 }
 
 const count = (number: number, word: string) => `${number.toLocaleString("en-US")} ${word}${number === 1 ? "" : "s"}`;

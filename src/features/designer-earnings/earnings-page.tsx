@@ -53,7 +53,9 @@ function Totals({ earnings }: { earnings: Earnings }) {
   const { totals, currency } = earnings;
   const others = totals.filter((total) => total.currency !== currency);
   const sumsOf = (part: "earned" | "toCome") =>
-    totals.filter((total) => total[part] > 0).map((total) => formatMoney(total[part], total.currency));
+    totals
+      .filter((total) => total[part] > 0)
+      .map((total) => formatMoney({ amount: total[part], currency: total.currency }));
   const [earned, toCome] = [sumsOf("earned").join(" and "), sumsOf("toCome").join(" and ")];
   return (
     <dl className="mt-8 grid grid-cols-2 border-y border-ink sm:grid-cols-[2fr_1fr_1fr]">
@@ -61,13 +63,13 @@ function Totals({ earnings }: { earnings: Earnings }) {
         label="Total Earnings"
         className="max-sm:col-span-2 max-sm:border-b max-sm:border-ink-200"
         help={[
-          others.length > 0 && `and ${others.map((other) => formatMoney(other.amount, other.currency)).join(", ")}`,
+          others.length > 0 && `and ${others.map((other) => formatMoney(other)).join(", ")}`,
           toCome && (earned ? `${earned} earned, ${toCome} to come` : "all of it to come"),
         ]
           .filter(Boolean)
           .join("; ")}
       >
-        {formatMoney(earnings.totalEarnings, earnings.currency)}
+        {formatMoney({ amount: earnings.totalEarnings, currency: earnings.currency })}
       </Figure>
       <Figure
         label="Completed"

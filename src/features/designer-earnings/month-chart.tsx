@@ -93,7 +93,7 @@ function Column({ sums, highest, told, currency, now, year, firstOnPhones, class
               )}
               style={{ bottom: height(earned + toCome).height }}
             >
-              {formatShortMoney(earned + toCome, currency)}
+              {formatShortMoney({ amount: earned + toCome, currency })}
             </span>
           )}
           {toCome > 0 && <span className={cn("min-h-1", FILL.toCome)} style={height(toCome)} />}
@@ -119,8 +119,8 @@ function Column({ sums, highest, told, currency, now, year, firstOnPhones, class
 
 function inWords(month: string, earned: number, toCome: number, currency: string): string {
   const parts = [
-    earned > 0 && `${formatMoney(earned, currency)} earned`,
-    toCome > 0 && `${formatMoney(toCome, currency)} to come`,
+    earned > 0 && `${formatMoney({ amount: earned, currency })} earned`,
+    toCome > 0 && `${formatMoney({ amount: toCome, currency })} to come`,
   ].filter(Boolean);
   return `${formatMonth(month)}: ${parts.join(", ") || "nothing"}`;
 }

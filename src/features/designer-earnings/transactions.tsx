@@ -59,8 +59,8 @@ function sumsOf({ months, currency: leading }: Earnings, month: string): string 
     .filter((sums) => sums.month === month)
     .sort((one, other) => Number(other.currency === leading) - Number(one.currency === leading))
     .flatMap(({ earned, toCome, currency }) => [
-      earned > 0 && `${formatMoney(earned, currency)} earned`,
-      toCome > 0 && `${formatMoney(toCome, currency)} to come`,
+      earned > 0 && `${formatMoney({ amount: earned, currency })} earned`,
+      toCome > 0 && `${formatMoney({ amount: toCome, currency })} to come`,
     ])
     .filter(Boolean)
     .join(" · ");
@@ -106,9 +106,11 @@ function Row({ transaction }: { transaction: Transaction }) {
         <StatusBadge status={status} />
       </p>
       <p className="text-right max-md:col-start-2 max-md:row-start-1 max-md:self-start">
-        <span className="text-lg font-semibold tabular-nums">{formatMoney(amount, currency)}</span>
+        <span className="text-lg font-semibold tabular-nums">{formatMoney({ amount, currency })}</span>
         {refunded > 0 && (
-          <span className="block text-xs text-ink-500 tabular-nums">of {formatMoney(amount + refunded, currency)}</span>
+          <span className="block text-xs text-ink-500 tabular-nums">
+            of {formatMoney({ amount: amount + refunded, currency })}
+          </span>
         )}
       </p>
     </li>

@@ -1,10 +1,11 @@
+import { minorUnits, priceOfSlot, rateTypeOf } from "@contract/price.ts";
 import { Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { CardPreview, type OnCard } from "@/domain/designer/card-preview.tsx";
 import { type ProfileValues, WEEKDAYS } from "@/domain/designer/profile-form/profile-values.ts";
-import { formatClock, priceOfSlot } from "@/lib/format.ts";
+import { formatClock } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { zoneCity, zoneName } from "@/lib/time-zone.ts";
 import { Chip } from "@/ui/badge.tsx";
@@ -27,6 +28,7 @@ function cardOf(
   { name, bio, profilePicture, coverImage, skills, rates, availability }: ProfileValues,
   id: string,
 ): OnCard {
+  const minutes = Number(availability.slotDuration);
   return {
     _id: id,
     name,
@@ -41,7 +43,9 @@ function cardOf(
     address: { city: "", state: "", country: "" },
     rates: rates.map((rate, index) => ({
       ...rate,
-      ...priceOfSlot(Number(rate.rate), rate.currency, Number(availability.slotDuration)),
+      rate: Number(rate.rate),
+      rateType: rateTypeOf(minutes),
+      slotDuration: minutes,
       _id: rate._id ?? `new-${index}`,
     })),
     rating: null,
@@ -83,7 +87,10 @@ function Parts({ values: { bio, skills, rates, availability }, onEdit }: PartsPr
               </p>
               <p className="text-right">
                 <PriceTag
-                  price={priceOfSlot(Number(rate.rate), rate.currency, Number(availability.slotDuration))}
+                  price={priceOfSlot(
+                    { amount: minorUnits(Number(rate.rate)), currency: rate.currency },
+                    Number(availability.slotDuration),
+                  )}
                   stacked
                 />
               </p>

@@ -1,7 +1,7 @@
 import type { Designer, Slot } from "@contract/designers.ts";
 import { REFUNDS } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
-import { leadingRate } from "@contract/price.ts";
+import { leadingRate, priceOf } from "@contract/price.ts";
 import { Fragment, type RefObject } from "react";
 import { Link } from "react-router-dom";
 import { cn } from "@/lib/class-names.ts";
@@ -114,7 +114,7 @@ function shortName(name: string): string {
 
 function offer({ rates }: Designer): string {
   const leading = leadingRate(rates);
-  return leading ? formatPrice(leading) : "By chat or by call";
+  return leading ? formatPrice(priceOf(leading)) : "By chat or by call";
 }
 
 /** "All of it back until 24 hours before, half until 2 hours before." */

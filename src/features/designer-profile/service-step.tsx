@@ -1,4 +1,5 @@
 import type { Designer } from "@contract/designers.ts";
+import { priceOf } from "@contract/price.ts";
 import type { Rate } from "@contract/services.ts";
 import { ArrowRight, Check } from "lucide-react";
 import { SessionLength } from "@/domain/designer/profile-view/rate-facts.tsx";
@@ -59,7 +60,7 @@ function Services({ designer, free, onChoose }: Omit<ServiceStepProps, "head">) 
             <span className="flex items-start justify-between gap-4">
               <span className="min-w-0 text-lg leading-snug font-semibold wrap-anywhere">{rate.serviceName}</span>
               <span className="flex-none">
-                <PriceTag price={rate} withLength={false} />
+                <PriceTag price={priceOf(rate)} withLength={false} />
               </span>
             </span>
             <Included services={rate.servicesProvided} />

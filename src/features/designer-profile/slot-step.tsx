@@ -1,5 +1,6 @@
 import type { Designer, Slot } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
+import { priceOf } from "@contract/price.ts";
 import type { Rate } from "@contract/services.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -35,7 +36,12 @@ export function SlotStep({ head, designer, rate, wanted, onChangeService }: Slot
       description="Choose a time"
       footer={
         <>
-          <SlotSummary shown={shown} slot={booking ?? picked} price={formatPrice(rate)} ownLine={picked !== null} />
+          <SlotSummary
+            shown={shown}
+            slot={booking ?? picked}
+            price={formatPrice(priceOf(rate))}
+            ownLine={picked !== null}
+          />
           <DialogClose asChild>
             <Button variant="ghost">Cancel</Button>
           </DialogClose>

@@ -1,10 +1,10 @@
 import type { Designer, OwnProfile, ProfileChange } from "@contract/designers.ts";
+import { rateTypeOf } from "@contract/price.ts";
 import { COUNTRIES } from "@contract/profile-choices.ts";
 import { PROFILE_FIELDS, type ProfileSection } from "@contract/profile-fields.ts";
 import { hashKey } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { ProfileValues, requestOf, valuesOf } from "@/domain/designer/profile-form/profile-values.ts";
-import { priceOfSlot } from "@/lib/format.ts";
 
 type Fields = typeof PROFILE_FIELDS;
 type FormSchema<Field extends Fields[keyof Fields]> = Field extends { offered: unknown }
@@ -100,6 +100,7 @@ function finished<Row extends Readonly<Record<string, string>>>(rows: readonly R
 /** The designer as visitors would see them if `values` were saved. */
 export function previewOf(values: SettingsValues, profile: OwnProfile): Designer {
   const { rates, availability, experienceYears: years } = values;
+  const minutes = Number(availability.slotDuration);
   return {
     ...profile,
     ...values,
@@ -112,11 +113,13 @@ export function previewOf(values: SettingsValues, profile: OwnProfile): Designer
       rate.serviceName.trim()
         ? {
             ...rate,
-            ...priceOfSlot(Number(rate.rate) || 0, rate.currency, Number(availability.slotDuration)),
+            rate: Number(rate.rate) || 0,
+            rateType: rateTypeOf(minutes),
+            slotDuration: minutes,
             _id: rate._id ?? `new-${index}`,
           }
         : [],
     ),
-    availability: { ...availability, slotDuration: Number(availability.slotDuration) },
+    availability: { ...availability, slotDuration: minutes },
   };
 }

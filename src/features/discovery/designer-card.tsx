@@ -1,6 +1,6 @@
 import type { Designer, ListedDesigner } from "@contract/designers.ts";
 import * as paths from "@contract/paths.ts";
-import { leadingRate, rateTerm } from "@contract/price.ts";
+import { leadingRate, priceOf, rateTerm } from "@contract/price.ts";
 import { ChevronDown, Star } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router-dom";
@@ -190,7 +190,7 @@ function Facts({ designer }: { designer: Designer }) {
       ? [
           {
             term: rateTerm(leading),
-            value: <PriceTag price={leading} amountClassName="text-lg leading-none" />,
+            value: <PriceTag price={priceOf(leading)} amountClassName="text-lg leading-none" />,
             className: FIRST,
           },
         ]

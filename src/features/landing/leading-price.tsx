@@ -1,4 +1,4 @@
-import { isLowestOfSeveral, leadingRate } from "@contract/price.ts";
+import { isLowestOfSeveral, leadingRate, priceOf } from "@contract/price.ts";
 import type { Rate } from "@contract/services.ts";
 import { cn } from "@/lib/class-names.ts";
 import { PriceTag } from "@/ui/price-tag.tsx";
@@ -9,7 +9,7 @@ export function LeadingPrice({ rates, className }: { rates: Rate[]; className?: 
   return (
     <span className={cn("block min-h-[1.5em] text-sm text-ink-500 tabular-nums", className)}>
       {leading && isLowestOfSeveral(leading, rates) && "from\u00a0"}
-      {leading && <PriceTag price={leading} amountClassName="font-semibold text-ink" />}
+      {leading && <PriceTag price={priceOf(leading)} amountClassName="font-semibold text-ink" />}
     </span>
   );
 }

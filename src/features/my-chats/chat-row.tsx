@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { SlotMeter } from "@/domain/booking/slot-meter.tsx";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { cn } from "@/lib/class-names.ts";
-import { formatDay, formatMinor, formatNearDay, formatTimeRange } from "@/lib/format.ts";
+import { formatDay, formatMoney, formatNearDay, formatTimeRange } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Badge } from "@/ui/badge.tsx";
@@ -94,9 +94,7 @@ export function ChatRow({ chat, onChange }: { chat: ChatListItem; onChange: () =
           <span className={active ? "text-ink-700" : "text-ink-500"}>{formatTimeRange(slotStart, slotEnd)}</span>
         </p>
         <p className={PRICE}>
-          <span className="whitespace-nowrap">
-            {chat.amount > 0 ? `${formatMinor(chat.amount, chat.currency)} paid` : "Free"}
-          </span>
+          <span className="whitespace-nowrap">{chat.amount > 0 ? `${formatMoney(chat)} paid` : "Free"}</span>
         </p>
       </div>
       <div className={ACTIONS}>

@@ -6,7 +6,7 @@ import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
 import { HoldCountdown } from "@/domain/booking/hold-countdown.tsx";
 import { SlotTypeBadge } from "@/domain/booking/slot-type-badge.tsx";
 import { cn } from "@/lib/class-names.ts";
-import { formatMinor, formatNearDay, formatTimeRange } from "@/lib/format.ts";
+import { formatMoney, formatNearDay, formatTimeRange } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Avatar } from "@/ui/avatar.tsx";
 import { Button } from "@/ui/button.tsx";
@@ -86,7 +86,7 @@ function HoldRow({ hold, onRelease }: { hold: Hold; onRelease: () => void }) {
           <span className="text-ink-500">{formatTimeRange(hold.slotStart, hold.slotEnd)}</span>
         </p>
         <p className={PRICE}>
-          <span className="font-semibold whitespace-nowrap">{formatMinor(hold.amount, hold.currency)}</span>
+          <span className="font-semibold whitespace-nowrap">{formatMoney(hold)}</span>
         </p>
       </div>
       <div className={cn("col-span-full", METER)}>

@@ -1,6 +1,6 @@
 import type { RefundNotice } from "@contract/bookings.ts";
 import { CircleCheck, Clock, Landmark, Undo2 } from "lucide-react";
-import { formatMinor, formatNearDay } from "@/lib/format.ts";
+import { formatMoney, formatNearDay } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { Badge } from "@/ui/badge.tsx";
 import { FACTS, PRICE, ROW, SECTION_TITLE, WHEN } from "./row.ts";
@@ -46,7 +46,7 @@ export function Refunds({ refunds }: { refunds: RefundNotice[] }) {
               <p className={PRICE}>
                 <span className="font-semibold whitespace-nowrap">
                   <span aria-hidden="true">+</span>
-                  {formatMinor(refund.amount, refund.currency)}
+                  {formatMoney(refund)}
                 </span>
               </p>
             </div>

@@ -1,7 +1,7 @@
 import type { BookingDetails, CancelBookingResponse } from "@contract/bookings.ts";
 import { useCancelBooking } from "@/domain/booking/cancel-booking.ts";
 import { ApiError } from "@/lib/api-client.ts";
-import { formatDayTime, formatMinor } from "@/lib/format.ts";
+import { formatDayTime, formatMoney } from "@/lib/format.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 import { Button } from "@/ui/button.tsx";
 import { DialogPanel } from "@/ui/dialog.tsx";
@@ -71,7 +71,7 @@ export function CancelPanel({ booking, onBack, onCancelled }: CancelPanelProps) 
           {booking.refundCapPercent < 100 && (
             <p className="mt-1 text-sm text-ink-500">
               You moved this booking, so a refund is what it would have been then: at most{" "}
-              {formatMinor(Math.ceil((amount * booking.refundCapPercent) / 100), currency)}.
+              {formatMoney({ amount: Math.ceil((amount * booking.refundCapPercent) / 100), currency })}.
             </p>
           )}
         </div>
@@ -94,7 +94,8 @@ export function CancelPanel({ booking, onBack, onCancelled }: CancelPanelProps) 
 function share({ amount, currency, refundIfCancelled }: BookingDetails): string {
   if (amount === 0) return "It was free, so there is nothing to refund.";
   if (refundIfCancelled === amount) return "That’s all you paid.";
-  if (refundIfCancelled === 0) return `It’s too late for a refund of the ${formatMinor(amount, currency)} you paid.`;
+  if (refundIfCancelled === 0)
+    return `It’s too late for a refund of the ${formatMoney({ amount, currency })} you paid.`;
   const part = Math.abs(refundIfCancelled * 2 - amount) <= 1 ? "half of" : "part of";
-  return `That’s ${part} the ${formatMinor(amount, currency)} you paid.`;
+  return `That’s ${part} the ${formatMoney({ amount, currency })} you paid.`;
 }

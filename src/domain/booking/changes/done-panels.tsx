@@ -2,7 +2,7 @@ import type { CancelBookingResponse } from "@contract/bookings.ts";
 import type { Slot } from "@contract/designers.ts";
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatDayTime, formatMinor } from "@/lib/format.ts";
+import { formatDayTime, formatMoney } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { DialogClose, DialogPanel } from "@/ui/dialog.tsx";
 import type { KnownBooking } from "./booking-change.ts";
@@ -13,7 +13,7 @@ export function CancelledPanel({ answer, known }: { answer: CancelBookingRespons
     <DonePanel title="Booking cancelled" known={known}>
       {refundAmount > 0 ? (
         <>
-          <p className="display text-2xl">{formatMinor(refundAmount, currency)} is on its way back</p>
+          <p className="display text-2xl">{formatMoney({ amount: refundAmount, currency })} is on its way back</p>
           <p className="mt-2 text-ink-700">
             It goes back to the card or account you paid with and arrives within 5 to 7 business days. We’ve sent you an
             email with the details.

@@ -4,7 +4,7 @@ import { CalendarClock, ChevronRight, CircleX, type LucideIcon } from "lucide-re
 import type { ReactNode } from "react";
 import { AttendanceFacts } from "@/domain/booking/no-show/attendance-facts.tsx";
 import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
-import { formatDayTime, formatDuration, formatFullDate, formatMinor, formatTimeRange } from "@/lib/format.ts";
+import { formatDayTime, formatDuration, formatFullDate, formatMoney, formatTimeRange } from "@/lib/format.ts";
 import { serverNow } from "@/lib/server-clock.ts";
 import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
 import { Avatar } from "@/ui/avatar.tsx";
@@ -88,7 +88,7 @@ function Overview({ booking, onCancel, onReschedule, onRescheduled }: OverviewPr
         {amount === 0 ? (
           <Detail term="Price">Free</Detail>
         ) : (
-          <Detail term="Paid">{formatMinor(amount, currency)}</Detail>
+          <Detail term="Paid">{formatMoney({ amount, currency })}</Detail>
         )}
         {notes && (
           <Detail term="Your note">
@@ -164,7 +164,7 @@ function CancelledNote({ booking: { cancelledBy, refunded, currency } }: { booki
   return (
     <p className="mt-5 text-sm text-ink-700">
       {cancelledBy ? cancellers[cancelledBy] : "Someone"} cancelled this booking.
-      {refunded > 0 && ` ${formatMinor(refunded, currency)} goes back to you.`}
+      {refunded > 0 && ` ${formatMoney({ amount: refunded, currency })} goes back to you.`}
     </p>
   );
 }

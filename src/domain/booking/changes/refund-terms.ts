@@ -1,6 +1,6 @@
 import type { BookingDetails, CancellationRule } from "@contract/bookings.ts";
 import { REFUNDS } from "@contract/limits.ts";
-import { formatMinor } from "@/lib/format.ts";
+import { formatMoney } from "@/lib/format.ts";
 
 const HOUR = 3_600_000;
 
@@ -93,7 +93,7 @@ export function refundLadder(terms: Terms, price: number, now: number): RefundSt
 export function refundInWords({ amount, currency, refundIfCancelled }: RefundOf): string {
   if (amount === 0) return "You paid nothing";
   if (refundIfCancelled === 0) return "You get nothing back";
-  return `You get ${formatMinor(refundIfCancelled, currency)} back`;
+  return `You get ${formatMoney({ amount: refundIfCancelled, currency })} back`;
 }
 
 type RefundOf = Pick<BookingDetails, "amount" | "currency" | "refundIfCancelled">;

@@ -1,6 +1,6 @@
 import type { BookingDetails } from "@contract/bookings.ts";
 import { ROOM } from "@contract/limits.ts";
-import { capitalize, formatDayTime, formatMinor } from "@/lib/format.ts";
+import { capitalize, formatDayTime, formatMoney } from "@/lib/format.ts";
 
 type Viewer = "customer" | "designer";
 type NoShow = NonNullable<BookingDetails["noShow"]>;
@@ -10,7 +10,7 @@ export type Reported = Pick<BookingDetails, "amount" | "refunded" | "refundIfRep
 export function consequences(booking: Reported, viewer: Viewer, other: string): string[] {
   const { amount, refunded, refundIfReported, currency } = booking;
   if (viewer === "designer") {
-    const fee = formatMinor(amount - refunded, currency);
+    const fee = formatMoney({ amount: amount - refunded, currency });
     return [
       amount > 0 ? `You keep the fee of ${fee}.` : "This session was free, so no money is involved.",
       `We email ${other}, who can object within 72 hours. After that Parlour decides.`,
@@ -22,7 +22,7 @@ export function consequences(booking: Reported, viewer: Viewer, other: string): 
       `We email ${other}, who can object within 72 hours.`,
     ];
   }
-  const money = formatMinor(refundIfReported, currency);
+  const money = formatMoney({ amount: refundIfReported, currency });
   const share = refunded > 0 ? "the rest of what you paid" : "all you paid";
   if (booking.attendance?.designer) {
     return [
@@ -57,7 +57,7 @@ export function noShowInWords(
 ) {
   const { reportedBy, status, refundAmount, objectUntil } = noShow;
   const mine = reportedBy === viewer;
-  const money = refundAmount > 0 ? formatMinor(refundAmount, booking.currency) : "";
+  const money = refundAmount > 0 ? formatMoney({ amount: refundAmount, currency: booking.currency }) : "";
   const title = mine ? `You reported that ${other} did not come` : `${other} reported that you did not come`;
   const goesBack = viewer === "customer" ? `${money} goes back to you` : `${money} goes back to ${other}`;
   const stays = viewer === "designer" ? "you keep the fee" : "the fee is kept";

@@ -1,7 +1,8 @@
 import { LONGEST, MOST } from "@contract/limits.ts";
+import { minorUnits, priceOfSlot } from "@contract/price.ts";
 import { MessageSquare, Phone, Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
-import { formatPrice, priceOfSlot } from "@/lib/format.ts";
+import { formatPrice } from "@/lib/format.ts";
 import { Button } from "@/ui/button.tsx";
 import { ChipChoice } from "@/ui/checkbox.tsx";
 import { Field, FieldGroup } from "@/ui/field.tsx";
@@ -74,7 +75,7 @@ function RateFields({ index, rateHint }: { index: number; rateHint: string }) {
   const minutes = Number(watch("availability.slotDuration"));
   const shown = rate.trim() !== "" && Number(rate) >= 0 && minutes > 0;
   const hint = shown
-    ? `${rateHint} Customers see ${formatPrice(priceOfSlot(Number(rate), currency, minutes))}.`
+    ? `${rateHint} Customers see ${formatPrice(priceOfSlot({ amount: minorUnits(Number(rate)), currency }, minutes))}.`
     : rateHint;
   return (
     <div className="grid gap-5">

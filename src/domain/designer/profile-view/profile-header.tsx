@@ -1,5 +1,5 @@
 import type { Designer } from "@contract/designers.ts";
-import { leadingRate, rateTerm } from "@contract/price.ts";
+import { leadingRate, priceOf, rateTerm } from "@contract/price.ts";
 import { Languages, MapPin, PencilRuler, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { placeLine } from "@/domain/designer/place-line.ts";
@@ -80,7 +80,7 @@ function Facts({ designer: { experience, rates, rating, reviewCount } }: { desig
         {experience && <Fact term="Experience">{experience}</Fact>}
         {leading && (
           <Fact term={rateTerm(leading)} whole>
-            <PriceTag price={leading} stacked="on-phones" />
+            <PriceTag price={priceOf(leading)} stacked="on-phones" />
           </Fact>
         )}
         {rating !== null ? (

@@ -1,5 +1,5 @@
 import type { Designer } from "@contract/designers.ts";
-import { leadingRate } from "@contract/price.ts";
+import { leadingRate, priceOf } from "@contract/price.ts";
 import { Button } from "@/ui/button.tsx";
 import { PriceTag } from "@/ui/price-tag.tsx";
 import { ProfileSection } from "./profile-section.tsx";
@@ -31,7 +31,7 @@ export function Services({ designer, onBook }: { designer: Designer; onBook?: ((
               <IncludedServices services={rate.servicesProvided} shown={INCLUDED_SHOWN} />
             </div>
             <div className="col-span-full mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-ink-200 pt-4">
-              <PriceTag price={rate} amountClassName="display text-2xl" withLength={false} />
+              <PriceTag price={priceOf(rate)} amountClassName="display text-2xl" withLength={false} />
               {onBook && (
                 <Button
                   variant={rate === leading ? "coral" : "outline"}
