@@ -7,7 +7,7 @@ it("The snapshot of the schema says by domain what each table and function is, o
   const migrations = readdirSync(new URL("../../supabase/migrations", import.meta.url));
   const domains = migrations.map((file) => file.replace(/^\d+_/, ""));
   expect([...files.keys()].sort()).toEqual([...domains, "platform.sql"].sort());
-  const bookings = files.get("bookings.sql") ?? "";
+  const bookings = files.get("booking_bookings.sql") ?? "";
   const table = /^-- table public\.bookings\n[\s\S]*?(?=\n\n)/m.exec(bookings)?.[0];
   for (const part of [
     "refunded_minor bigint not null default 0,",
@@ -21,8 +21,8 @@ it("The snapshot of the schema says by domain what each table and function is, o
     expect(table).toContain(part);
   expect(bookings).toMatch(/^CREATE OR REPLACE FUNCTION public\.book_slot\(/m);
   expect(bookings).toMatch(/^grant execute on public\.book_slot\(.* to service_role;$/m);
-  expect(files.get("chat.sql")).toMatch(/^create policy ".*" on realtime\.messages/m);
-  expect(files.get("people.sql")).toContain("CREATE TRIGGER users_handle_sign_up AFTER INSERT ON auth.users");
+  expect(files.get("conversation_chat.sql")).toMatch(/^create policy ".*" on realtime\.messages/m);
+  expect(files.get("accounts_sign_up.sql")).toContain("CREATE TRIGGER users_handle_sign_up AFTER INSERT ON auth.users");
 
   const headings = [...files.values()].flatMap((text) => text.match(/^-- (table|function|view|type) .*$/gm) ?? []);
   expect(headings.length).toBeGreaterThan(100);

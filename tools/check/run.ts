@@ -12,11 +12,14 @@ import { typesAreCurrent } from "../generate-types.ts";
 import { SNAPSHOT_FOLDER, staleSnapshots } from "../schema-snapshot.ts";
 import { checkBundle } from "./bundle-budget.ts";
 import { checkDocs } from "./doc-names.ts";
+import { findArrows, findLongFunctions } from "./migration-layers.ts";
 import { checkMigration, findSecondDefinitions } from "./migration-rules.ts";
 
 interface Outcome {
   ok: boolean;
   output: string;
+  /** Said also when it is fine. */
+  note?: string;
 }
 
 function run(command: string, ...args: string[]): Promise<Outcome> {
@@ -53,8 +56,12 @@ async function migrationRules(): Promise<Outcome> {
   ).flat();
   // From release 1.0 on migrations are only added, and the snapshot says what they come to.
   if (!existsSync(SNAPSHOT_FOLDER)) findings.push(...(await findSecondDefinitions(files)));
+  const { arrows, forward } = await findArrows(files);
+  const { longest } = findLongFunctions(files);
+  findings.push(...forward);
   const lines = findings.map(({ file, line, rule, message }) => `${file}:${line} ${rule}: ${message}`);
-  return { ok: lines.length === 0, output: lines.join("\n") };
+  const note = `${arrows} arrows between files, ${forward.length} forward; the longest function has ${longest} lines`;
+  return { ok: lines.length === 0, output: lines.join("\n"), note };
 }
 
 async function generatedTypes(database: Stack): Promise<Outcome> {
@@ -137,9 +144,11 @@ let failed = 0;
 
 async function report(name: string, step: () => Promise<Outcome>) {
   const start = performance.now();
-  const { ok, output } = await step().catch((error: unknown) => ({ ok: false, output: String(error) }));
+  const outcome = await step().catch((error: unknown): Outcome => ({ ok: false, output: String(error) }));
+  const { ok, output, note } = outcome;
   if (!ok) failed += 1;
-  console.log(`${ok ? "ok    " : "FAILED"} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`${ok ? "ok    " : "FAILED"} ${name} (${seconds} s)${note ? `: ${note}` : ""}`);
   if (!ok) console.log(output.trim().replace(/^/gm, "       "));
 }
 

@@ -1,7 +1,7 @@
 -- What a person has not seen yet: messages that they have not read, and, of a designer's bookings, what others have done since the designer last
 -- looked. Pages show it as a count. Nothing is stored for it but when the person has looked: the events are the record.
 
--- A page that is open hears at once what concerns its person of an event; of messages it hears from private.after_message, in chat. It is
+-- A page that is open hears at once what concerns its person of an event; of messages it hears from private.after_message. It is
 -- told that something has changed, not what: it asks again. realtime.send raises no errors, so no event fails because nobody could be told.
 create function private.tell_pages() returns trigger
 language plpgsql

@@ -1,8 +1,6 @@
 -- The room of a booking: the page /chat/<booking>, for chats and for calls. It opens a little before the slot, so that the members can check
--- their devices, and closes with the slot. Signals of a call go over the topic call:<booking> (its policy is in chat); nothing of them is kept.
+-- their devices, and closes with the slot. Signals of a call go over the topic call:<booking> (its policy is in conversation_chat); nothing of them is kept.
 -- What is kept is who was in the room and when: it decides what follows when somebody does not come.
-
-create type public.no_show_status as enum ('open', 'upheld', 'objected', 'dismissed');
 
 -- Attendance ------------------------------------------------------------------------------------------------------------
 
@@ -131,29 +129,6 @@ end;
 $$;
 
 -- No-shows --------------------------------------------------------------------------------------------------------------
-
--- A member reports that the other one has not come. One report a booking; the rules are in docs/decisions/015-no-shows.md.
-create table public.no_shows (
-  booking_id uuid primary key references public.bookings (id) on delete restrict,
-  reported_by public.booking_actor not null check (reported_by <> 'administrator'),
-  -- open: until object_until the other member may object, then it is upheld; objected: an administrator decides.
-  status public.no_show_status not null,
-  -- What the customer gets refunded when it is upheld.
-  refund_minor bigint not null check (refund_minor >= 0),
-  object_until timestamptz not null,
-  objection text check (char_length(objection) between 1 and 1000),
-  created_at timestamptz not null default now(),
-  decided_at timestamptz,
-  constraint no_shows_only_customers_get_refunds check (reported_by = 'customer' or refund_minor = 0),
-  constraint no_shows_objection_is_a_text check (status <> 'objected' or objection is not null),
-  constraint no_shows_decided_at_a_time check ((status in ('upheld', 'dismissed')) = (decided_at is not null))
-);
-
--- For settle_no_shows.
-create index no_shows_open_idx on public.no_shows (object_until) where status = 'open';
-create index no_shows_objected_idx on public.no_shows (created_at) where status = 'objected';
-
-alter table public.no_shows enable row level security;
 
 -- Whether a member has shown any sign of life in the slot: in the room, or by a message.
 create function private.has_come(p_booking public.bookings, p_profile_id uuid) returns boolean

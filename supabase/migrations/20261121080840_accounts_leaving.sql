@@ -46,17 +46,6 @@ begin
 end;
 $$;
 
--- The address of a person, if it is confirmed: what strangers have left under an address belongs to nobody who has merely signed up with it.
-create function private.confirmed_address(p_profile_id uuid) returns text
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (select private.email_address(p.id) from public.profiles p where p.id = p_profile_id and p.address_confirmed_at is not null);
-end;
-$$;
-
 -- Everything that is stored about a person: {data, pictures}, the rows as JSON and the paths of the files. Of others it holds what the person
 -- sees on pages: the names of those they have met, and what these wrote to them.
 create function public.account_data(p_profile_id uuid) returns jsonb

@@ -1,5 +1,5 @@
--- What happens to a booking. An event is written once, in the transaction that does it. Emails (mail.sql), notifications (push.sql), news and
--- open pages (news.sql) each subscribe to it with a trigger of their own on this table, and none of them needs another.
+-- What happens to a booking. An event is written once, in the transaction that does it. Emails, notifications, news and
+-- open pages (delivery) each subscribe to it with a trigger of their own on this table, and none of them needs another.
 -- Events are what people do, and what the provider reports about their money. A reminder is none: it becomes due, and nobody does anything.
 
 create type public.booking_event_kind as enum (
@@ -31,9 +31,9 @@ create table public.booking_events (
   unique nulls not distinct (booking_id, kind, occurrence)
 );
 
--- For private.news_of, in news.
+-- For private.news_of.
 create index booking_events_designer_idx on public.booking_events (designer_id, created_at);
--- For remove_old, in clock.
+-- For remove_old.
 create index booking_events_created_idx on public.booking_events (created_at);
 
 alter table public.booking_events enable row level security;

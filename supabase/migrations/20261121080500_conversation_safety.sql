@@ -2,37 +2,6 @@
 
 -- Blocks ----------------------------------------------------------------------------------------------------------------
 
--- One of a customer and a designer who have met wants nothing more of the other; each may, of their own accord. A pair, not a booking: it holds for
--- what they booked and for what they would book.
-create table public.blocks (
-  customer_id uuid references public.profiles (id) on delete cascade,
-  designer_id uuid references public.profiles (id) on delete cascade,
-  blocked_by public.booking_actor check (blocked_by <> 'administrator'),
-  created_at timestamptz not null default now(),
-  primary key (customer_id, designer_id, blocked_by)
-);
-
-create index blocks_designer_idx on public.blocks (designer_id);
-
-alter table public.blocks enable row level security;
-
--- Whether one of the two has blocked the other; with p_by, whether that one has.
-create function private.is_blocked(p_customer_id uuid, p_designer_id uuid, p_by public.booking_actor default null) returns boolean
-language plpgsql
-stable
--- Policies ask it with the caller's rights, and clients must not read who has blocked whom.
-security definer
-set search_path = ''
-as $$
-begin
-  return exists (
-    select 1 from public.blocks k
-     where k.customer_id = p_customer_id and k.designer_id = p_designer_id and (p_by is null or k.blocked_by = p_by)
-  );
-end;
-$$;
-grant execute on function private.is_blocked(uuid, uuid, public.booking_actor) to authenticated;
-
 -- The booking of a member, which was confirmed once, locked with its designer. PT404 not_found.
 create function private.lock_met(p_user_id uuid, p_booking_id uuid) returns public.bookings
 language plpgsql
@@ -64,7 +33,7 @@ end;
 $$;
 
 -- Blocks the other member of a booking. What is confirmed stays until it is cancelled on its terms; holds are released (a payment under way is
--- refunded), offered times withdrawn, emails and notifications that would carry words of one to the other dropped. It holds the designer's row, as
+-- refunded), offered times withdrawn, and what waits to be delivered of the one to the other is dropped by triggers on blocks. It holds the designer's row, as
 -- every booking does: one that is being made is either there before, or refused. Repeating it changes nothing.
 -- {bookings: [{id, serviceName, slotStart}]}: what is confirmed between the two and has not begun, soonest first. PT404 not_found; PT429 rate_limited.
 create function public.block_member(p_user_id uuid, p_booking_id uuid) returns jsonb
@@ -73,7 +42,6 @@ set search_path = ''
 as $$
 declare
   v_booking constant public.bookings := private.lock_met(p_user_id, p_booking_id);
-  v_pair uuid[];
 begin
   insert into public.blocks (customer_id, designer_id, blocked_by)
   values (v_booking.customer_id, v_booking.designer_id, private.member_role(v_booking, p_user_id))
@@ -83,16 +51,10 @@ begin
     update public.bookings b
        set status = 'cancelled'
      where b.customer_id = v_booking.customer_id and b.designer_id = v_booking.designer_id and b.status = 'pending_payment';
-    v_pair := array(
-      select b.id from public.bookings b where b.customer_id = v_booking.customer_id and b.designer_id = v_booking.designer_id
-    );
-    delete from public.time_offers o where o.booking_id = any (v_pair);
-    update public.outbox o
-       set status = 'dropped', request = null
-     where o.booking_id = any (v_pair) and o.status = 'waiting' and o.kind in ('new_message', 'time_offered');
-    update public.pushes n
-       set status = 'dropped'
-     where n.booking_id = any (v_pair) and n.status = 'waiting' and n.kind in ('new_message', 'time_offered', 'room');
+    delete from public.time_offers o
+     where o.booking_id in (
+       select b.id from public.bookings b where b.customer_id = v_booking.customer_id and b.designer_id = v_booking.designer_id
+     );
     perform private.tell_chats(v_booking.customer_id, v_booking.designer_id);
   end if;
   return jsonb_build_object(
@@ -155,7 +117,7 @@ create index member_reports_open_idx on public.member_reports (created_at) where
 
 alter table public.member_reports enable row level security;
 
--- Reports the other member of a booking, and queues the email to the administrator. A repeated request changes nothing.
+-- Reports the other member of a booking. A repeated request changes nothing.
 -- {ok: true}. PT404 not_found; PT429 rate_limited.
 create function public.report_member(
   p_user_id uuid, p_booking_id uuid, p_reason public.member_report_reason, p_message text
@@ -165,23 +127,12 @@ set search_path = ''
 as $$
 declare
   v_booking constant public.bookings := private.lock_met(p_user_id, p_booking_id);
-  v_report public.member_reports;
 begin
   insert into public.member_reports (booking_id, reported_by, reason, message)
   values (p_booking_id, private.member_role(v_booking, p_user_id), p_reason, p_message)
-  on conflict do nothing
-  returning * into v_report;
+  on conflict do nothing;
   if found then
     perform private.take_limit('member_report', p_user_id::text);
-    insert into public.outbox (event_key, kind, booking_id, content)
-    select 'member_reported:' || v_report.id, 'member_reported', p_booking_id,
-           jsonb_build_object(
-             'caseId', 'report:' || v_report.id, 'bookingId', p_booking_id, 'reportedBy', v_report.reported_by,
-             'customerName', c.name, 'designerName', d.name, 'reason', v_report.reason, 'message', coalesce(v_report.message, ''),
-             'reportedAt', private.iso(v_report.created_at)
-           )
-      from public.profiles c, public.profiles d
-     where c.id = v_booking.customer_id and d.id = v_booking.designer_id;
   end if;
   return jsonb_build_object('ok', true);
 end;

@@ -294,6 +294,24 @@ begin
 end;
 $$;
 
+-- One of a pair has blocked the other: neither is told of the other any more.
+create function private.drop_pushes_of_pair() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.pushes p
+     set status = 'dropped'
+   where p.booking_id in (select b.id from public.bookings b where b.customer_id = new.customer_id and b.designer_id = new.designer_id)
+     and p.status = 'waiting' and p.kind in ('new_message', 'time_offered', 'room');
+  return null;
+end;
+$$;
+
+create trigger blocks_drop_pushes
+  after insert on public.blocks
+  for each row execute function private.drop_pushes_of_pair();
+
 -- Whether a notification that waits is still to be sent at p_at: it has not expired, and the session of its browser lives.
 create function private.push_is_wanted(p_push public.pushes, p_at timestamptz) returns boolean
 language plpgsql

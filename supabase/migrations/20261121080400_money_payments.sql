@@ -3,28 +3,7 @@
 
 create type public.payment_status as enum ('captured', 'refund_due', 'refunded');
 create type public.refund_status as enum ('due', 'sent', 'done', 'failed');
-create type public.payment_provider as enum ('razorpay');
 create type public.payment_event_status as enum ('waiting', 'done', 'parked');
-
--- The provider's order of a booking.
-create table public.payment_orders (
-  order_id text primary key check (char_length(order_id) between 1 and 64),
-  provider public.payment_provider not null default 'razorpay',
-  booking_id uuid not null unique references public.bookings (id) on delete restrict,
-  amount_minor bigint not null check (amount_minor > 0),
-  currency public.currency_code not null,
-  created_at timestamptz not null default now(),
-  -- When to ask the provider about the order next (the queue), at first after as long as a hold lasts; null: no more payment can come. A webhook
-  -- can be lost, a browser closed, and a failed payment may still succeed within three days. Paid orders are asked about too: a second payment
-  -- must not go unseen.
-  due_at timestamptz default now() + private.hold_length(),
-  attempts int not null default 0,
-  last_error text check (char_length(last_error) <= 500)
-);
-
-create index payment_orders_due_idx on public.payment_orders (due_at) where due_at is not null;
-
-alter table public.payment_orders enable row level security;
 
 -- A payment that the provider has captured. Only record_payment writes it.
 create table public.payments (
@@ -72,7 +51,7 @@ create table public.refunds (
   created_at timestamptz not null default now(),
   done_at timestamptz
 );
-comment on table public.refunds is 'Refunds to be requested, requested and paid out; failed ones need an administrator (admin.open_cases).';
+comment on table public.refunds is 'Refunds to be requested, requested and paid out; failed ones need an administrator.';
 
 create index refunds_payment_idx on public.refunds (payment_id);
 create index refunds_customer_idx on public.refunds (customer_id, created_at);
@@ -525,7 +504,7 @@ comment on table public.payment_events is 'Webhooks of the payment provider; par
 
 create index payment_events_waiting_idx on public.payment_events (due_at) where status = 'waiting';
 create index payment_events_parked_idx on public.payment_events (received_at) where status = 'parked';
--- For remove_old, in clock.
+-- For remove_old.
 create index payment_events_done_idx on public.payment_events (done_at) where status = 'done';
 
 alter table public.payment_events enable row level security;

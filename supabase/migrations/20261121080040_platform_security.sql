@@ -26,7 +26,7 @@ create table private.security_events (
   last_at timestamptz not null,
   primary key (kind, minute, subject, network)
 );
-comment on table private.security_events is 'Counted by kind, minute, subject and network; see admin.security_events.';
+comment on table private.security_events is 'Counted by kind, minute, subject and network.';
 
 create index security_events_minute_idx on private.security_events (minute);
 
@@ -102,79 +102,3 @@ create trigger users_log_deletion
 create trigger users_log_change
   after update of encrypted_password, email on auth.users
   for each row execute function private.log_account_change();
-
-create function private.log_role_change() returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.log_security_event('role_changed', new.id::text);
-  return null;
-end;
-$$;
-
-create trigger profiles_log_role
-  after update of role on public.profiles
-  for each row when (new.role is distinct from old.role)
-  execute function private.log_role_change();
-
--- The alarm -------------------------------------------------------------------------------------------------------------
-
--- So many events of a kind within ten minutes are a burst; kinds that are not here raise no alarm. A role never changes by itself.
-create function private.security_burst(p_kind public.security_event_kind) returns int
-language sql
-immutable
-set search_path = ''
-as $$
-  select case p_kind
-    when 'role_changed' then 1
-    when 'webhook_forged' then 5
-    when 'sign_in_locked' then 5
-    when 'account_deleted' then 20
-    when 'sign_in_failed' then 100
-    when 'token_forged' then 100
-    when 'refused' then 300
-    when 'limit_reached' then 300
-  end
-$$;
-
--- Queues an email to the administrator about each kind that bursts, at most one an hour. The clock calls it. {alarms}.
-create function public.raise_security_alarm() returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  v_since constant timestamptz := now() - interval '10 minutes';
-  v_alarms int;
-begin
-  with burst as (
-    select e.kind, sum(e.count) as count
-      from private.security_events e
-     where e.minute > v_since
-     group by e.kind
-    having sum(e.count) >= private.security_burst(e.kind)
-  ),
-  most as (
-    -- Where it came from and whom it was about, the most frequent first.
-    select s.kind, jsonb_agg(jsonb_build_object('subject', s.subject, 'network', s.network, 'count', s.count) order by s.count desc) as sources
-      from (
-        select e.kind, e.subject, e.network, sum(e.count) as count,
-               row_number() over (partition by e.kind order by sum(e.count) desc, e.subject, e.network) as place
-          from private.security_events e
-         where e.minute > v_since
-         group by e.kind, e.subject, e.network
-      ) s
-     where s.place <= 5
-     group by s.kind
-  )
-  insert into public.outbox (event_key, kind, content)
-  select format('security_alarm:%s:%s', b.kind, private.iso(date_trunc('hour', now()))), 'security_alarm',
-         jsonb_build_object('kind', b.kind, 'count', b.count, 'since', private.iso(v_since), 'sources', m.sources)
-    from burst b
-    join most m on m.kind = b.kind
-  on conflict (event_key) do nothing;
-  get diagnostics v_alarms = row_count;
-  return jsonb_build_object('alarms', v_alarms);
-end;
-$$;

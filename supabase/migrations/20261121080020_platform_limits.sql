@@ -33,7 +33,7 @@ insert into private.limits (kind, scope, most, span, refusal) values
   ('password_reset', 'subject', 3, '1 hour', 'We have already sent you several emails.'),
   ('password_reset', 'address', 30, '1 hour', 'Too many passwords were reset from your network.'),
   ('address_code', 'subject', 5, '6 hours', 'We have already sent you several codes.'),
-  -- Offers, cancellations and messages of one person to another; the rest is gathered in one email (mail.sql).
+  -- Offers, cancellations and messages of one person to another; the rest is gathered in one email (delivery_emails).
   ('email_to_member', 'subject', 6, '1 day', 'You have written to this person a lot today.'),
   ('review_report', 'subject', 10, '24 hours', 'You have already reported a lot of reviews.'),
   ('member_report', 'subject', 10, '24 hours', 'You have already reported several people.'),

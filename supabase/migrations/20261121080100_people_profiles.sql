@@ -7,12 +7,12 @@ create table public.profiles (
   role public.user_role not null default 'user',
   name text not null check (btrim(name) <> '' and char_length(name) <= 120),
   constraint profiles_plain_name check (private.is_plain_name(name)),
-  -- Path of a picture (pictures.sql holds it to be the person's own, or a drawn portrait); null: pages show the initials.
+  -- Path of a picture (people_pictures holds it to be the person's own, or a drawn portrait); null: pages show the initials.
   avatar text check (char_length(avatar) <= 100),
-  -- When the person has shown that they read what is sent to their address; null: it may be somebody else's (address.sql).
+  -- When the person has shown that they read what is sent to their address; null: it may be somebody else's (accounts_address).
   address_confirmed_at timestamptz,
   created_at timestamptz not null default now(),
-  -- Up to when a designer has seen what happened to their bookings (news.sql).
+  -- Up to when a designer has seen what happened to their bookings (delivery_news).
   news_seen_at timestamptz not null default now(),
   -- The account was deleted: the row stays for its bookings, and nothing in it says who it was.
   deleted_at timestamptz
@@ -126,59 +126,38 @@ begin
 end;
 $$;
 
--- Makes the profile in the transaction of the sign-up, for a designer also an unpublished page, and sends the code that confirms the address.
--- Name and role arrive as user metadata, which the user controls: any role but 'designer' is a customer, and no text in it makes a sign-up fail.
--- App metadata only Auth's secret key and this database write: {"address_confirmed": true} in it needs no code.
-create function private.handle_sign_up() returns trigger
+-- The account with an address; null without one.
+create function private.account_with(p_email text) returns uuid
+language sql
+stable
+-- The service role may not read Auth's table.
+security definer
+set search_path = ''
+as $$ select u.id from auth.users u where u.email = lower(btrim(p_email)) $$;
+
+-- The address of a person, if it is confirmed: what strangers have left under an address belongs to nobody who has merely signed up with it.
+create function private.confirmed_address(p_profile_id uuid) returns text
 language plpgsql
--- The Auth service inserts as its own role, which has no rights on these tables.
+stable
+set search_path = ''
+as $$
+begin
+  return (select private.email_address(p.id) from public.profiles p where p.id = p_profile_id and p.address_confirmed_at is not null);
+end;
+$$;
+
+create function private.log_role_change() returns trigger
+language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  v_role public.user_role :=
-    case when new.raw_user_meta_data ->> 'role' = 'designer' then 'designer' else 'user' end;
-  v_confirmed constant boolean := coalesce(new.raw_app_meta_data -> 'address_confirmed' = 'true', false);
 begin
-  insert into public.profiles (id, role, name, address_confirmed_at)
-  values (
-    new.id, v_role, private.first_name_of(new.raw_user_meta_data ->> 'name', split_part(new.email, '@', 1), 'Guest'),
-    case when v_confirmed then now() end
-  );
-  if v_role = 'designer' then
-    insert into public.designers (id, address_confirmed) values (new.id, v_confirmed);
-  end if;
-  if not v_confirmed then
-    perform private.queue_address_code(new.id);
-  end if;
+  perform private.log_security_event('role_changed', new.id::text);
   return null;
 end;
 $$;
 
-create trigger users_handle_sign_up
-  after insert on auth.users
-  for each row execute function private.handle_sign_up();
-
--- The account of a token: {id, name, role, email, avatar, termsVersion}. PT404 not_found.
-create function public."session_user"(p_user_id uuid) returns jsonb
-language plpgsql
-stable
--- The email address is in Auth's table, which the service role may not read.
-security definer
-set search_path = ''
-as $$
-declare
-  v_user jsonb;
-begin
-  select jsonb_build_object('id', p.id, 'name', p.name, 'role', p.role, 'email', coalesce(u.email, ''), 'avatar', p.avatar,
-                            'termsVersion', private.terms_version(p.id))
-    into v_user
-    from public.profiles p
-    join auth.users u on u.id = p.id
-   where p.id = p_user_id and p.deleted_at is null;
-  if v_user is null then
-    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This account does not exist.';
-  end if;
-  return v_user;
-end;
-$$;
+create trigger profiles_log_role
+  after update of role on public.profiles
+  for each row when (new.role is distinct from old.role)
+  execute function private.log_role_change();

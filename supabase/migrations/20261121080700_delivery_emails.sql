@@ -11,63 +11,6 @@ create type public.outbox_kind as enum (
   'gathered_news', 'member_reported'
 );
 
--- What visitors write in the contact form. It carries addresses and telephone numbers: no client reads it.
-create table public.contact_queries (
-  id uuid primary key default gen_random_uuid(),
-  name text not null check (char_length(name) between 1 and 200),
-  email text not null check (char_length(email) between 3 and 254),
-  phone text not null check (char_length(phone) between 1 and 40),
-  query text not null check (char_length(query) between 1 and 5000),
-  created_at timestamptz not null default now(),
-  -- Set by admin.answer_contact_query.
-  answered_at timestamptz,
-  answer_note text check (char_length(answer_note) <= 2000)
-);
-
-create index contact_queries_open_idx on public.contact_queries (created_at) where answered_at is null;
--- For remove_old, in clock.
-create index contact_queries_answered_idx on public.contact_queries (answered_at) where answered_at is not null;
-
-alter table public.contact_queries enable row level security;
-
--- Challenges whose proof has been used; /api makes and verifies them without the database (edge-functions/api/proof-of-work.ts).
-create unlogged table private.used_challenges (
-  id uuid primary key,
-  used_at timestamptz not null default now()
-);
-
-alter table private.used_challenges enable row level security;
-
--- Stores a query. p_challenge_id: of the challenge that its sender has solved. {ok: true}. PT403 challenge_required: so many come without a proof
--- that this one needs it; PT409 challenge_used; PT429 rate_limited.
-create function public.submit_contact_query(p_name text, p_email text, p_phone text, p_query text, p_challenge_id uuid default null)
-  returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if p_challenge_id is not null then
-    insert into private.used_challenges (id) values (p_challenge_id) on conflict do nothing;
-    if not found then
-      raise exception using errcode = 'PT409', message = 'challenge_used', detail = 'This proof has been used. Please send the form again.';
-    end if;
-    perform private.take_limit('contact_proved');
-  else
-    begin
-      perform private.take_limit('contact_unproved');
-    exception
-      when sqlstate 'PT429' then
-        raise exception using
-          errcode = 'PT403', message = 'challenge_required',
-          detail = 'We are getting a lot of messages right now. Your browser has to show that a person is sending this one.';
-    end;
-  end if;
-  perform private.take_limit('contact');
-  insert into public.contact_queries (name, email, phone, query) values (p_name, p_email, p_phone, p_query);
-  return jsonb_build_object('ok', true);
-end;
-$$;
-
 -- The queue of emails. event_key is unique, so one event is one email; the provider gets it as the idempotency key.
 create table public.outbox (
   id uuid primary key default gen_random_uuid(),
@@ -101,7 +44,7 @@ comment on table public.outbox is 'Mails to be sent, sent, given up (parked: loo
 
 create index outbox_waiting_idx on public.outbox (due_at) where status = 'waiting';
 create index outbox_parked_idx on public.outbox (created_at) where status = 'parked';
--- For remove_old, in clock.
+-- For remove_old.
 create index outbox_done_idx on public.outbox (created_at) where status in ('sent', 'dropped');
 create index outbox_booking_idx on public.outbox (booking_id);
 create index outbox_recipient_idx on public.outbox (recipient_id, created_at);
@@ -343,6 +286,53 @@ create trigger contact_queries_mail
   after insert on public.contact_queries
   for each row execute function private.mail_contact_query();
 
+-- Blocks and reports ----------------------------------------------------------------------------------------------------
+
+-- Who has blocked the other, or was, gets no email any more that carries the other's words.
+create function private.drop_emails_of_pair() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.outbox o
+     set status = 'dropped', request = null
+   where o.booking_id in (select b.id from public.bookings b where b.customer_id = new.customer_id and b.designer_id = new.designer_id)
+     and o.status = 'waiting' and o.kind in ('new_message', 'time_offered');
+  return null;
+end;
+$$;
+
+create trigger blocks_drop_emails
+  after insert on public.blocks
+  for each row execute function private.drop_emails_of_pair();
+
+-- Tells the administrator of a report.
+create function private.email_member_report() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.outbox (event_key, kind, booking_id, content)
+  select 'member_reported:' || new.id, 'member_reported', b.id,
+         jsonb_build_object(
+           'caseId', 'report:' || new.id, 'bookingId', b.id, 'reportedBy', new.reported_by,
+           'customerName', c.name, 'designerName', d.name, 'reason', new.reason, 'message', coalesce(new.message, ''),
+           'reportedAt', private.iso(new.created_at)
+         )
+    from public.bookings b
+    join public.profiles c on c.id = b.customer_id
+    join public.profiles d on d.id = b.designer_id
+   where b.id = new.booking_id;
+  return null;
+end;
+$$;
+
+create trigger member_reports_email
+  after insert on public.member_reports
+  for each row execute function private.email_member_report();
+
+-- Sending ---------------------------------------------------------------------------------------------------------------
+
 -- Keeps the request of a claimed email before it is sent, and answers {request} with the one to send: the first that was kept. The provider
 -- refuses another body under the same key, so an email that may have arrived is repeated as it was, although its text has been edited since.
 -- p_request null forgets it: the provider has refused it, so the next attempt may differ.
@@ -460,3 +450,23 @@ $$;
 insert into private.queues (kind, source, key, waits, wanted, last, most_attempts, claim, finish) values
   ('email', 'public.outbox', 'id', $$status = 'waiting'$$, 'private.email_is_wanted(w, now())', $$kind = 'contact_query'$$, 8,
    'private.claim_emails', 'private.finish_email');
+
+-- Emails of Auth --------------------------------------------------------------------------------------------------------
+
+-- Queues an email that Auth has asked for, or that says what became of an account. p_event_key names the event, so that a repeated request
+-- sends nothing twice. Links in it are good for an hour, and so is the email. {ok: true}. The recipient is null while the transaction of
+-- their sign-up runs: the address is known all the same.
+create function public.queue_account_email(p_event_key text, p_kind text, p_user_id uuid, p_address text, p_content jsonb) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.outbox (event_key, kind, recipient_id, address, content, expires_at)
+  values (
+    p_event_key, p_kind::public.outbox_kind, (select p.id from public.profiles p where p.id = p_user_id), p_address, p_content,
+    now() + interval '1 hour'
+  )
+  on conflict (event_key) do nothing;
+  return jsonb_build_object('ok', true);
+end;
+$$;

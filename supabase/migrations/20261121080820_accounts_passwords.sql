@@ -116,15 +116,6 @@ begin
 end;
 $$;
 
--- The account with an address; null without one.
-create function private.account_with(p_email text) returns uuid
-language sql
-stable
--- The service role may not read Auth's table.
-security definer
-set search_path = ''
-as $$ select u.id from auth.users u where u.email = lower(btrim(p_email)) $$;
-
 -- Before Auth sees a password: counts the attempt as if it were wrong. p_unlock_key, from the email's link, opens a locked account. {ok: true}.
 -- PT429 rate_limited; PT429 sign_in_locked.
 create function public.begin_sign_in(p_email text, p_unlock_key text default null) returns jsonb

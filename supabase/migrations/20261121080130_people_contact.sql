@@ -1,0 +1,58 @@
+-- What visitors write in the contact form.
+
+-- What visitors write in the contact form. It carries addresses and telephone numbers: no client reads it.
+create table public.contact_queries (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (char_length(name) between 1 and 200),
+  email text not null check (char_length(email) between 3 and 254),
+  phone text not null check (char_length(phone) between 1 and 40),
+  query text not null check (char_length(query) between 1 and 5000),
+  created_at timestamptz not null default now(),
+  -- Set by admin.answer_contact_query.
+  answered_at timestamptz,
+  answer_note text check (char_length(answer_note) <= 2000)
+);
+
+create index contact_queries_open_idx on public.contact_queries (created_at) where answered_at is null;
+-- For remove_old.
+create index contact_queries_answered_idx on public.contact_queries (answered_at) where answered_at is not null;
+
+alter table public.contact_queries enable row level security;
+
+-- Challenges whose proof has been used; /api makes and verifies them without the database (edge-functions/api/proof-of-work.ts).
+create unlogged table private.used_challenges (
+  id uuid primary key,
+  used_at timestamptz not null default now()
+);
+
+alter table private.used_challenges enable row level security;
+
+-- Stores a query. p_challenge_id: of the challenge that its sender has solved. {ok: true}. PT403 challenge_required: so many come without a proof
+-- that this one needs it; PT409 challenge_used; PT429 rate_limited.
+create function public.submit_contact_query(p_name text, p_email text, p_phone text, p_query text, p_challenge_id uuid default null)
+  returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_challenge_id is not null then
+    insert into private.used_challenges (id) values (p_challenge_id) on conflict do nothing;
+    if not found then
+      raise exception using errcode = 'PT409', message = 'challenge_used', detail = 'This proof has been used. Please send the form again.';
+    end if;
+    perform private.take_limit('contact_proved');
+  else
+    begin
+      perform private.take_limit('contact_unproved');
+    exception
+      when sqlstate 'PT429' then
+        raise exception using
+          errcode = 'PT403', message = 'challenge_required',
+          detail = 'We are getting a lot of messages right now. Your browser has to show that a person is sending this one.';
+    end;
+  end if;
+  perform private.take_limit('contact');
+  insert into public.contact_queries (name, email, phone, query) values (p_name, p_email, p_phone, p_query);
+  return jsonb_build_object('ok', true);
+end;
+$$;

@@ -1,0 +1,170 @@
+-- Designers and what they ask for a session. What they say about themselves is in catalogue_profiles, how visitors find them in discovery_search.
+
+-- Whether a list holds at most p_most lines, none of them blank or longer than p_longest.
+create function private.is_list(p_list text[], p_most int, p_longest int) returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return cardinality(p_list) <= p_most
+     and not exists (select 1 from unnest(p_list) l (line) where coalesce(char_length(l.line), 0) not between 1 and p_longest);
+end;
+$$;
+
+-- Whether a list holds at most p_most objects, each of exactly the texts that p_longest names, none of them blank or longer than it says.
+create function private.is_rows(p_list jsonb, p_most int, p_longest jsonb) returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return case
+    when jsonb_typeof(p_list) <> 'array' or jsonb_array_length(p_list) > p_most then false
+    else not exists (
+      select 1
+        from jsonb_array_elements(p_list) r (texts)
+       where case
+               when jsonb_typeof(r.texts) <> 'object' then true
+               else r.texts - array(select jsonb_object_keys(p_longest)) <> '{}'
+             end
+          or exists (
+               select 1
+                 from jsonb_each_text(p_longest) l (name, longest)
+                where jsonb_typeof(r.texts -> l.name) is distinct from 'string'
+                   or char_length(r.texts ->> l.name) not between 1 and l.longest::int
+             )
+    )
+  end;
+end;
+$$;
+
+-- A row appears unpublished at sign-up, is published by the onboarding and can be hidden by an administrator. It is listed once its designer
+-- has confirmed their address. Everything else asks `listed`: the rule stands here and nowhere else.
+create table public.designers (
+  id uuid primary key references public.profiles (id) on delete cascade,
+  title text not null default 'Interior Designer' check (char_length(title) <= 120),
+  headline text not null default '' check (char_length(headline) <= 300),
+  intro text not null default '' check (char_length(intro) <= 1000),
+  bio text not null default '' check (char_length(bio) <= 4000),
+  -- Path of a picture.
+  cover_image text check (char_length(cover_image) <= 100),
+  skills text[] not null default '{}' check (private.is_list(skills, 200, 80)),
+  styles text[] not null default '{}' check (private.is_list(styles, 8, 60)),
+  -- null: the designer has not said.
+  experience_years smallint check (experience_years between 0 and 80),
+  city text not null default '' check (char_length(city) <= 59),
+  state text not null default '' check (char_length(state) <= 59),
+  country text not null default '' check (char_length(country) <= 59),
+  -- "City, State": the value of the location filter.
+  location text generated always as (btrim(city || ', ' || state, ', ')) stored,
+  -- Base codes of BCP 47, such as en; the contract has those that are offered.
+  languages text[] not null default '{}' check (private.is_list(languages, 12, 3)),
+  timeline jsonb not null default '[]' check (private.is_rows(timeline, 20, '{"year": 20, "event": 200}')),
+  design_process jsonb not null default '[]' check (private.is_rows(design_process, 8, '{"title": 80, "description": 400}')),
+  faq jsonb not null default '[]' check (private.is_rows(faq, 12, '{"question": 200, "answer": 1200}')),
+  certifications text[] not null default '{}' check (private.is_list(certifications, 20, 160)),
+  -- Reviews that are shown: how many, and the sum of their stars.
+  rating_count int not null default 0 check (rating_count >= 0),
+  rating_sum int not null default 0,
+  constraint designers_rating_sum check (rating_sum between rating_count and 5 * rating_count),
+  published_at timestamptz,
+  constraint designers_published_say_something check (published_at is null or (bio <> '' and skills <> '{}')),
+  hidden boolean not null default false,
+  -- Whether profiles.address_confirmed_at is set; kept by a trigger there.
+  address_confirmed boolean not null default false,
+  listed boolean generated always as (published_at is not null and not hidden and address_confirmed) stored,
+  -- The price that cards show and filters compare, that of one slot: of the first rate that costs something, of the first one if none
+  -- does. Kept by a trigger on rates, so that one index serves the budget filter.
+  hourly_minor bigint,
+  hourly_currency public.currency_code,
+  created_at timestamptz not null default now()
+);
+comment on column public.designers.hidden is 'Set by an administrator: neither shown nor bookable; existing bookings stay.';
+
+alter table public.designers enable row level security;
+
+create function private.copy_address_confirmed() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.designers d set address_confirmed = new.address_confirmed_at is not null where d.id = new.id;
+  return null;
+end;
+$$;
+
+create trigger profiles_copy_address_confirmed
+  after update of address_confirmed_at on public.profiles
+  for each row execute function private.copy_address_confirmed();
+
+-- Rates -----------------------------------------------------------------------------------------------------------------
+
+-- What a designer offers and for how much: integer minor units and a currency. A rate that the designer removes is retired, not deleted,
+-- because bookings refer to it.
+create table public.rates (
+  id uuid primary key default gen_random_uuid(),
+  designer_id uuid not null references public.designers (id) on delete cascade,
+  -- Order on the page, from 0.
+  position smallint not null check (position >= 0),
+  service_name text not null check (btrim(service_name) <> '' and char_length(service_name) <= 120),
+  -- Price of one slot, whatever its length; 0 is a free consultation. The payment provider takes no amount below 1.00.
+  price_minor bigint not null constraint rates_price check (price_minor = 0 or price_minor between 100 and 100000000),
+  currency public.currency_code not null,
+  services_provided text[] not null default '{}' check (private.is_list(services_provided, 30, 80)),
+  slot_type public.slot_type not null default 'chat',
+  retired_at timestamptz,
+  constraint rates_include_something check (retired_at is not null or services_provided <> '{}'),
+  created_at timestamptz not null default now(),
+  -- The target of the bookings' foreign key: a rate together with its designer.
+  unique (id, designer_id)
+);
+
+create index rates_designer_idx on public.rates (designer_id, position);
+
+alter table public.rates enable row level security;
+
+-- What the price of a slot of this length is called (RateType): an hour's is hourly, any other is that of a session.
+create function private.rate_type(p_length interval) returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return case when p_length = interval '1 hour' then 'hourly' else 'session' end;
+end;
+$$;
+
+-- Keeps designers.hourly_minor and hourly_currency.
+create function private.copy_hourly_rate() returns trigger
+language plpgsql
+-- Deleting an account cascades to here, and AFTER triggers then run as Auth's role, which has no rights on these tables.
+security definer
+set search_path = ''
+as $$
+declare
+  v_designer_id uuid := coalesce(new.designer_id, old.designer_id);
+  v_minor bigint;
+  v_currency public.currency_code;
+begin
+  select r.price_minor, r.currency
+    into v_minor, v_currency
+    from public.rates r
+   where r.designer_id = v_designer_id and r.retired_at is null
+   order by r.price_minor = 0, r.position
+   limit 1;
+  update public.designers d
+     set hourly_minor = v_minor, hourly_currency = v_currency
+   where d.id = v_designer_id
+     and (d.hourly_minor, d.hourly_currency) is distinct from (v_minor, v_currency);
+  return null;
+end;
+$$;
+
+create trigger rates_copy_hourly_rate
+  after insert or update or delete on public.rates
+  for each row execute function private.copy_hourly_rate();
+
+create trigger designers_count_picture_uses
+  after insert or update of cover_image or delete on public.designers
+  for each row execute function private.count_picture_uses('id', 'cover_image');

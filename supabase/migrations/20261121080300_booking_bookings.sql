@@ -1,0 +1,329 @@
+-- A booking from its hold to its end. The database itself enforces two rules, whatever code runs: held and confirmed slots of one designer
+-- never overlap (an exclusion constraint), and a status changes only along booking_transitions (a trigger).
+-- Locks are always taken in this order: designer, booking, payment. So no two functions can wait for each other.
+
+create type public.booking_status as enum ('pending_payment', 'confirmed', 'completed', 'cancelled', 'expired');
+-- Who acts on a booking: one of its members, or an administrator.
+create type public.booking_actor as enum ('customer', 'designer', 'administrator');
+
+-- Which status may follow which; private.guard_booking enforces it.
+create table public.booking_transitions (
+  from_status public.booking_status,
+  to_status public.booking_status,
+  why text not null,
+  primary key (from_status, to_status)
+);
+
+alter table public.booking_transitions enable row level security;
+revoke insert, update, delete on table public.booking_transitions from service_role;
+
+insert into public.booking_transitions (from_status, to_status, why) values
+  ('pending_payment', 'confirmed', 'The payment was captured.'),
+  ('pending_payment', 'expired', 'The hold expired without a payment.'),
+  ('pending_payment', 'cancelled', 'The customer released the hold.'),
+  ('expired', 'confirmed', 'The payment was captured late and the slot was still free.'),
+  ('confirmed', 'completed', 'The slot is over.'),
+  ('confirmed', 'cancelled', 'A member or an administrator cancelled it.');
+
+-- Further triggers on this table: private.start_booking, private.withdraw_offers, private.note_booking.
+create table public.bookings (
+  id uuid primary key default gen_random_uuid(),
+  -- Bookings are records of money: deleting a person who has one is refused.
+  customer_id uuid not null references public.profiles (id) on delete restrict,
+  designer_id uuid not null,
+  rate_id uuid not null,
+  -- [start, end), not empty, with finite ends.
+  slot tstzrange not null check (
+    lower_inc(slot) and not upper_inc(slot) and not upper_inf(slot) and isfinite(lower(slot)) and isfinite(upper(slot))
+  ),
+  slot_type public.slot_type not null,
+  status public.booking_status not null,
+  status_changed_at timestamptz not null default now(),
+  -- The end of the hold; null once the booking is confirmed. An expired or cancelled booking that still has it was never confirmed.
+  hold_expires_at timestamptz,
+  -- The agreement, copied from the rate: later changes of the rate do not change it.
+  service_name text not null,
+  price_minor bigint not null check (price_minor >= 0),
+  currency public.currency_code not null,
+  notes text check (char_length(notes) <= 2000),
+  -- Of the browser in which the customer booked, or last chose another slot: emails to them show its times. null: not known.
+  customer_time_zone text check (char_length(customer_time_zone) <= 64),
+  -- When the provider was first asked for this booking's order; an order may exist from then on.
+  order_asked_at timestamptz,
+  -- Of the price, what has been or will be refunded; kept by a trigger on refunds. Earnings and terms read it with every booking.
+  refunded_minor bigint not null default 0 check (refunded_minor >= 0),
+  -- A customer who reschedules to a later start and then cancels would get more back than by cancelling at once: rescheduling
+  -- lowers this cap to the percentage of its moment.
+  refund_cap_percent smallint not null default 100 check (refund_cap_percent between 0 and 100),
+  -- The calendar invitation's count of changes: a mail program applies only a higher number than it has.
+  invite_sequence int not null default 0,
+  created_at timestamptz not null default now(),
+  -- The rate belongs to the designer; that the designer exists follows from it.
+  constraint bookings_rate_of_designer foreign key (rate_id, designer_id) references public.rates (id, designer_id) on delete restrict,
+  constraint bookings_hold_has_an_end check (status <> 'pending_payment' or hold_expires_at is not null),
+  constraint bookings_not_with_oneself check (customer_id <> designer_id),
+  constraint bookings_slots_do_not_overlap
+    exclude using gist (designer_id extensions.gist_uuid_ops with =, slot with &&)
+    where (status in ('pending_payment', 'confirmed'))
+);
+
+-- One free consultation for each customer and designer, also for two requests at once.
+create unique index bookings_one_free_consultation_idx on public.bookings (customer_id, designer_id)
+  where price_minor = 0 and status in ('pending_payment', 'confirmed', 'completed');
+-- The lists of customers and designers: bookings that are not over, and the newest of those that are, by the end of the slot.
+create index bookings_customer_idx on public.bookings (customer_id, upper(slot));
+create index bookings_designer_idx on public.bookings (designer_id, upper(slot));
+create index bookings_rate_idx on public.bookings (rate_id, designer_id);
+-- For sweep_bookings.
+create index bookings_holds_idx on public.bookings (hold_expires_at) where status = 'pending_payment';
+create index bookings_confirmed_idx on public.bookings (upper(slot)) where status = 'confirmed';
+-- For note_unread_messages: sessions that have just ended.
+create index bookings_completed_idx on public.bookings (upper(slot)) where status = 'completed';
+
+alter table public.bookings enable row level security;
+-- Browsers ask /api for bookings. These columns are what policies, here and on messages, markers and topics, look at with the caller's rights.
+grant select (id, customer_id, designer_id, slot, status, hold_expires_at) on table public.bookings to authenticated;
+
+-- Who may read a booking. Policies of other tables only ask whether the booking exists for the caller: this policy applies to their queries,
+-- too. Holds are not shown to the designer, nor are they after the customer has released them. The same rule as private.member_role,
+-- written with columns so that the indexes on them serve it.
+create policy "A customer reads their bookings, a designer those that were confirmed"
+  on public.bookings for select to authenticated
+  using (
+    (select private.caller_has_session())
+    and (
+      customer_id = (select auth.uid())
+      or (
+        designer_id = (select auth.uid())
+        and (status in ('confirmed', 'completed') or (status = 'cancelled' and hold_expires_at is null))
+      )
+    )
+  );
+
+-- Refuses changes of the agreement and steps that booking_transitions does not have.
+create function private.guard_booking() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.id <> old.id or new.customer_id <> old.customer_id or new.designer_id <> old.designer_id or new.rate_id <> old.rate_id
+     or new.service_name <> old.service_name or new.price_minor <> old.price_minor or new.currency <> old.currency then
+    raise exception using
+      errcode = 'PT409', message = 'immutable', detail = 'The people, the service and the price of a booking never change.';
+  end if;
+  if new.status <> old.status then
+    perform 1 from public.booking_transitions t where t.from_status = old.status and t.to_status = new.status;
+    if not found then
+      raise exception using
+        errcode = 'PT409', message = 'illegal_transition',
+        detail = format('A booking cannot go from %s to %s.', old.status, new.status);
+    end if;
+    new.status_changed_at := now();
+  end if;
+  return new;
+end;
+$$;
+
+create trigger bookings_guard
+  before update on public.bookings
+  for each row execute function private.guard_booking();
+
+-- Cancelling or rescheduling a confirmed booking changes its calendar invitation.
+create function private.count_invite_change() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.invite_sequence := old.invite_sequence + 1;
+  return new;
+end;
+$$;
+
+create trigger bookings_count_invite_change
+  before update on public.bookings
+  for each row when (
+    old.status = 'confirmed' and (new.status = 'cancelled' or (new.status = 'confirmed' and new.slot <> old.slot))
+  )
+  execute function private.count_invite_change();
+
+-- The status at an instant: sweep_bookings stores expired and completed only some time after they become true.
+create function private.status_at(
+  p_status public.booking_status, p_slot tstzrange, p_hold_expires_at timestamptz, p_at timestamptz
+) returns public.booking_status
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+begin
+  return case
+    when p_status = 'confirmed' and upper(p_slot) <= p_at then 'completed'::public.booking_status
+    when p_status = 'pending_payment' and p_hold_expires_at <= p_at then 'expired'::public.booking_status
+    else p_status
+  end;
+end;
+$$;
+
+-- Which member of a booking a person is: 'customer', 'designer', or null for everybody else. A designer is a member once the booking was
+-- confirmed. Functions ask this; the policy on bookings is the same rule for queries of clients.
+create function private.member_role(p_booking public.bookings, p_profile_id uuid) returns public.booking_actor
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+begin
+  return case
+    when p_booking.customer_id = p_profile_id then 'customer'
+    when p_booking.designer_id = p_profile_id
+         and (p_booking.status in ('confirmed', 'completed') or (p_booking.status = 'cancelled' and p_booking.hold_expires_at is null))
+      then 'designer'
+  end;
+end;
+$$;
+grant execute on function private.member_role(public.bookings, uuid) to authenticated;
+
+-- 'upcoming', 'active' (from the start up to, not including, the end) or 'past'.
+create function private.time_status(p_slot tstzrange, p_at timestamptz) returns text
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+begin
+  return case when p_at < lower(p_slot) then 'upcoming' when p_at < upper(p_slot) then 'active' else 'past' end;
+end;
+$$;
+
+-- The range [p_start, p_end). PT400 invalid_slot.
+create function private.slot_from(p_start timestamptz, p_end timestamptz) returns tstzrange
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if p_start is null or p_end is null or not p_start < p_end or not isfinite(p_start) or not isfinite(p_end)
+     or p_start > timestamptz '9000-01-01 00:00:00+00' then
+    raise exception using
+      errcode = 'PT400', message = 'invalid_slot', detail = 'The slot has to end after it starts.', hint = 'slotEnd';
+  end if;
+  return tstzrange(p_start, p_end);
+end;
+$$;
+
+-- Locks the designer's row, then the booking's, and returns the booking; all null when there is none.
+create function private.lock_booking(p_booking_id uuid) returns public.bookings
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+begin
+  perform 1
+    from public.designers d
+   where d.id = (select b.designer_id from public.bookings b where b.id = p_booking_id)
+     for no key update;
+  select * into v_booking from public.bookings b where b.id = p_booking_id for no key update;
+  return v_booking;
+end;
+$$;
+
+-- Whether a member of a booking has deleted their account: it is not confirmed any more, whatever is paid.
+create function private.is_left(p_booking public.bookings) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1 from public.profiles p where p.id in (p_booking.customer_id, p_booking.designer_id) and p.deleted_at is not null
+  );
+end;
+$$;
+
+-- What follows from a booking -------------------------------------------------------------------------------------------
+
+create type public.payment_provider as enum ('razorpay');
+
+-- The provider's order of a booking.
+create table public.payment_orders (
+  order_id text primary key check (char_length(order_id) between 1 and 64),
+  provider public.payment_provider not null default 'razorpay',
+  booking_id uuid not null unique references public.bookings (id) on delete restrict,
+  amount_minor bigint not null check (amount_minor > 0),
+  currency public.currency_code not null,
+  created_at timestamptz not null default now(),
+  -- When to ask the provider about the order next (the queue), at first after as long as a hold lasts; null: no more payment can come. A webhook
+  -- can be lost, a browser closed, and a failed payment may still succeed within three days. Paid orders are asked about too: a second payment
+  -- must not go unseen.
+  due_at timestamptz default now() + private.hold_length(),
+  attempts int not null default 0,
+  last_error text check (char_length(last_error) <= 500)
+);
+
+create index payment_orders_due_idx on public.payment_orders (due_at) where due_at is not null;
+
+alter table public.payment_orders enable row level security;
+
+-- A customer who cancels with at least this notice gets this part of the price refunded.
+create table public.cancellation_rules (
+  min_notice interval primary key check (min_notice >= interval '0'),
+  refund_percent smallint not null check (refund_percent between 0 and 100)
+);
+
+alter table public.cancellation_rules enable row level security;
+revoke insert, update, delete on table public.cancellation_rules from service_role;
+
+insert into public.cancellation_rules (min_notice, refund_percent) values
+  (interval '24 hours', 100),
+  (interval '2 hours', 50),
+  (interval '0', 0);
+
+-- The percentage that cancellation_rules give at p_at for a slot that starts at p_start; 0 once it has begun.
+create function private.refund_percent(p_start timestamptz, p_at timestamptz) returns smallint
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    (select r.refund_percent from public.cancellation_rules r where p_at <= p_start - r.min_notice order by r.min_notice desc limit 1), 0
+  );
+end;
+$$;
+
+-- Who cancelled a confirmed booking, and the refund that was promised to the customer.
+create table public.cancellations (
+  booking_id uuid primary key references public.bookings (id) on delete restrict,
+  cancelled_by public.booking_actor not null,
+  refund_minor bigint not null check (refund_minor >= 0),
+  message text check (char_length(message) <= 1000),
+  created_at timestamptz not null default now()
+);
+
+alter table public.cancellations enable row level security;
+
+create type public.no_show_status as enum ('open', 'upheld', 'objected', 'dismissed');
+
+-- A member reports that the other one has not come. One report a booking; the rules are in docs/decisions/015-no-shows.md.
+create table public.no_shows (
+  booking_id uuid primary key references public.bookings (id) on delete restrict,
+  reported_by public.booking_actor not null check (reported_by <> 'administrator'),
+  -- open: until object_until the other member may object, then it is upheld; objected: an administrator decides.
+  status public.no_show_status not null,
+  -- What the customer gets refunded when it is upheld.
+  refund_minor bigint not null check (refund_minor >= 0),
+  object_until timestamptz not null,
+  objection text check (char_length(objection) between 1 and 1000),
+  created_at timestamptz not null default now(),
+  decided_at timestamptz,
+  constraint no_shows_only_customers_get_refunds check (reported_by = 'customer' or refund_minor = 0),
+  constraint no_shows_objection_is_a_text check (status <> 'objected' or objection is not null),
+  constraint no_shows_decided_at_a_time check ((status in ('upheld', 'dismissed')) = (decided_at is not null))
+);
+
+-- For settle_no_shows.
+create index no_shows_open_idx on public.no_shows (object_until) where status = 'open';
+create index no_shows_objected_idx on public.no_shows (created_at) where status = 'objected';
+
+alter table public.no_shows enable row level security;

@@ -1,0 +1,124 @@
+-- Which slots of a designer are free.
+
+-- Whether visitors see a designer and can book slots; nobody gets slots of a hidden designer.
+create function private.is_listed(p_designer_id uuid) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (select 1 from public.designers d where d.id = p_designer_id and d.listed);
+end;
+$$;
+
+-- The times at which a designer can at p_at not be booked any more, for slots that start between p_from and p_to: confirmed bookings and live holds.
+create function private.taken_times(p_designer_id uuid, p_from timestamptz, p_to timestamptz, p_at timestamptz) returns tstzmultirange
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(range_agg(b.slot), '{}')
+      from public.bookings b
+     where b.designer_id = p_designer_id
+       -- A slot that starts in the span may end after it.
+       and b.slot && tstzrange(p_from, p_to + make_interval(mins => private.longest_slot_minutes()))
+       and b.status in ('pending_payment', 'confirmed')
+       and (b.status = 'confirmed' or b.hold_expires_at > p_at)
+  );
+end;
+$$;
+
+-- Whether a booking other than p_booking_id takes any of the slot now.
+create function private.is_taken(p_designer_id uuid, p_slot tstzrange, p_booking_id uuid) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1 from public.bookings b
+     where b.designer_id = p_designer_id and b.slot && p_slot and b.id <> p_booking_id
+       and (b.status = 'confirmed' or (b.status = 'pending_payment' and b.hold_expires_at > now()))
+  );
+end;
+$$;
+
+-- {slots: [{start, end, status}]}: the slots that start on p_date in p_time_zone and have not begun; with p_minutes they are so long, whatever
+-- the designer's length is at present: a booking that is moved keeps its own. The status is 'booked' for a slot that
+-- overlaps a confirmed booking or a live hold, else 'available'. PT404 not_found: not listed; PT400 invalid_time_zone.
+create function public.available_slots(
+  p_designer_id uuid, p_date date, p_time_zone text default 'UTC', p_minutes int default null
+) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+set datestyle = 'ISO'
+as $$
+declare
+  v_plan public.availability;
+  v_from timestamptz;
+  v_to timestamptz;
+  v_taken tstzmultirange;
+begin
+  select a.* into v_plan
+    from public.designers d
+    left join public.availability a on a.designer_id = d.id
+   where d.id = p_designer_id and d.listed;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This designer does not exist.';
+  end if;
+  if p_time_zone <> 'UTC' and not private.is_time_zone(p_time_zone) then
+    raise exception using
+      errcode = 'PT400', message = 'invalid_time_zone',
+      detail = 'This is not the name of a time zone.', hint = 'timeZone';
+  end if;
+  -- Beyond these dates, arithmetic with zones overflows.
+  if p_date not between date '1970-01-01' and date '9000-01-01' then
+    return jsonb_build_object('slots', jsonb_build_array());
+  end if;
+
+  v_plan.slot_minutes := coalesce(p_minutes, v_plan.slot_minutes);
+  v_from := private.instant_of(p_date::timestamp, p_time_zone, false);
+  v_to := private.instant_of((p_date + 1)::timestamp, p_time_zone, false);
+  v_taken := private.taken_times(p_designer_id, v_from, v_to, now());
+
+  -- The JSON is written as text, because building it from values takes as long as all the rest. An instant is '2026-11-21 10:00:00' as text:
+  -- slots start at whole minutes.
+  return (
+    select '{"slots":[' || coalesce(
+             string_agg(
+               '{"start":"' || replace((lower(s) at time zone 'UTC')::text, ' ', 'T')
+               || '.000Z","end":"' || replace((upper(s) at time zone 'UTC')::text, ' ', 'T')
+               || '.000Z","status":"' || case when s && v_taken then 'booked' else 'available' end || '"}',
+               ','
+             ),
+             ''
+           ) || ']}'
+      from unnest(private.slots_of(v_plan, v_from, v_to)) s
+     where lower(s) > now()
+  )::jsonb;
+end;
+$$;
+
+-- The times of the next seven days at which a designer can still be booked, as ranges without gaps; none of a designer who is not listed.
+create function private.free_times(p_designer_id uuid) returns tstzmultirange
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_until constant timestamptz := now() + interval '7 days';
+  v_taken constant tstzmultirange := private.taken_times(p_designer_id, now(), v_until, now());
+begin
+  if not private.is_listed(p_designer_id) then
+    return '{}';
+  end if;
+  return (
+    select coalesce(range_agg(s), '{}')
+      from unnest(private.designer_slots(p_designer_id, now(), v_until)) s
+     where lower(s) > now() and not s && v_taken
+  );
+end;
+$$;

@@ -1,0 +1,240 @@
+-- How a booking begins.
+
+-- A booking starts confirmed, when it is free, or as a hold. A hold costs the customer nothing: without the limit one customer could hold a
+-- designer's whole day. PT409 illegal_transition, not_bookable, too_many_holds.
+create function private.start_booking() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Waits for an account that is being deleted: private.require_role may have seen it before.
+  perform 1 from public.profiles p where p.id = new.customer_id and p.deleted_at is null for key share;
+  if not found then
+    raise exception using errcode = 'PT401', message = 'unauthenticated', detail = 'Please sign in.';
+  end if;
+  -- Who blocks somebody holds the designer's row, as who books does (block_member). The one who is blocked is not told so.
+  if private.is_blocked(new.customer_id, new.designer_id) then
+    raise exception using
+      errcode = 'PT409', message = 'not_bookable', hint = 'slotStart',
+      detail = case
+        when private.is_blocked(new.customer_id, new.designer_id, 'customer') then
+          'You have blocked this designer. Unblock them in one of your chats to book.'
+        else 'You can’t book this designer at the moment.'
+      end;
+  end if;
+  if new.status = 'pending_payment' then
+    -- Two bookings at once, with different designers, lock no common row otherwise.
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('holds:' || new.customer_id, 0));
+    if (
+      -- By the customer's index alone: written with the columns of bookings_holds_idx, this could read every live hold there is.
+      select count(*) from public.bookings b
+       where b.customer_id = new.customer_id and upper(b.slot) > now()
+         and private.status_at(b.status, b.slot, b.hold_expires_at, now()) = 'pending_payment'
+    ) >= private.most_holds() then
+      raise exception using
+        errcode = 'PT409', message = 'too_many_holds', hint = 'slotStart',
+        detail = 'Three times are already waiting for your payment. Please pay for one of them or release one.';
+    end if;
+  elsif new.status <> 'confirmed' then
+    raise exception using
+      errcode = 'PT409', message = 'illegal_transition', detail = format('A booking cannot begin as %s.', new.status);
+  end if;
+  return new;
+end;
+$$;
+
+create trigger bookings_start
+  before insert on public.bookings
+  for each row execute function private.start_booking();
+
+-- What a new booking takes of the limits that keep a calendar from being blocked for nothing (docs/product.md#limits). What was given back or
+-- cancelled since has been taken all the same. The caller has locked the designer; the customer's limits are rows, so that bookings of one customer with
+-- two designers wait for each other here. p_again: it replaces the customer's own hold of this slot.
+-- PT429 rate_limited; PT409 too_many_free, free_day_full.
+create function private.limit_booking(p_customer_id uuid, p_designer_id uuid, p_slot tstzrange, p_free boolean, p_again boolean) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- null: nothing is counted.
+  v_at_designer constant text := p_designer_id || ' from ' || private.client_address();
+  v_zone text;
+  -- Midnight there, without its zone.
+  v_day timestamp;
+begin
+  if p_free then
+    perform private.take_limit('free_booking', p_customer_id::text);
+    perform private.take_limit('free_booking_at_designer', v_at_designer);
+    if (
+      select count(*) from public.bookings b
+       where b.customer_id = p_customer_id and upper(b.slot) > now() and b.price_minor = 0 and b.status = 'confirmed'
+    ) >= private.most_open_free() then
+      raise exception using
+        errcode = 'PT409', message = 'too_many_free', hint = 'serviceInfo._id',
+        detail = 'You already have several free consultations coming up. Have one of them, or cancel one, before you book another.';
+    end if;
+    select a.time_zone, date_trunc('day', lower(p_slot) at time zone a.time_zone) into v_zone, v_day
+      from public.availability a where a.designer_id = p_designer_id;
+    if (
+      select count(*) from public.bookings b
+       where b.designer_id = p_designer_id and b.status in ('pending_payment', 'confirmed') and b.price_minor = 0
+         and b.slot && tstzrange(v_day at time zone v_zone, (v_day + interval '1 day') at time zone v_zone)
+         and lower(b.slot) >= v_day at time zone v_zone
+    ) >= private.most_free_a_day() then
+      raise exception using
+        errcode = 'PT409', message = 'free_day_full', hint = 'slotStart',
+        detail = 'The free consultations on this day are all booked. Please choose another day.';
+    end if;
+  else
+    perform private.take_limit('hold', p_customer_id::text);
+    perform private.take_limit('hold_at_designer', v_at_designer);
+  end if;
+  if not p_again then
+    perform private.take_limit('same_slot', format('%s at %s of %s', p_customer_id, extract(epoch from lower(p_slot))::bigint, p_designer_id));
+  end if;
+end;
+$$;
+
+-- Holds a slot for private.hold_length(), or confirms it at once when the rate is free: {id, status, holdExpiresAt, amount, currency}.
+-- A repeated request for the same slot and rate returns the same booking, so that a client whose answer was lost can ask again. A request
+-- for another service in a slot that the customer already holds, and has not begun to pay, replaces that hold.
+-- All bookings with a designer wait for each other on the designer's row, which record_payment locks first, too.
+-- A free slot takes a confirmed address; for a paid one the money is proof enough. The rate says whether the session is a chat or a call.
+-- PT400 invalid_rate, invalid_slot; PT403 address_unconfirmed; PT409 slot_begun, slot_taken, free_consultation_used; those of
+-- private.limit_booking and private.start_booking.
+create function public.book_slot(
+  p_user_id uuid,
+  p_rate_id uuid,
+  p_designer_id uuid,
+  p_slot_start timestamptz,
+  p_slot_end timestamptz,
+  p_notes text default null,
+  p_time_zone text default null
+) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_rate record;
+  v_slot constant tstzrange := private.slot_from(p_slot_start, p_slot_end);
+  v_id uuid;
+  v_status public.booking_status;
+  v_hold_expires_at timestamptz;
+  v_booking public.bookings;
+  v_in_the_way uuid[] := '{}';
+  v_taken boolean := false;
+begin
+
+  -- Price and hours as they are before waiting for the lock: the customer has not seen what changes meanwhile.
+  select r.designer_id, r.service_name, r.slot_type, r.price_minor, r.currency, p.role, private.is_offered(a, v_slot) as is_offered,
+         p.address_confirmed_at is not null as confirmed
+    into v_rate
+    from public.rates r
+    join public.designers d on d.id = r.designer_id
+    left join public.profiles p on p.id = p_user_id
+    left join public.availability a on a.designer_id = d.id
+   where r.id = p_rate_id and r.retired_at is null and d.listed
+     for no key update of d;
+  -- Without a rate there is no role either: then the role is looked up.
+  if v_rate.role is distinct from 'user' then
+    perform private.require_role(p_user_id, 'user');
+  end if;
+  perform private.require_session(p_user_id);
+  if v_rate.designer_id is null or v_rate.designer_id <> p_designer_id then
+    raise exception using
+      errcode = 'PT400', message = 'invalid_rate',
+      detail = 'This service is no longer offered.', hint = 'serviceInfo._id';
+  end if;
+
+  for v_booking in
+    select * from public.bookings b
+     where b.designer_id = v_rate.designer_id and b.slot && v_slot and b.status in ('pending_payment', 'confirmed')
+  loop
+    if v_booking.status = 'pending_payment' and v_booking.hold_expires_at <= now() then
+      v_in_the_way := v_in_the_way || v_booking.id;
+    elsif v_booking.customer_id <> p_user_id then
+      v_taken := true;
+    elsif v_booking.slot = v_slot and v_booking.rate_id = p_rate_id then
+      update public.bookings b
+         set notes = p_notes,
+             customer_time_zone = coalesce(private.known_time_zone(p_time_zone), b.customer_time_zone)
+       where b.id = v_booking.id and b.status = 'pending_payment';
+      v_id := v_booking.id;
+      v_status := v_booking.status;
+      v_hold_expires_at := v_booking.hold_expires_at;
+      v_rate.price_minor := v_booking.price_minor;
+      v_rate.currency := v_booking.currency;
+    elsif v_booking.status = 'confirmed'
+          or exists (select 1 from public.payment_orders o where o.booking_id = v_booking.id) then
+      v_taken := true;
+    else
+      v_in_the_way := v_in_the_way || v_booking.id;
+    end if;
+  end loop;
+
+  if v_id is null then
+    if p_slot_start <= now() then
+      raise exception using
+        errcode = 'PT409', message = 'slot_begun', detail = 'This time has already begun. Please choose a later one.',
+        hint = 'slotStart';
+    end if;
+    if not v_rate.is_offered then
+      raise exception using
+        errcode = 'PT400', message = 'invalid_slot',
+        detail = 'The designer doesn’t offer this time.', hint = 'slotStart';
+    end if;
+    if v_taken then
+      raise exception using
+        errcode = 'PT409', message = 'slot_taken', detail = 'Someone else just booked this time. Please choose another one.',
+        hint = 'slotStart';
+    end if;
+    if v_rate.price_minor = 0 then
+      perform 1
+        from public.bookings b
+       where b.customer_id = p_user_id and b.designer_id = v_rate.designer_id
+         and b.price_minor = 0 and b.status in ('pending_payment', 'confirmed', 'completed')
+         and b.id <> all (v_in_the_way);
+      if found then
+        raise exception using
+          errcode = 'PT409', message = 'free_consultation_used',
+          detail = 'You have already had your free consultation with this designer.', hint = 'serviceInfo._id';
+      end if;
+      if not v_rate.confirmed then
+        raise exception using
+          errcode = 'PT403', message = 'address_unconfirmed', hint = 'serviceInfo._id',
+          detail = 'A free consultation needs a confirmed address. Please enter the code we sent you.';
+      end if;
+    end if;
+
+    perform private.limit_booking(
+      p_user_id, v_rate.designer_id, v_slot, v_rate.price_minor = 0,
+      exists (select 1 from public.bookings b where b.id = any (v_in_the_way) and b.customer_id = p_user_id and b.hold_expires_at > now())
+    );
+    if v_in_the_way <> '{}' then
+      -- Expired holds, and the customer's own hold for another service.
+      update public.bookings b
+         set status = case when b.hold_expires_at <= now() then 'expired' else 'cancelled' end::public.booking_status
+       where b.id = any (v_in_the_way);
+    end if;
+    insert into public.bookings (
+      customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes,
+      customer_time_zone
+    ) values (
+      p_user_id, v_rate.designer_id, p_rate_id, v_slot, v_rate.slot_type,
+      case when v_rate.price_minor = 0 then 'confirmed' else 'pending_payment' end::public.booking_status,
+      -- A slot that is over cannot be paid for.
+      case when v_rate.price_minor > 0 then least(now() + private.hold_length(), p_slot_end) end,
+      v_rate.service_name, v_rate.price_minor, v_rate.currency, p_notes,
+      private.known_time_zone(p_time_zone)
+    )
+    returning id, status, hold_expires_at into v_id, v_status, v_hold_expires_at;
+  end if;
+  return jsonb_build_object(
+    'id', v_id,
+    'status', v_status,
+    'holdExpiresAt', case when v_status = 'pending_payment' then private.iso(v_hold_expires_at) end,
+    'amount', v_rate.price_minor,
+    'currency', v_rate.currency
+  );
+end;
+$$;

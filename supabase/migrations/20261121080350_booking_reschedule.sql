@@ -1,0 +1,186 @@
+-- How a booking gets another slot.
+
+-- Other times that the designer offers for a booking. They are not held: until the customer takes one, other customers may book them.
+create table public.time_offers (
+  booking_id uuid references public.bookings (id) on delete cascade,
+  slot tstzrange check (lower_inc(slot) and not upper_inc(slot) and isfinite(lower(slot)) and isfinite(upper(slot))),
+  created_at timestamptz not null default now(),
+  primary key (booking_id, slot)
+);
+
+alter table public.time_offers enable row level security;
+
+-- Offers end when the booking is rescheduled or is no longer confirmed.
+create function private.withdraw_offers() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.time_offers o where o.booking_id = new.id;
+  return null;
+end;
+$$;
+
+create trigger bookings_withdraw_offers
+  after update on public.bookings
+  for each row when (new.slot <> old.slot or (old.status = 'confirmed' and new.status <> 'confirmed'))
+  execute function private.withdraw_offers();
+
+-- How often a booking may still be rescheduled: each time sends emails to both members.
+create function private.reschedules_left(p_booking public.bookings) returns int
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return private.most_reschedules() - p_booking.invite_sequence;
+end;
+$$;
+
+-- The designer's hours in slots as long as the booking: it keeps its length when it is moved, also when the designer's slots have changed since.
+create function private.plan_of(p_booking public.bookings) returns public.availability
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_plan public.availability;
+begin
+  select * into v_plan from public.availability a where a.designer_id = p_booking.designer_id;
+  v_plan.slot_minutes := extract(epoch from upper(p_booking.slot) - lower(p_booking.slot)) / 60;
+  return v_plan;
+end;
+$$;
+
+-- Reschedules the customer's confirmed booking to another free slot of the designer, at the agreed price: to any slot as long as cancelling
+-- would refund something, which caps later refunds; to an offered time until the old slot begins, without that cap. It is one update of
+-- the slot, so the old time is given up only together with getting the new one. A repeated request returns the same.
+-- {bookingId, slotStart, slotEnd}. PT404 not_found; PT400 invalid_slot; PT409 not_reschedulable,
+-- slot_begun, slot_taken.
+create function public.reschedule_booking(
+  p_user_id uuid, p_booking_id uuid, p_slot_start timestamptz, p_slot_end timestamptz, p_time_zone text default null
+) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_slot constant tstzrange := private.slot_from(p_slot_start, p_slot_end);
+  v_booking public.bookings;
+  v_by_designer boolean;
+  v_percent smallint;
+begin
+  perform private.require_role(p_user_id, 'user');
+  v_booking := private.lock_booking(p_booking_id);
+  if private.member_role(v_booking, p_user_id) is distinct from 'customer' then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+  end if;
+  if v_booking.status <> 'confirmed' then
+    raise exception using
+      errcode = 'PT409', message = 'not_reschedulable', detail = 'Only a confirmed booking can be moved.', hint = 'bookingId';
+  end if;
+  if v_booking.slot <> v_slot then
+    v_by_designer := exists (select 1 from public.time_offers o where o.booking_id = p_booking_id and o.slot = v_slot);
+    v_percent := private.refund_percent(lower(v_booking.slot), now());
+    if lower(v_booking.slot) <= now() or (v_percent = 0 and not v_by_designer) then
+      raise exception using
+        errcode = 'PT409', message = 'not_reschedulable', detail = 'It is too late to move this consultation.', hint = 'bookingId';
+    end if;
+    if private.reschedules_left(v_booking) <= 0 then
+      raise exception using
+        errcode = 'PT409', message = 'not_reschedulable', detail = 'This consultation has been moved too often.', hint = 'bookingId';
+    end if;
+    if p_slot_start <= now() then
+      raise exception using
+        errcode = 'PT409', message = 'slot_begun', detail = 'This time has already begun. Please choose a later one.', hint = 'slotStart';
+    end if;
+    if private.is_blocked(v_booking.customer_id, v_booking.designer_id)
+       or (not v_by_designer and not private.is_listed(v_booking.designer_id)) then
+      raise exception using
+        errcode = 'PT409', message = 'not_reschedulable', detail = 'This designer is not taking bookings at the moment.', hint = 'bookingId';
+    end if;
+    if not v_by_designer and not private.is_offered(private.plan_of(v_booking), v_slot) then
+      raise exception using
+        errcode = 'PT400', message = 'invalid_slot', detail = 'The designer doesn’t offer this time.', hint = 'slotStart';
+    end if;
+    update public.bookings b
+       set status = 'expired'
+     where b.designer_id = v_booking.designer_id and b.slot && v_slot
+       and b.status = 'pending_payment' and b.hold_expires_at <= now();
+    begin
+      update public.bookings b
+         set slot = v_slot,
+             customer_time_zone = coalesce(private.known_time_zone(p_time_zone), b.customer_time_zone),
+             refund_cap_percent = case when v_by_designer then b.refund_cap_percent else least(b.refund_cap_percent, v_percent) end
+       where b.id = p_booking_id;
+    exception
+      when exclusion_violation then
+        raise exception using
+          errcode = 'PT409', message = 'slot_taken', detail = 'Someone else just booked this time. Please choose another one.',
+          hint = 'slotStart';
+    end;
+  end if;
+  return jsonb_build_object(
+    'bookingId', p_booking_id, 'slotStart', private.iso(lower(v_slot)), 'slotEnd', private.iso(upper(v_slot))
+  );
+end;
+$$;
+
+-- Offers other times, p_slots = [{start, end}], for a confirmed booking that has not begun; they replace earlier offers, and the customer gets
+-- an email. {ok: true}. PT404 not_found; PT400 invalid_slot; PT409 not_reschedulable, slot_begun, slot_taken.
+create function public.offer_times(p_designer_id uuid, p_booking_id uuid, p_slots jsonb, p_message text default null) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+  v_plan public.availability;
+  v_item record;
+  v_slot tstzrange;
+  v_slots tstzrange[] := '{}';
+begin
+  perform private.require_role(p_designer_id, 'designer');
+  v_booking := private.lock_booking(p_booking_id);
+  if private.member_role(v_booking, p_designer_id) is distinct from 'designer' then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+  end if;
+  v_plan := private.plan_of(v_booking);
+  if v_booking.status <> 'confirmed' or lower(v_booking.slot) <= now() or private.reschedules_left(v_booking) <= 0
+     or private.is_blocked(v_booking.customer_id, v_booking.designer_id) then
+    raise exception using
+      errcode = 'PT409', message = 'not_reschedulable', detail = 'This consultation can no longer be moved.', hint = 'bookingId';
+  end if;
+  if not private.is_listed(p_designer_id) then
+    raise exception using
+      errcode = 'PT409', message = 'not_reschedulable', detail = 'Your profile is hidden, so nobody can book you.', hint = 'bookingId';
+  end if;
+  if jsonb_array_length(p_slots) not between 1 and private.most_offers() then
+    raise exception using errcode = 'PT400', message = 'invalid_slot', detail = 'Offer one to three times.', hint = 'slots';
+  end if;
+  for v_item in select s.value, s.n - 1 as n from jsonb_array_elements(p_slots) with ordinality s (value, n) loop
+    v_slot := private.slot_from((v_item.value ->> 'start')::timestamptz, (v_item.value ->> 'end')::timestamptz);
+    if lower(v_slot) <= now() then
+      raise exception using
+        errcode = 'PT409', message = 'slot_begun', detail = 'This time has already begun.', hint = format('slots.%s.start', v_item.n);
+    end if;
+    if v_slot = v_booking.slot or v_slot = any (v_slots) or not private.is_offered(v_plan, v_slot) then
+      raise exception using
+        errcode = 'PT400', message = 'invalid_slot', detail = 'This is not one of your other times.',
+        hint = format('slots.%s.start', v_item.n);
+    end if;
+    if private.is_taken(p_designer_id, v_slot, p_booking_id) then
+      raise exception using
+        errcode = 'PT409', message = 'slot_taken', detail = 'This time is already booked.', hint = format('slots.%s.start', v_item.n);
+    end if;
+    v_slots := v_slots || v_slot;
+  end loop;
+  delete from public.time_offers o where o.booking_id = p_booking_id and o.slot <> all (v_slots);
+  insert into public.time_offers (booking_id, slot) select p_booking_id, s from unnest(v_slots) s on conflict do nothing;
+  -- Offering the same times again is no event.
+  perform private.add_event(
+    p_booking_id, 'times_offered', v_booking.invite_sequence || ':' || md5(v_slots::text), 'designer',
+    jsonb_build_object('offers', (select jsonb_agg(private.slot_facts(s) order by s) from unnest(v_slots) s)),
+    p_message => private.quoted_text(p_designer_id, nullif(btrim(p_message), ''))
+  );
+  return jsonb_build_object('ok', true);
+end;
+$$;

@@ -1,0 +1,112 @@
+-- How a booking is cancelled, and what is refunded then.
+
+-- What the customer of a confirmed booking gets refunded, in minor units, if p_by cancels it at p_at: never more than was paid and is not
+-- refunded yet. Fractions are rounded in the customer's favour.
+create function private.refund_if_cancelled(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_percent smallint := 100;
+begin
+  perform 1
+    from public.payment_orders o
+    join public.payments p on p.order_id = o.order_id and p.status = 'captured'
+   where o.booking_id = p_booking.id;
+  if not found then
+    return 0;
+  end if;
+  if p_by = 'customer' then
+    v_percent := least(p_booking.refund_cap_percent, private.refund_percent(lower(p_booking.slot), p_at));
+  end if;
+  return greatest(0, least(ceil(p_booking.price_minor * v_percent / 100.0)::bigint, p_booking.price_minor - p_booking.refunded_minor));
+end;
+$$;
+
+-- Makes a refund of the booking's captured payment due; none for a booking without one.
+create function private.refund_payment(p_booking_id uuid, p_amount_minor bigint, p_reason text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.refunds (payment_id, amount_minor, reason)
+  select p.payment_id, p_amount_minor, p_reason
+    from public.payment_orders o
+    join public.payments p on p.order_id = o.order_id and p.status = 'captured'
+   where o.booking_id = p_booking_id;
+end;
+$$;
+
+-- Cancels a confirmed booking that the caller has locked: the cancellation, the status (a trigger writes the emails) and the refund.
+create function private.cancel_confirmed(
+  p_booking public.bookings, p_by public.booking_actor, p_refund_minor bigint, p_message text
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.cancellations (booking_id, cancelled_by, refund_minor, message)
+  values (p_booking.id, p_by, p_refund_minor, nullif(btrim(p_message), ''));
+  update public.bookings set status = 'cancelled' where id = p_booking.id;
+  if p_refund_minor > 0 then
+    perform private.refund_payment(
+      p_booking.id, p_refund_minor, case p_by when 'administrator' then 'administrator' else p_by || '_cancelled' end
+    );
+  end if;
+end;
+$$;
+
+-- Cancels a booking for one of its members: the customer releases a hold or cancels before the start, the designer cancels until the end.
+-- p_refund_minor is the refund that the page has shown: if it is another one by now, nothing is cancelled (refund_changed). A repeated
+-- request returns the same. {bookingId, status, refundAmount, currency}; the refund in minor units. PT404 not_found; PT409 refund_changed, not_cancellable.
+create function public.cancel_booking(
+  p_actor_id uuid, p_booking_id uuid, p_refund_minor bigint, p_message text default null
+) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+  v_by public.booking_actor;
+  v_refund bigint := 0;
+  v_status public.booking_status;
+begin
+  perform private.require_role(p_actor_id, 'user', 'designer');
+  v_booking := private.lock_booking(p_booking_id);
+  v_by := private.member_role(v_booking, p_actor_id);
+  if v_by is null then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+  end if;
+  v_status := private.status_at(v_booking.status, v_booking.slot, v_booking.hold_expires_at, now());
+  if v_status = 'pending_payment' then
+    update public.bookings set status = 'cancelled' where id = p_booking_id;
+  elsif v_status = 'confirmed' and (v_by = 'designer' or now() < lower(v_booking.slot))
+        and not exists (select 1 from public.no_shows n where n.booking_id = p_booking_id) then
+    v_refund := private.refund_if_cancelled(v_booking, v_by, now());
+    if p_refund_minor is distinct from v_refund then
+      raise exception using
+        errcode = 'PT409', message = 'refund_changed',
+        detail = format('The terms have changed: %s %s would be refunded now.', v_booking.currency, to_char(v_refund / 100.0, 'FM999999990.00')),
+        hint = 'refundAmount';
+    end if;
+    perform private.cancel_confirmed(
+      v_booking, v_by, v_refund,
+      -- No words reach somebody who has blocked their author.
+      case when not private.is_blocked(v_booking.customer_id, v_booking.designer_id) then p_message end
+    );
+  elsif v_status = 'cancelled' then
+    v_refund := coalesce((select c.refund_minor from public.cancellations c where c.booking_id = p_booking_id), 0);
+  else
+    raise exception using
+      errcode = 'PT409', message = 'not_cancellable',
+      detail = case v_status
+        when 'expired' then 'We are no longer keeping this time for you, so there is nothing to cancel.'
+        else 'A consultation that has begun can no longer be cancelled.'
+      end;
+  end if;
+  return jsonb_build_object(
+    'bookingId', p_booking_id, 'status', 'cancelled', 'refundAmount', v_refund, 'currency', v_booking.currency
+  );
+end;
+$$;

@@ -1,0 +1,280 @@
+-- What pages show of bookings: it is read from all of the layers above, and nothing above needs it.
+
+-- A booking for one of its members, in the contract's shape (BookingDetails). PT404 not_found.
+create function public.get_booking(p_viewer_id uuid, p_booking_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+  v_by public.booking_actor;
+  v_status public.booking_status;
+  v_start timestamptz;
+  v_percent smallint;
+  v_cancellable boolean;
+  v_blocked boolean;
+begin
+  perform private.require_role(p_viewer_id, 'user', 'designer');
+  select * into v_booking from public.bookings b where b.id = p_booking_id;
+  v_by := private.member_role(v_booking, p_viewer_id);
+  if v_by is null then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
+  end if;
+  v_status := private.status_at(v_booking.status, v_booking.slot, v_booking.hold_expires_at, now());
+  v_blocked := private.is_blocked(v_booking.customer_id, v_booking.designer_id);
+  v_start := lower(v_booking.slot);
+  v_percent := least(v_booking.refund_cap_percent, private.refund_percent(v_start, now()));
+  v_cancellable := v_status = 'confirmed' and (v_by = 'designer' or now() < v_start)
+    and not exists (select 1 from public.no_shows n where n.booking_id = p_booking_id);
+  return (
+    select jsonb_build_object(
+             'id', v_booking.id,
+             'customerName', c.name,
+             'designerId', v_booking.designer_id,
+             'designerName', d.name,
+             'rateId', v_booking.rate_id,
+             'rateType', private.rate_type(upper(v_booking.slot) - v_start),
+             'serviceName', v_booking.service_name,
+             'slotStart', private.iso(v_start),
+             'slotEnd', private.iso(upper(v_booking.slot)),
+             'slotType', v_booking.slot_type,
+             'status', v_status,
+             'timeStatus', private.time_status(v_booking.slot, now()),
+             'notes', v_booking.notes,
+             'amount', v_booking.price_minor,
+             'currency', v_booking.currency,
+             'refunded', v_booking.refunded_minor,
+             'cancelledBy', (select k.cancelled_by from public.cancellations k where k.booking_id = v_booking.id),
+             'canCancel', v_cancellable or v_status = 'pending_payment',
+             'refundIfCancelled', case when v_cancellable then private.refund_if_cancelled(v_booking, v_by, now()) else 0 end,
+             'rules', (
+               select jsonb_agg(
+                        jsonb_build_object('noticeHours', trim_scale(extract(epoch from r.min_notice) / 3600), 'percent', r.refund_percent)
+                        order by r.min_notice desc
+                      )
+                 from public.cancellation_rules r
+             ),
+             -- The last moment at which cancelling refunds at least as much as now.
+             'refundHoldsUntil', case
+               when v_by = 'customer' and v_cancellable and v_percent > 0 then
+                 private.iso((select v_start - min(r.min_notice) from public.cancellation_rules r where r.refund_percent >= v_percent))
+             end,
+             'refundCapPercent', v_booking.refund_cap_percent,
+             'canReschedule',
+               v_by = 'customer' and v_status = 'confirmed' and private.refund_percent(v_start, now()) > 0 and private.reschedules_left(v_booking) > 0
+               and private.is_listed(v_booking.designer_id) and not v_blocked,
+             'canOfferTimes',
+               v_by = 'designer' and v_status = 'confirmed' and now() < v_start and private.reschedules_left(v_booking) > 0
+               and private.is_listed(v_booking.designer_id) and not v_blocked,
+             'offers', (
+               select coalesce(
+                        jsonb_agg(
+                          jsonb_build_object(
+                            'slotStart', private.iso(lower(o.slot)),
+                            'slotEnd', private.iso(upper(o.slot)),
+                            'free', now() < lower(o.slot) and now() < v_start
+                              and not private.is_taken(v_booking.designer_id, o.slot, v_booking.id)
+                          )
+                          order by o.slot
+                        ),
+                        '[]'
+                      )
+                 from public.time_offers o
+                where o.booking_id = v_booking.id
+             ),
+             'serverTime', private.iso(clock_timestamp())
+           ) || private.presence_facts(v_booking, v_by, now()) || private.review_facts(v_booking, v_by, now())
+      from public.profiles c, public.profiles d
+     where c.id = v_booking.customer_id and d.id = v_booking.designer_id
+  );
+end;
+$$;
+
+-- A designer's bookings that were confirmed, {bookings, free}: those that are not over, soonest first, then the newest 200 that are; and the times
+-- of the next seven days that are still free.
+create function public.designer_bookings(p_designer_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_role(p_designer_id, 'designer');
+  return (
+  with shown as (
+    (
+      select b.* from public.bookings b
+       where b.designer_id = p_designer_id and upper(b.slot) > now() and b.status in ('confirmed', 'completed')
+    )
+    union all
+    (
+      select b.* from public.bookings b
+       where b.designer_id = p_designer_id and upper(b.slot) <= now() and b.status in ('confirmed', 'completed')
+       order by upper(b.slot) desc
+       limit 200
+    )
+  )
+  select jsonb_build_object(
+    'bookings',
+    coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          '_id', s.id,
+          'userId', jsonb_build_object('_id', s.customer_id, 'name', c.name, 'avatar', c.avatar),
+          'serviceName', s.service_name,
+          'slotStart', private.iso(lower(s.slot)),
+          'slotEnd', private.iso(upper(s.slot)),
+          'slotType', s.slot_type,
+          'status', private.status_at(s.status, s.slot, s.hold_expires_at, now()),
+          'timeStatus', private.time_status(s.slot, now()),
+          'notes', s.notes,
+          'unreadCount', (
+            select count(*)
+              from public.messages m
+             where m.booking_id = s.id and m.sender_id <> p_designer_id
+               and m.created_at > coalesce(
+                 (select r.last_read_at from public.read_markers r where r.booking_id = s.id and r.profile_id = p_designer_id), '-infinity'
+               )
+          )
+        )
+        order by
+          upper(s.slot) <= now(),
+          case when upper(s.slot) > now() then lower(s.slot) end,
+          upper(s.slot) desc,
+          s.id
+      ),
+      '[]'
+    ),
+    'free', (
+      select coalesce(jsonb_agg(jsonb_build_object('start', private.iso(lower(f)), 'end', private.iso(upper(f))) order by f), '[]')
+        from unnest(private.free_times(p_designer_id)) f
+    )
+  )
+    from shown s
+    join public.profiles c on c.id = s.customer_id
+  );
+end;
+$$;
+
+-- A customer's {chats}: active ones first, then upcoming ones, soonest first, then the newest 100 past ones.
+create function public.get_chats(p_user_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_role(p_user_id, 'user');
+  return (
+  with shown as (
+    (
+      select b.* from public.bookings b
+       where b.customer_id = p_user_id and upper(b.slot) > now() and b.status in ('confirmed', 'completed')
+    )
+    union all
+    (
+      select b.* from public.bookings b
+       where b.customer_id = p_user_id and upper(b.slot) <= now() and b.status in ('confirmed', 'completed')
+       order by upper(b.slot) desc
+       limit 100
+    )
+  )
+  select jsonb_build_object(
+    'chats',
+    coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'id', s.id,
+          '_id', s.id,
+          'designerId', jsonb_build_object('_id', s.designer_id, 'name', d.name, 'profilePicture', d.avatar),
+          'serviceName', s.service_name,
+          'slotType', s.slot_type,
+          'status', private.status_at(s.status, s.slot, s.hold_expires_at, now()),
+          'timeStatus', private.time_status(s.slot, now()),
+          'unreadCount', (
+            select count(*)
+              from public.messages m
+             where m.booking_id = s.id
+               and m.sender_id <> p_user_id
+               and m.created_at > coalesce(
+                 (select r.last_read_at from public.read_markers r where r.booking_id = s.id and r.profile_id = p_user_id),
+                 '-infinity'
+               )
+          ),
+          'slotStart', private.iso(lower(s.slot)),
+          'slotEnd', private.iso(upper(s.slot)),
+          'amount', s.price_minor,
+          'currency', s.currency,
+          'lastMessage', (
+            select m.text from public.messages m
+             where m.booking_id = s.id
+             order by m.created_at desc, m.id desc
+             limit 1
+          ),
+          -- Offers that have not begun; the booking's page says which of them are still free.
+          'offerCount', (
+            select count(*) from public.time_offers o
+             where o.booking_id = s.id and lower(o.slot) > now() and lower(s.slot) > now()
+          ),
+          'canReview', private.may_review(s::public.bookings, now()),
+          -- The customer's own review.
+          'stars', (select r.stars from public.reviews r where r.booking_id = s.id)
+        )
+        order by
+          upper(s.slot) <= now(),
+          case when upper(s.slot) > now() then lower(s.slot) end,
+          upper(s.slot) desc,
+          s.id
+      ),
+      '[]'
+    )
+  )
+    from shown s
+    join public.profiles d on d.id = s.designer_id
+  );
+end;
+$$;
+
+-- The head of a chat for one of its members, once the booking is confirmed. PT404 not_found.
+create function public.get_chat(p_viewer_id uuid, p_booking_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_chat jsonb;
+begin
+  perform private.require_role(p_viewer_id, 'user', 'designer');
+  select jsonb_build_object(
+           'userId', b.customer_id,
+           'designerId', b.designer_id,
+           'userName', c.name,
+           'userAvatar', c.avatar,
+           'designerName', d.name,
+           'designerAvatar', d.avatar,
+           'designerTitle', w.title,
+           'serviceName', b.service_name,
+           'servicesProvided', to_jsonb(r.services_provided),
+           'slotType', b.slot_type,
+           'slotStart', private.iso(lower(b.slot)),
+           'slotEnd', private.iso(upper(b.slot)),
+           'notes', b.notes,
+           -- Nobody writes: one of the two has blocked the other, and only who did is told; or the session ended early.
+           'closed', private.is_blocked(b.customer_id, b.designer_id) or (b.status = 'completed' and upper(b.slot) > now()),
+           'blockedOther', private.is_blocked(b.customer_id, b.designer_id, private.member_role(b, p_viewer_id)),
+           'serverTime', private.iso(clock_timestamp())
+         )
+    into v_chat
+    from public.bookings b
+    join public.profiles c on c.id = b.customer_id
+    join public.profiles d on d.id = b.designer_id
+    join public.designers w on w.id = b.designer_id
+    join public.rates r on r.id = b.rate_id
+   where b.id = p_booking_id
+     and private.member_role(b, p_viewer_id) is not null
+     and b.status in ('confirmed', 'completed');
+  if v_chat is null then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'Chat not found';
+  end if;
+  return v_chat;
+end;
+$$;

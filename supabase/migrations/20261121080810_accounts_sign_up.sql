@@ -1,0 +1,70 @@
+-- How an account begins, and what a session is told of its account.
+
+-- Before Auth makes an account: counts the sign-up, and refuses a name that is none. {ok: true}. PT400 invalid_name; PT429 rate_limited.
+create function public.begin_sign_up(p_name text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.name_from(p_name, 'invalid_name');
+  perform private.take_limit('sign_up');
+  return jsonb_build_object('ok', true);
+end;
+$$;
+
+-- Makes the profile in the transaction of the sign-up, for a designer also an unpublished page, and sends the code that confirms the address.
+-- Name and role arrive as user metadata, which the user controls: any role but 'designer' is a customer, and no text in it makes a sign-up fail.
+-- App metadata only Auth's secret key and this database write: {"address_confirmed": true} in it needs no code.
+create function private.handle_sign_up() returns trigger
+language plpgsql
+-- The Auth service inserts as its own role, which has no rights on these tables.
+security definer
+set search_path = ''
+as $$
+declare
+  v_role public.user_role :=
+    case when new.raw_user_meta_data ->> 'role' = 'designer' then 'designer' else 'user' end;
+  v_confirmed constant boolean := coalesce(new.raw_app_meta_data -> 'address_confirmed' = 'true', false);
+begin
+  insert into public.profiles (id, role, name, address_confirmed_at)
+  values (
+    new.id, v_role, private.first_name_of(new.raw_user_meta_data ->> 'name', split_part(new.email, '@', 1), 'Guest'),
+    case when v_confirmed then now() end
+  );
+  if v_role = 'designer' then
+    insert into public.designers (id, address_confirmed) values (new.id, v_confirmed);
+  end if;
+  if not v_confirmed then
+    perform private.queue_address_code(new.id);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger users_handle_sign_up
+  after insert on auth.users
+  for each row execute function private.handle_sign_up();
+
+-- The account of a token: {id, name, role, email, avatar, termsVersion}. PT404 not_found.
+create function public."session_user"(p_user_id uuid) returns jsonb
+language plpgsql
+stable
+-- The email address is in Auth's table, which the service role may not read.
+security definer
+set search_path = ''
+as $$
+declare
+  v_user jsonb;
+begin
+  select jsonb_build_object('id', p.id, 'name', p.name, 'role', p.role, 'email', coalesce(u.email, ''), 'avatar', p.avatar,
+                            'termsVersion', private.terms_version(p.id))
+    into v_user
+    from public.profiles p
+    join auth.users u on u.id = p.id
+   where p.id = p_user_id and p.deleted_at is null;
+  if v_user is null then
+    raise exception using errcode = 'PT404', message = 'not_found', detail = 'This account does not exist.';
+  end if;
+  return v_user;
+end;
+$$;

@@ -1,0 +1,198 @@
+-- Alarms: the audit of the money, and the security log.
+
+-- Audit -----------------------------------------------------------------------------------------------------------------
+
+-- Whether every captured payment is a booking or a refund, read from the tables alone, without the functions that fill them. At most p_limit
+-- problems: [{kind, bookingId, orderId, paymentId, detail}].
+create function private.money_problems(p_limit int) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    with returned as (
+      select r.payment_id, sum(r.amount_minor) as minor from public.refunds r where r.status <> 'failed' group by r.payment_id
+    ),
+    paid as (
+      select p.payment_id, p.order_id, p.status, p.amount_minor, p.currency, coalesce(r.minor, 0) as returned_minor,
+             o.booking_id, o.amount_minor as order_minor, o.currency::text as order_currency
+        from public.payments p
+        join public.payment_orders o on o.order_id = p.order_id
+        left join returned r on r.payment_id = p.payment_id
+    ),
+    problems (kind, booking_id, order_id, payment_id, detail) as (
+      select 'payment_without_booking', p.booking_id, p.order_id, p.payment_id, format('It is kept, but its booking is %s.', b.status)
+        from paid p
+        join public.bookings b on b.id = p.booking_id
+       where p.status = 'captured' and (b.status in ('pending_payment', 'expired') or (b.status = 'cancelled' and b.hold_expires_at is not null))
+      union all
+      select 'booking_without_payment', b.id, o.order_id, null, format('It is %s and has a price, but nobody paid.', b.status)
+        from public.bookings b
+        left join public.payment_orders o on o.booking_id = b.id
+       where b.price_minor > 0 and (b.status in ('confirmed', 'completed') or (b.status = 'cancelled' and b.hold_expires_at is null))
+         and not exists (select 1 from public.payments p where p.order_id = o.order_id and p.status = 'captured')
+      union all
+      select 'wrong_amount_kept', p.booking_id, p.order_id, p.payment_id, format('%s %s instead of %s %s', p.amount_minor, p.currency, p.order_minor, p.order_currency)
+        from paid p
+       where p.status = 'captured' and (p.amount_minor <> p.order_minor or p.currency <> p.order_currency)
+      union all
+      select 'refund_missing', p.booking_id, p.order_id, p.payment_id, format('%s of %s are being returned.', p.returned_minor, p.amount_minor)
+        from paid p
+       where p.status in ('refund_due', 'refunded') and p.returned_minor < p.amount_minor
+      union all
+      select 'cancellation_unsettled', b.id, p.order_id, p.payment_id,
+             format('%s of %s are being returned.', p.returned_minor, coalesce(c.refund_minor::text, 'an unknown amount'))
+        from paid p
+        join public.bookings b on b.id = p.booking_id
+        left join public.cancellations c on c.booking_id = b.id
+       where p.status = 'captured' and b.status = 'cancelled' and b.hold_expires_at is null
+         and (c.booking_id is null or p.returned_minor < c.refund_minor)
+      union all
+      select 'returned_too_much', p.booking_id, p.order_id, p.payment_id, format('%s of %s', p.returned_minor, p.amount_minor)
+        from paid p
+       where p.returned_minor > p.amount_minor
+      union all
+      select 'refund_' || case r.status when 'failed' then 'failed' else 'late' end, p.booking_id, p.order_id, p.payment_id,
+             format('%s since %s: %s', r.id, r.created_at::date, coalesce(r.last_error, r.status::text))
+        from public.refunds r
+        join paid p on p.payment_id = r.payment_id
+       where r.status = 'failed'
+          or (r.status = 'due' and r.created_at < now() - interval '1 day')
+          or (r.status = 'sent' and r.created_at < now() - interval '10 days')
+      union all
+      select 'event_' || case e.status when 'parked' then 'parked' else 'late' end, null, null, null,
+             format('%s %s: %s', e.event, e.event_id, coalesce(e.last_error, 'not looked at yet'))
+        from public.payment_events e
+       where e.status = 'parked' or (e.status = 'waiting' and e.received_at < now() - interval '1 hour')
+      union all
+      select 'order_unchecked', o.booking_id, o.order_id, null, coalesce(o.last_error, 'The provider has not been asked about it.')
+        from public.payment_orders o
+       where (o.due_at is null and o.last_error is not null) or o.due_at < now() - interval '1 hour'
+          or (o.last_error is not null and o.attempts > 5)
+    )
+    select coalesce(
+             jsonb_agg(
+               jsonb_build_object('kind', s.kind, 'bookingId', s.booking_id, 'orderId', s.order_id, 'paymentId', s.payment_id, 'detail', s.detail)
+               order by s.kind, s.booking_id, s.payment_id, s.detail
+             ),
+             '[]'
+           )
+      from (select * from problems limit p_limit) s
+  );
+end;
+$$;
+
+-- {payments, orders, refunds, problems}: the numbers of rows, and at most p_limit problems as above.
+create function public.audit_money(p_limit int default 200) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'payments', (select count(*) from public.payments),
+    'orders', (select count(*) from public.payment_orders),
+    'refunds', (select count(*) from public.refunds),
+    'problems', private.money_problems(p_limit)
+  );
+end;
+$$;
+
+-- When raise_money_alarm has audited, and how many problems it found.
+create table public.money_audits (
+  ran_at timestamptz primary key default now(),
+  problems int not null
+);
+
+alter table public.money_audits enable row level security;
+
+-- The clock calls it. It audits at most once an hour and queues an email to the administrator about problems: at once when they are new, once a
+-- day while they stay. {audited, problems}.
+create function public.raise_money_alarm() returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_problems jsonb;
+  v_count int;
+begin
+  if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('raise_money_alarm', 0))
+     or exists (select 1 from public.money_audits a where a.ran_at > now() - interval '1 hour') then
+    return jsonb_build_object('audited', false, 'problems', 0);
+  end if;
+  v_problems := private.money_problems(200);
+  v_count := jsonb_array_length(v_problems);
+  insert into public.money_audits (problems) values (v_count);
+  delete from public.money_audits a where a.ran_at < now() - interval '90 days';
+  if v_count > 0 then
+    insert into public.outbox (event_key, kind, content)
+    values (
+      format('money_alarm:%s:%s', (now() at time zone 'UTC')::date, md5(v_problems::text)), 'money_alarm',
+      jsonb_build_object('problems', jsonb_path_query_array(v_problems, '$[0 to 19]'), 'total', v_count)
+    )
+    on conflict (event_key) do nothing;
+  end if;
+  return jsonb_build_object('audited', true, 'problems', v_count);
+end;
+$$;
+
+-- The alarm -------------------------------------------------------------------------------------------------------------
+
+-- So many events of a kind within ten minutes are a burst; kinds that are not here raise no alarm. A role never changes by itself.
+create function private.security_burst(p_kind public.security_event_kind) returns int
+language sql
+immutable
+set search_path = ''
+as $$
+  select case p_kind
+    when 'role_changed' then 1
+    when 'webhook_forged' then 5
+    when 'sign_in_locked' then 5
+    when 'account_deleted' then 20
+    when 'sign_in_failed' then 100
+    when 'token_forged' then 100
+    when 'refused' then 300
+    when 'limit_reached' then 300
+  end
+$$;
+
+-- Queues an email to the administrator about each kind that bursts, at most one an hour. The clock calls it. {alarms}.
+create function public.raise_security_alarm() returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_since constant timestamptz := now() - interval '10 minutes';
+  v_alarms int;
+begin
+  with burst as (
+    select e.kind, sum(e.count) as count
+      from private.security_events e
+     where e.minute > v_since
+     group by e.kind
+    having sum(e.count) >= private.security_burst(e.kind)
+  ),
+  most as (
+    -- Where it came from and whom it was about, the most frequent first.
+    select s.kind, jsonb_agg(jsonb_build_object('subject', s.subject, 'network', s.network, 'count', s.count) order by s.count desc) as sources
+      from (
+        select e.kind, e.subject, e.network, sum(e.count) as count,
+               row_number() over (partition by e.kind order by sum(e.count) desc, e.subject, e.network) as place
+          from private.security_events e
+         where e.minute > v_since
+         group by e.kind, e.subject, e.network
+      ) s
+     where s.place <= 5
+     group by s.kind
+  )
+  insert into public.outbox (event_key, kind, content)
+  select format('security_alarm:%s:%s', b.kind, private.iso(date_trunc('hour', now()))), 'security_alarm',
+         jsonb_build_object('kind', b.kind, 'count', b.count, 'since', private.iso(v_since), 'sources', m.sources)
+    from burst b
+    join most m on m.kind = b.kind
+  on conflict (event_key) do nothing;
+  get diagnostics v_alarms = row_count;
+  return jsonb_build_object('alarms', v_alarms);
+end;
+$$;
