@@ -19,7 +19,7 @@ import {
 import { PICTURE_BUCKET } from "../../edge-functions/shared/contract/picture-path.ts";
 import { PROFILE_FIELDS } from "../../edge-functions/shared/contract/profile-fields.ts";
 import { at, bookSlot, newBooking, newCustomer, newDesigner, refusalOf, slotsOf } from "../support/db.ts";
-import { profileRequest } from "../support/profile.ts";
+import { columnsOf, profileRequest } from "../support/profile.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 import { dayFromNow } from "../support/time.ts";
 
@@ -47,7 +47,11 @@ test.each<[table: string, column: string, longest: number]>([
   ["designers", "cover_image", LONGEST.picturePath],
   ...Object.entries(PROFILE_FIELDS).flatMap(([name, field]) =>
     name !== "name" && "longest" in field && !("most" in field)
-      ? [["designers", name, field.longest] satisfies [string, string, number]]
+      ? Object.keys(columnsOf({ [name]: "" })).map((column): [string, string, number] => [
+          "designers",
+          column,
+          field.longest,
+        ])
       : [],
   ),
   ["rates", "service_name", LONGEST.serviceName],

@@ -2,7 +2,7 @@ import type { OwnProfile } from "@contract/designers.ts";
 import { describe, expect, it } from "vitest";
 import { changeOf, fieldsOf, formFields, previewOf, restoreSettings, settingsOf } from "./settings-values.ts";
 
-const profile: OwnProfile = {
+const profile = {
   _id: "00000000-0000-4000-8000-000000000101",
   name: "Maya Lindqvist",
   title: "Interior Designer",
@@ -28,7 +28,7 @@ const profile: OwnProfile = {
   published: true,
   completeness: 0.5,
   missing: [],
-};
+} as Partial<OwnProfile> as OwnProfile;
 const saved = settingsOf(profile);
 
 it("the form holds what is stored, but for choices that are not offered any more", () => {
