@@ -64,6 +64,20 @@ it("sends neither blanks, nor with Shift+Enter, nor with the Enter that confirms
   expect(input.value).toBe("かんじ");
 });
 
+it("keeps all of a text that is too long, says so, and sends it once it is short enough", async () => {
+  const { container, input, send } = await open();
+  await change(input, "x".repeat(4001));
+  expect(input.value).toHaveLength(4001);
+  expect(container.querySelector("[role=alert]")?.textContent).toMatch(/^4,001 characters: a message holds 4,000\./);
+  await press(input, "Enter");
+  expect(send.disabled).toBe(true);
+  expect(onSend).not.toHaveBeenCalled();
+  await change(input, "x".repeat(4000));
+  expect(container.querySelector("[role=alert]")).toBeNull();
+  await press(input, "Enter");
+  expect(onSend).toHaveBeenCalledOnce();
+});
+
 it("keeps what was typed over a reload, until it is sent", async () => {
   const first = await open();
   await change(first.input, "And the green chair?");

@@ -1,6 +1,6 @@
 import { LONGEST } from "@contract/limits.ts";
 import { ArrowUp, Lock } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, useId, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { SlotPhase } from "@/domain/booking/use-slot-phase.ts";
 import { cn } from "@/lib/class-names.ts";
@@ -46,11 +46,14 @@ export function Composer({
   const input = useRef<HTMLTextAreaElement>(null);
   const open = phase === "open" && closed === null;
   const ended = phase === "after" && closed === null;
+  const length = text.trim().length;
+  const tooLong = open && length > LONGEST.chatMessage;
+  const lengthId = useId();
 
   function send(event?: FormEvent): void {
     event?.preventDefault();
     const trimmed = text.trim();
-    if (!open || !trimmed) return;
+    if (!open || !trimmed || tooLong) return;
     onSend(trimmed);
     setText("");
     input.current?.focus();
@@ -91,6 +94,12 @@ export function Composer({
             </p>
           )}
         </div>
+        {tooLong && (
+          <p id={lengthId} role="alert" className="basis-full text-sm font-medium text-danger">
+            {length.toLocaleString("en-US")} characters: a message holds {LONGEST.chatMessage.toLocaleString("en-US")}.
+            Shorten it, or send it in parts.
+          </p>
+        )}
         <form
           onSubmit={send}
           data-bottom-bar
@@ -107,13 +116,21 @@ export function Composer({
             placeholder={closed === null ? placeholders[phase] : "Chat is closed"}
             value={open ? text : ""}
             disabled={!open}
-            maxLength={LONGEST.chatMessage}
+            aria-invalid={tooLong}
+            aria-describedby={tooLong ? lengthId : undefined}
             enterKeyHint="send"
             dir="auto"
             onChange={(event) => setText(event.target.value)}
             onKeyDown={onKeyDown}
           />
-          <Button type="submit" variant="coral" size="icon" aria-label="Send" disabled={!open} className="flex-none">
+          <Button
+            type="submit"
+            variant="coral"
+            size="icon"
+            aria-label="Send"
+            disabled={!open || tooLong}
+            className="flex-none"
+          >
             <ArrowUp aria-hidden="true" />
           </Button>
           {ended && bookAgain && (

@@ -75,6 +75,32 @@ describe("links in a message", () => {
     ]);
   });
 
+  const links = (text: string) => withLinks(text).flatMap(({ text: shown, href }) => (href ? [[shown, href]] : []));
+
+  it("keep brackets that are theirs, and no others", () => {
+    expect(links("(see https://en.wikipedia.org/wiki/Sofa_(furniture)), or https://a.test/b).")).toEqual([
+      ["https://en.wikipedia.org/wiki/Sofa_(furniture)", "https://en.wikipedia.org/wiki/Sofa_(furniture)"],
+      ["https://a.test/b", "https://a.test/b"],
+    ]);
+  });
+
+  it("need no https:// where a name is plainly one of the web", () => {
+    expect(links("ikea.com, www.hay.dk or vitra.design/lamps?x=1!")).toEqual([
+      ["ikea.com", "https://ikea.com/"],
+      ["www.hay.dk", "https://www.hay.dk/"],
+      ["vitra.design/lamps?x=1", "https://vitra.design/lamps?x=1"],
+    ]);
+    expect(links("The end.Start again. 2.5 m, i.e. mara@parlour.com, file.pdf, node.js")).toEqual([]);
+  });
+
+  it("are none where they would show another host than they lead to", () => {
+    expect(
+      links(
+        "https://parlour.test@evil.test/ https://user:pass@evil.test/ https://раrlour.com/ http://xn--80ak6aa92e.com",
+      ),
+    ).toEqual([]);
+  });
+
   it("leave other text whole", () => {
     expect(withLinks("No links\nat all")).toEqual([{ text: "No links\nat all" }]);
     expect(withLinks("https://")).toEqual([{ text: "https://" }]);

@@ -79,17 +79,40 @@ export function layOut(messages: Message[], ownId: string, firstUnread: string |
   return items;
 }
 
-/** A text in parts: plain text, and web addresses to link. Punctuation that ends a sentence is not part of an address. */
+/** Addresses with or without https://. Without it, the name ends as most names on the web do, or a path follows, so "end.Start" is none. */
+const ADDRESS =
+  /https?:\/\/[^\s<>"]+|(?<![\w@.:/-])(?:www\.[a-z0-9-]+(?:\.[a-z0-9-]+)+|(?:[a-z0-9-]+\.)+(?:com|org|net|in|[a-z]{2,}(?=\/)))(?![\w@-]|\.\w)(?:\/[^\s<>"]*)?/gi;
+
+/**
+ * A text in parts: plain text, and web addresses to link. Punctuation that ends a sentence is not part of an address, and a closing bracket only
+ * when it was opened in it. Addresses with a name and password before the host, and hosts that may imitate another by foreign letters, stay text.
+ */
 export function withLinks(text: string): { text: string; href?: string }[] {
   const parts: { text: string; href?: string }[] = [];
   let from = 0;
-  for (const match of text.matchAll(/https?:\/\/[^\s<>"]+/gi)) {
-    const address = match[0].replace(/[.,;:!?'")\]]+$/, "");
-    if (!URL.canParse(address)) continue;
+  for (const match of text.matchAll(ADDRESS)) {
+    const address = withoutEnd(match[0]);
+    const href = hrefOf(address);
+    if (!href) continue;
     if (match.index > from) parts.push({ text: text.slice(from, match.index) });
-    parts.push({ text: address, href: address });
+    parts.push({ text: address, href });
     from = match.index + address.length;
   }
   if (from < text.length) parts.push({ text: text.slice(from) });
   return parts;
+}
+
+function withoutEnd(address: string): string {
+  const trimmed = address.replace(/[.,;:!?'"\]]+$/, "");
+  const unopened = trimmed.endsWith(")") && trimmed.split(")").length > trimmed.split("(").length;
+  if (unopened) return withoutEnd(trimmed.slice(0, -1));
+  return trimmed;
+}
+
+function hrefOf(address: string): string | null {
+  const whole = /^https?:/i.test(address) ? address : `https://${address}`;
+  if (!URL.canParse(whole)) return null;
+  const { username, password, hostname, href } = new URL(whole);
+  const foreign = hostname.split(".").some((label) => label.startsWith("xn--"));
+  return username || password || foreign ? null : href;
 }
