@@ -104,7 +104,8 @@ begin
   with shown as (
     (
       select b.* from public.bookings b
-       where b.designer_id = p_designer_id and upper(b.slot) > now() and b.status in ('confirmed', 'completed')
+       where b.designer_id = p_designer_id and upper(b.slot) > now()
+         and (b.status = 'confirmed' or (b.status = 'completed' and lower(b.slot) <= now()))
     )
     union all
     (

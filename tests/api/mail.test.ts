@@ -46,7 +46,7 @@ describe("mail", () => {
   test("a confirmed booking is told to both, with an invitation their calendars can read", async () => {
     const { customer, request, id } = await confirmed();
     const [mail] = await arrived(customer.email);
-    expect(mail?.subject).toBe("Confirmed: your chat with Mira <b>Sand</b>");
+    expect(mail?.subject).toBe("Confirmed: your call with Mira <b>Sand</b>");
     expect(mail?.html).toContain("Mira &lt;b&gt;Sand&lt;/b&gt;");
     expect(mail?.html).not.toContain("<b>Sand");
     expect(mail?.text).toContain(`/chat/${id}`);
@@ -72,7 +72,7 @@ describe("mail", () => {
       },
       { timeout: 30_000, interval: 100 },
     );
-    expect(theirs?.subject).toBe(`New booking: chat with ${customer.name}`);
+    expect(theirs?.subject).toBe(`New booking: call with ${customer.name}`);
     expect(theirs?.text).toContain("Two cats live here.");
     // The emails do not contain the other member's address.
     expect(JSON.stringify(theirs) + Buffer.from(theirs?.attachments[0]?.content ?? "", "base64")).not.toContain(
@@ -122,8 +122,8 @@ describe("mail", () => {
     await runJobs("outbox");
     const subjects = (await arrived(customer.email, 3)).slice(1).map(({ subject }) => subject);
     expect(subjects.sort()).toEqual([
-      "In an hour: your chat with Mira <b>Sand</b>",
-      "Your chat with Mira <b>Sand</b> opens now",
+      "In an hour: your call with Mira <b>Sand</b>",
+      "Your call with Mira <b>Sand</b> begins now",
     ]);
     expect((await outboxOf(customer)).find(({ kind }) => kind === "reminder_day")?.status).toBe("dropped");
   });
@@ -290,7 +290,7 @@ describe("mail", () => {
     await runJobs("outbox");
     await expect.poll(row).toMatchObject({ status: "sent", last_error: null, request: null });
     expect((await mailsTo(customer.email)).map(({ subject }) => subject)).toEqual([
-      "Confirmed: your chat with Mira <b>Sand</b>",
+      "Confirmed: your call with Mira <b>Sand</b>",
     ]);
   });
 
@@ -307,7 +307,7 @@ describe("mail", () => {
        where recipient_id = ${customer.id} and kind = 'booking_confirmed'`;
     await runJobs("outbox");
     const [mail] = await arrived(customer.email);
-    expect(mail?.subject).toBe("Confirmed: your chat with Mended");
+    expect(mail?.subject).toBe("Confirmed: your call with Mended");
   });
 
   test("too many requests use up no attempts, and the email follows when the provider says so", async () => {

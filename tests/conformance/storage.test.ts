@@ -38,7 +38,8 @@ describe.skipIf(!readTarget().databaseUrl)("Storage", () => {
       // Browsers may not read profiles themselves.
       await sql.unsafe(`
         create function ${IS_DESIGNER} returns boolean language sql stable security definer set search_path = '' as
-        $$ select exists (select 1 from public.profiles p where p.id = auth.uid() and p.role = 'designer') $$`);
+        $$ select exists (select 1 from public.profiles p where p.id = auth.uid() and p.role = 'designer') $$;
+        grant execute on function ${IS_DESIGNER} to authenticated`);
       for (const [action, rule] of Object.entries(POLICIES))
         await sql.unsafe(
           `create policy ${policyName(action)} on storage.objects for ${action} to authenticated ${rule}`,
