@@ -123,14 +123,14 @@ end;
 $$;
 
 -- Changes one's picture. {ok: true}. PT400 invalid_picture.
-create function public.change_portrait(p_user_id uuid, p_picture text) returns jsonb
+create function public.change_portrait(p_user_id uuid, p_avatar text) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 begin
   perform private.lock_person(p_user_id);
   perform private.require_role(p_user_id, 'user', 'designer');
-  perform private.set_portrait(p_user_id, p_picture, 'picture');
+  perform private.set_portrait(p_user_id, p_avatar, 'avatar');
   return jsonb_build_object('ok', true);
 end;
 $$;

@@ -539,7 +539,7 @@ begin
                    'id', b.id,
                    'designerId', b.designer_id,
                    'designerName', d.name,
-                   'designerPicture', d.avatar,
+                   'designerAvatar', d.avatar,
                    -- The agreement, not the rate as it is now.
                    'serviceInfo', jsonb_build_object(
                      '_id', b.rate_id,

@@ -191,8 +191,8 @@ describe("A person's pictures", () => {
 
   test.each(["user", "designer"] as const)("may be a drawn portrait instead: a %s", async (role) => {
     const [person, other] = await Promise.all([newPerson(role), newPerson("user")]);
-    const change = (picture: unknown) =>
-      call("POST", "/account/change-portrait", { token: person.token, body: { picture } });
+    const change = (avatar: unknown) =>
+      call("POST", "/account/change-portrait", { token: person.token, body: { avatar } });
     const shown = async () => {
       const { email, password } = person;
       const answer = await call("POST", "/auth/login", { body: { email, password, role } });

@@ -81,8 +81,8 @@ export const bodiesOf = ({
   "POST /auth/confirm-address": { body: () => ({ key: "a".repeat(64) }) },
   "POST /account/rename": { body: () => ({ name: mark }), anyText: ["name"] },
   "POST /account/change-portrait": {
-    body: () => ({ picture: `${randomUUID()}/${randomUUID()}.webp` }),
-    nullable: ["picture"],
+    body: () => ({ avatar: `${randomUUID()}/${randomUUID()}.webp` }),
+    nullable: ["avatar"],
   },
   "POST /account/change-password": {
     body: () => ({ currentPassword: `${mark} wrong`, password: "velvet curtains" }),

@@ -56,8 +56,8 @@ export function accountHandlers(services: Services) {
     "POST /account/rename": ({ userId, body: { name } }) =>
       database.call("rename_account", { p_user_id: userId, p_name: name }, Done),
 
-    "POST /account/change-portrait": ({ userId, body: { picture } }) =>
-      database.call("change_portrait", { p_user_id: userId, p_picture: picture }, Done),
+    "POST /account/change-portrait": ({ userId, body: { avatar } }) =>
+      database.call("change_portrait", { p_user_id: userId, p_avatar: avatar }, Done),
 
     "POST /account/change-password": async ({ body: { currentPassword, password }, ...asked }) => {
       requireGoodPassword(password);

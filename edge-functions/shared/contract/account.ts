@@ -30,7 +30,7 @@ export type Account = z.infer<typeof Account>;
 export const RenameRequest = z.object({ name: PersonName });
 
 /** null: the initials. */
-export const ChangePortraitRequest = z.object({ picture: z.nullable(PortraitPath) });
+export const ChangePortraitRequest = z.object({ avatar: z.nullable(PortraitPath) });
 
 export const ChangePasswordRequest = z.object({ currentPassword: Password, password: Password });
 

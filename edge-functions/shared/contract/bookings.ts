@@ -64,7 +64,7 @@ export const Hold = z.object({
   id: Id,
   designerId: Id,
   designerName: z.string(),
-  designerPicture: z.nullable(z.string()),
+  designerAvatar: z.nullable(z.string()),
   serviceInfo: Rate,
   slotStart: Instant,
   slotEnd: Instant,

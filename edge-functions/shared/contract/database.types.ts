@@ -778,7 +778,7 @@ isOneToOne: false
 { Args: { "p_actor_id": string,"p_booking_id": string,"p_message"?: string,"p_refund_minor": number }; Returns: Json
                            },
 "change_portrait":
-{ Args: { "p_picture": string,"p_user_id": string }; Returns: Json
+{ Args: { "p_avatar": string,"p_user_id": string }; Returns: Json
                            },
 "claim_jobs":
 { Args: { "p_kind": Database["public"]['Enums']["job_kind"],"p_limit"?: number }; Returns: Json

@@ -11,12 +11,12 @@ import { Section } from "./section.tsx";
 export function PictureSection({ user }: { user: SessionUser }) {
   const queries = useQueryClient();
   const { mutate, variables, isPending, error } = useMutation({
-    mutationFn: (picture: string | null) => api("POST /account/change-portrait", { body: { picture } }),
-    onSuccess: (_, picture) => {
-      updateSessionUser({ avatar: picture });
+    mutationFn: (avatar: string | null) => api("POST /account/change-portrait", { body: { avatar } }),
+    onSuccess: (_, avatar) => {
+      updateSessionUser({ avatar });
       // A designer's page and its settings show it, too.
       void queries.invalidateQueries({ queryKey: queryKeys.designer(user.id) });
-      toast.success(picture ? "Your picture is saved." : "Your picture is removed.");
+      toast.success(avatar ? "Your picture is saved." : "Your picture is removed.");
     },
   });
   const problem = error instanceof ApiError ? error.message : error && "Your picture was not saved. Please try again.";

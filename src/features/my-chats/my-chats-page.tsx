@@ -109,7 +109,7 @@ function bookingOf({ id, designerId: designer, serviceName }: ChatListItem) {
     id,
     designerId: designer._id,
     designerName: designer.name,
-    designerPicture: designer.profilePicture,
+    designerAvatar: designer.profilePicture,
     serviceName,
   };
 }

@@ -62,7 +62,7 @@ function HoldRow({ hold, onRelease }: { hold: Hold; onRelease: () => void }) {
       <Avatar
         id={hold.designerId}
         name={hold.designerName}
-        src={hold.designerPicture}
+        src={hold.designerAvatar}
         size={3.5}
         className="self-start"
       />

@@ -269,7 +269,7 @@ export function Room({ bookingId, chat, ownId, backTo }: RoomProps) {
               id: bookingId,
               designerId: chat.designerId,
               designerName: chat.designerName,
-              designerPicture: chat.designerAvatar,
+              designerAvatar: chat.designerAvatar,
               serviceName: chat.serviceName,
             }}
             onClose={(change) => {

@@ -94,7 +94,7 @@ export async function gatherCast(): Promise<Cast> {
 /** Some of the cast show a portrait, the others their initials. */
 async function showPortrait({ token, user }: SessionResponse, name: (typeof DRAWN_PORTRAITS)[number]) {
   user.avatar = drawnPortraitPath(name);
-  await answerTo("POST", "/account/change-portrait", { token, body: { picture: user.avatar } });
+  await answerTo("POST", "/account/change-portrait", { token, body: { avatar: user.avatar } });
 }
 
 /** One person has one booking at a time: each call has its own designer and customer. */

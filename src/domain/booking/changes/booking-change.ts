@@ -6,7 +6,7 @@ export type KnownBooking = {
   id: string;
   designerId: string;
   designerName: string;
-  designerPicture?: string | null;
+  designerAvatar?: string | null;
   serviceName: string;
 };
 

@@ -37,7 +37,7 @@ export function OverviewPanel({ known, booking, arriving, ...rest }: OverviewPan
   return (
     <DialogPanel
       arriving={arriving}
-      lead={<Avatar id={known.designerId} name={known.designerName} src={known.designerPicture} />}
+      lead={<Avatar id={known.designerId} name={known.designerName} src={known.designerAvatar} />}
       title={
         <span className="wrap-anywhere">
           Your booking with <bdi>{known.designerName}</bdi>
