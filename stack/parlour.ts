@@ -15,6 +15,8 @@ const RELAY_PATH = "/__relay";
 const RELAY_SECRET = "local_relay_secret";
 const CLIENT_ADDRESS_SECRET = "local_client_address_secret";
 const HOOK_SECRET = `v1,whsec_${Buffer.from("local-send-email-hook-secret").toString("base64")}`;
+/** For load generators: without a host that tells addresses, limits by address count nobody. */
+const LIMITED = process.env.PARLOUR_LIMITS !== "off";
 const ROOT = join(import.meta.dirname, "..");
 
 export const parlour: Product = {
@@ -25,8 +27,7 @@ export const parlour: Product = {
   publishableKey: "sb_publishable_local_parlour",
   secretKey: "sb_secret_local_parlour",
   rewrites: { "/api": "api" },
-  // Without it all addresses are unknown, and limits per address count nobody: for load generators.
-  rewriteHeaders: process.env.PARLOUR_LIMITS === "off" ? {} : { "x-client-address-secret": CLIENT_ADDRESS_SECRET },
+  rewriteHeaders: LIMITED ? { "x-client-address-secret": CLIENT_ADDRESS_SECRET } : {},
   environment: ({ url, here }) => ({
     PUBLIC_SITE_URL: `${url},${here}`,
     RAZORPAY_BASE_URL: here + RAZORPAY_PATH,
@@ -45,8 +46,7 @@ export const parlour: Product = {
     VAPID_PRIVATE_KEY: VAPID_KEYS.privateKey,
     PUSH_SERVICES: PUSH_HOST,
     PUSH_BASE_URL: here + PUSH_PATH,
-    CLIENT_ADDRESS_HEADER: "x-forwarded-for",
-    CLIENT_ADDRESS_SECRET,
+    ...(LIMITED && { CLIENT_ADDRESS_HEADER: "x-forwarded-for", CLIENT_ADDRESS_SECRET }),
   }),
   clock: "/jobs/tick",
   privateChannelsOnly: true,
