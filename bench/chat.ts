@@ -43,8 +43,8 @@ async function openChats(sql: postgres.Sql, customerId: string, count: number): 
   const designers = await newPeople(sql, "designer", count);
   const rows = await sql<{ id: string }[]>`
     with rate as (
-      insert into public.rates (designer_id, position, service_name, price_minor, currency)
-      select id, 0, 'Consultation', 6000, 'USD' from unnest(${designers}::uuid[]) as id
+      insert into public.rates (designer_id, position, service_name, price_minor, currency, services_provided)
+      select id, 0, 'Consultation', 6000, 'USD', '{Advice}' from unnest(${designers}::uuid[]) as id
       returning id, designer_id
     )
     insert into public.bookings (customer_id, designer_id, rate_id, slot, slot_type, status, service_name, price_minor, currency)

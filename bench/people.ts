@@ -36,10 +36,10 @@ export async function newDesigners(
     insert into public.availability (designer_id, days, start_time, end_time, slot_minutes, time_zone)
     select id, '{1,2,3,4,5,6,7}', ${window.start}::time, ${window.end}::time, ${window.minutes}::smallint, ${window.zone}
     from unnest(${ids}::uuid[]) as id`;
-  await sql`update public.designers set published_at = now() where id = any (${ids}::uuid[])`;
+  await sql`update public.designers set bio = '-', skills = '{-}', published_at = now() where id = any (${ids}::uuid[])`;
   const rates = await sql<BenchDesigner[]>`
-    insert into public.rates (designer_id, position, service_name, price_minor, currency)
-    select id, 0, 'Design hour', 6000, 'USD' from unnest(${ids}::uuid[]) as id
+    insert into public.rates (designer_id, position, service_name, price_minor, currency, services_provided)
+    select id, 0, 'Design hour', 6000, 'USD', '{Advice}' from unnest(${ids}::uuid[]) as id
     returning designer_id as id, id as "rateId"`;
   return [...rates];
 }

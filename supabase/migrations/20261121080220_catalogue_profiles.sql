@@ -2,47 +2,6 @@
 
 -- Profiles --------------------------------------------------------------------------------------------------------------
 
--- The fields of a profile that are columns of designers, as the designer wrote them, by their names in the contract (PROFILE_FIELDS): SQL's one
--- list of them. Saving and deleting take the columns from it.
-create function private.profile_fields(p_designer public.designers) returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return jsonb_build_object(
-    'title', p_designer.title,
-    'headline', p_designer.headline,
-    'intro', p_designer.intro,
-    'bio', p_designer.bio,
-    'coverImage', p_designer.cover_image,
-    'skills', p_designer.skills,
-    'styles', p_designer.styles,
-    'experienceYears', p_designer.experience_years,
-    'address', jsonb_build_object('city', p_designer.city, 'state', p_designer.state, 'country', p_designer.country),
-    'timeline', p_designer.timeline,
-    'designProcess', p_designer.design_process,
-    'certifications', p_designer.certifications,
-    'faq', p_designer.faq,
-    'languages', p_designer.languages
-  );
-end;
-$$;
-
--- Fields of a profile by the names of their columns: the same in snake case, an address by its parts.
-create function private.profile_columns(p_fields jsonb) returns jsonb
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_object_agg(lower(regexp_replace(f.name, '([A-Z])', '_\1', 'g')), f.value)
-      from jsonb_each(p_fields - 'address' || coalesce(p_fields -> 'address', '{}')) f (name, value)
-  );
-end;
-$$;
-
 -- A designer in the contract's shape (Designer); null for an unknown id.
 create function private.designer_json(p_designer_id uuid) returns jsonb
 language plpgsql

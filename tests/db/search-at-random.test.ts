@@ -84,9 +84,9 @@ beforeAll(async () => {
     await transaction`
       insert into public.profiles (id, role, name, address_confirmed_at) select id, 'designer', name, now() from ${made}`;
     await transaction`
-      insert into public.designers (id, headline, styles, languages, experience_years, city, hourly_minor, hourly_currency, hidden,
+      insert into public.designers (id, headline, bio, skills, styles, languages, experience_years, city, hourly_minor, hourly_currency, hidden,
                                     rating_count, rating_sum, published_at, address_confirmed)
-      select id, headline, styles, languages, years, city, minor, case when minor is not null then 'USD' end::public.currency_code, hidden,
+      select id, headline, '-', '{-}', styles, languages, years, city, minor, case when minor is not null then 'USD' end::public.currency_code, hidden,
              d.reviews, d.reviews * 4, now() - d.reviews * interval '1 year', true
         from ${made}, lateral (select coalesce(years, 0) % 5 as reviews) d`;
   });

@@ -58,7 +58,16 @@ export const columnsOf = ({ address, ...rest }: ContractChange): Record<string, 
 export function filledProfile(text: string): ContractChange {
   const filled = fields.flatMap(([name, field]): [name: string, value: unknown][] => {
     if ("texts" in field)
-      return [[name, [Object.fromEntries(Object.entries(field.texts).map(([part]) => [part, text]))]]];
+      return [
+        [
+          name,
+          [
+            Object.fromEntries(
+              Object.entries(field.texts).map(([part, { longest }]) => [part, text.slice(0, longest)]),
+            ),
+          ],
+        ],
+      ];
     if ("offered" in field) return [[name, [field.offered[0]]]];
     if ("longest" in field) return [[name, "most" in field ? [text] : text]];
     return [];
