@@ -4,12 +4,13 @@
  * overlap) and its indexes, but no triggers: what is left is the cost of the rules. Other customers hold 5,000 slots meanwhile, or 100,000.
  */
 import postgres from "postgres";
-import { type BenchContext, type Figure, percentile } from "./figure.ts";
+import { type BenchContext, expectFound, type Figure, percentile, size } from "./figure.ts";
 import { newDesigners, newPeople } from "./people.ts";
 
-const rounds = 15;
-const perRound = 250;
-const designers = 40;
+const rounds = size(15, 1);
+const perRound = size(250, 4);
+const designers = size(40, 2);
+const holdingDesigners = size(500, 5);
 
 type Transaction = (n: number) => Promise<unknown>;
 
@@ -42,7 +43,7 @@ async function inTurns(workers: number, transactions: [Transaction, Transaction]
 /** With one connection and with eight, first among a few holds of other customers, then among many. */
 export async function run(context: BenchContext): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const holds of [5000, 100_000]) {
+  for (const holds of [size(5000, 10), size(100_000, 20)]) {
     await holdElsewhere(context, holds);
     for (const connections of [1, 8]) figures.push(...(await withConnections(context, connections, holds)));
   }
@@ -53,18 +54,19 @@ export async function run(context: BenchContext): Promise<Figure[]> {
 async function holdElsewhere(context: BenchContext, count: number): Promise<void> {
   const sql = postgres(context.adminDatabaseUrl, { max: 1, onnotice: () => undefined });
   try {
-    const found = await newDesigners(sql, 500, { start: "00:00", end: "00:00", minutes: 15, zone: "UTC" });
+    const found = await newDesigners(sql, holdingDesigners, { start: "00:00", end: "00:00", minutes: 15, zone: "UTC" });
     await sql.begin(async (transaction) => {
       await transaction`set local session_replication_role = replica`;
-      await transaction`
+      const { count: held } = await transaction`
         insert into public.bookings
           (customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency)
         select gen_random_uuid(), d.id, d.rate_id, tstzrange(s.start, s.start + interval '15 minutes'), 'chat', 'pending_payment',
                now() + interval '1 hour', 'Design hour', 6000, 'USD'
           from unnest(${found.map(({ id }) => id)}::uuid[], ${found.map(({ rateId }) => rateId)}::uuid[]) d (id, rate_id)
          cross join lateral (
-           select date_trunc('day', now()) + interval '30 days' + n * interval '15 minutes' as start from generate_series(1, ${count / 500}) n
+           select date_trunc('day', now()) + interval '30 days' + n * interval '15 minutes' as start from generate_series(1, ${count / holdingDesigners}) n
          ) s`;
+      expectFound("holds of other customers", held, count);
     });
     await sql.unsafe("vacuum (analyze)");
   } finally {
@@ -111,6 +113,11 @@ async function withConnections(context: BenchContext, connections: number, holds
           ${end}::timestamptz, ${notes})`;
     };
     const rates = await inTurns(connections, [booked, plain]);
+    const [made] = await sql<{ booked: number; plain: number }[]>`
+      select (select count(*)::int from public.bookings where designer_id = any (${found.map(({ id }) => id)}::uuid[])) as booked,
+             (select count(*)::int from private.bench_rows) as plain`;
+    expectFound("bookings made", made?.booked ?? 0, (rounds + 1) * perRound);
+    expectFound("plain rows made", made?.plain ?? 0, (rounds + 1) * perRound);
     await sql`drop table private.bench_rows`;
     const median = (of: (pair: [number, number]) => number) => percentile(rates.map(of), 0.5);
     return [

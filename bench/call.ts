@@ -4,17 +4,16 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, chromium, expect, type Page } from "@playwright/test";
-import { startParlour } from "../stack/start-parlour.ts";
 import { booking, browserOf, publishedDesigner } from "../tests/e2e/support/people.ts";
 import { answerTo } from "../tests/support/api.ts";
 import { newPerson } from "../tests/support/people.ts";
 import { args, executablePath, withoutSuggestions } from "../tools/chromium.ts";
-import { type Figure, percentile } from "./figure.ts";
+import { type BenchContext, expectFound, type Figure, percentile, size, toy } from "./figure.ts";
 
-const rounds = 20;
-const warmUp = 2;
+const rounds = size(20, 1);
+const warmUp = size(2, 0);
 /** For so long (ms) a call's processor time is measured. */
-const watching = 15_000;
+const watching = size(15_000, 1000);
 const FAKE_DEVICES = [
   "--use-fake-ui-for-media-stream",
   "--use-fake-device-for-media-stream",
@@ -173,21 +172,20 @@ async function barePairs(relayOnly: boolean): Promise<Measured> {
   }
 }
 
-export async function run(): Promise<Figure[]> {
-  const stack = await startParlour({ mode: "start" });
-  process.env.PARLOUR_E2E_URL = stack.url;
-  process.env.PARLOUR_E2E_DATABASE_URL = stack.databaseUrl;
-  try {
-    const figures: Figure[] = [];
-    for (const relayOnly of [false, true])
-      figures.push(...compare(relayOnly, await barePairs(relayOnly), await callsOfTheSite(relayOnly)));
-    return figures;
-  } finally {
-    await stack.stop();
-  }
+export async function run(context: BenchContext): Promise<Figure[]> {
+  process.env.PARLOUR_E2E_URL = context.url;
+  process.env.PARLOUR_E2E_DATABASE_URL = context.databaseUrl;
+  const figures: Figure[] = [];
+  for (const relayOnly of toy ? [true] : [false, true])
+    figures.push(...compare(relayOnly, await barePairs(relayOnly), await callsOfTheSite(relayOnly)));
+  return figures;
 }
 
 function compare(relayOnly: boolean, floor: Measured, site: Measured): Figure[] {
+  for (const { times, cores } of [floor, site]) {
+    expectFound("first pictures", times.length, rounds);
+    expectFound("cores that a call uses", cores, (used) => used > 0);
+  }
   const way = relayOnly ? "by relay" : "directly";
   const figure = (name: string, value: number, unit: string, bare: number): Figure => ({
     name,

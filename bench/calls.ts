@@ -4,15 +4,19 @@
  * verifies it itself.
  */
 import postgres from "postgres";
-import { type BenchContext, type Figure, percentile } from "./figure.ts";
+import type { BookingDetails } from "../edge-functions/shared/contract/bookings.ts";
+import type { ChatsResponse } from "../edge-functions/shared/contract/chats.ts";
+import { type BenchContext, expectFound, type Figure, percentile, size } from "./figure.ts";
 import { newDesigners, newPeople, newTokens } from "./people.ts";
 
-const rounds = 400;
-const warmUp = 40;
-const chats = 20;
+const rounds = size(400, 1);
+const warmUp = size(40, 0);
+const chats = size(20, 2);
+/** A session of the database reports its transactions within ten seconds of being idle; the first one after a pause of a second at once. */
+const reportPause = size(11_000, 1100);
 
-/** Sends the request `rounds` times, one after the other; milliseconds of each. Throws unless it is answered with 200. */
-async function time(url: string, token?: string): Promise<number[]> {
+/** Sends the request `rounds` times, one after the other; milliseconds of each. `check` throws if an answer is not the expected one. */
+async function time<Answer>(url: string, check: (answer: Answer) => void, token?: string): Promise<number[]> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const samples: number[] = [];
   for (let i = 0; i < rounds + warmUp; i++) {
@@ -21,13 +25,14 @@ async function time(url: string, token?: string): Promise<number[]> {
     const text = await response.text();
     if (!response.ok) throw new Error(`${url}: ${response.status} ${text}`);
     samples.push(performance.now() - began);
+    check(JSON.parse(text) as Answer);
   }
   return samples.slice(warmUp);
 }
 
-/** Transactions that the database has finished, as far as its sessions have reported: they do so within ten seconds of being idle. */
+/** Transactions that the database has finished. */
 async function transactions(admin: postgres.Sql): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, 11_000));
+  await new Promise((resolve) => setTimeout(resolve, reportPause));
   const [row] = await admin<{ count: number }[]>`
     select (xact_commit + xact_rollback)::int as count from pg_stat_database where datname = current_database()`;
   return row?.count ?? 0;
@@ -56,15 +61,30 @@ export async function run(context: BenchContext): Promise<Figure[]> {
   const admin = postgres(context.adminDatabaseUrl, { max: 1, onnotice: () => undefined });
   try {
     const { token, booking } = await customerWithChats(sql, context);
-    const bare = await time(`${context.url}/api/health`);
+    const bare = await time<{ ok: boolean }>(`${context.url}/api/health`, ({ ok }) =>
+      expectFound("healthy answers", Number(ok), 1),
+    );
+    const measureChats = () =>
+      time<ChatsResponse>(
+        `${context.url}/api/bookings/get-chats`,
+        (answer) => expectFound("chats", answer.chats.length, chats),
+        token,
+      );
+    const measureBooking = () =>
+      time<BookingDetails>(
+        `${context.url}/api/bookings/get-booking/${booking}`,
+        ({ id }) => expectFound("the booking", Number(id === booking), 1),
+        token,
+      );
     const figures: Figure[] = [];
-    for (const [name, path] of [
-      [`GET get-chats (${chats})`, "/bookings/get-chats"],
-      ["GET get-booking", `/bookings/get-booking/${booking}`],
+    for (const [name, measure] of [
+      [`GET get-chats (${chats})`, measureChats],
+      ["GET get-booking", measureBooking],
     ] as const) {
       const before = await transactions(admin);
-      const samples = await time(`${context.url}/api${path}`, token);
+      const samples = await measure();
       const done = (await transactions(admin)) - before;
+      expectFound(`${name}: transactions`, done, (found) => found >= samples.length);
       for (const [label, share] of [
         ["p50", 0.5],
         ["p95", 0.95],

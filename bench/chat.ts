@@ -8,11 +8,13 @@ import type { AddressInfo } from "node:net";
 import { createClient, type SupabaseClient, type WebSocketLikeConstructor } from "@supabase/supabase-js";
 import postgres from "postgres";
 import { WebSocket, WebSocketServer } from "ws";
-import { type BenchContext, type Figure, percentile } from "./figure.ts";
+import { type BenchContext, expectFound, type Figure, percentile, size } from "./figure.ts";
 import { newPeople } from "./people.ts";
 
-const rounds = 300;
-const warmUp = 30;
+const rounds = size(300, 3);
+const warmUp = size(30, 0);
+/** How long a message may take before the benchmark fails. */
+const DELIVERY_TIMEOUT_MS = 30_000;
 /** A client joins at most this many channels on one connection. */
 const channelsPerConnection = 50;
 /** Node 20 has no WebSocket. */
@@ -106,23 +108,34 @@ async function deliver(context: BenchContext, sql: postgres.Sql, openCount: numb
   if (error || !data.session || !data.user) throw error ?? new Error("sign-up gave no session");
   const customerId = data.user.id;
   const chats = await openChats(sql, customerId, openCount);
+  expectFound("open chats", chats.length, openCount);
 
   let arrived: (arrival: Arrival) => void = () => undefined;
   const clients = await listen(context, data.session.access_token, chats, (arrival) => arrived(arrival));
   const delivered: number[] = [];
   const inserted: number[] = [];
-  for (let i = 0; i < rounds + warmUp; i++) {
-    const id = randomUUID();
-    const arrival = new Promise<Arrival>((resolve) => {
-      arrived = (message) => message.id === id && resolve(message);
-    });
-    const chat = chats[i % chats.length] as string;
-    const began = performance.now();
-    await sql`insert into public.messages (id, booking_id, sender_id, text) values (${id}, ${chat}, ${customerId}, 'Twenty centimetres off the wall.')`;
-    inserted.push(performance.now() - began);
-    delivered.push((await arrival).at - began);
+  try {
+    for (let i = 0; i < rounds + warmUp; i++) {
+      const id = randomUUID();
+      const arrival = new Promise<Arrival>((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`message ${i} did not arrive`)), DELIVERY_TIMEOUT_MS);
+        arrived = (message) => {
+          if (message.id !== id) return;
+          clearTimeout(timer);
+          resolve(message);
+        };
+      });
+      // Awaited below, after the insert.
+      arrival.catch(() => undefined);
+      const chat = chats[i % chats.length] as string;
+      const began = performance.now();
+      await sql`insert into public.messages (id, booking_id, sender_id, text) values (${id}, ${chat}, ${customerId}, 'Twenty centimetres off the wall.')`;
+      inserted.push(performance.now() - began);
+      delivered.push((await arrival).at - began);
+    }
+  } finally {
+    for (const client of clients) await client.removeAllChannels();
   }
-  for (const client of clients) await client.removeAllChannels();
   await auth.auth.signOut();
   return { delivered: delivered.slice(warmUp), inserted: inserted.slice(warmUp) };
 }
@@ -132,7 +145,7 @@ export async function run(context: BenchContext): Promise<Figure[]> {
   try {
     const baseline = await echo();
     const figures: Figure[] = [];
-    for (const openCount of [1, 200]) {
+    for (const openCount of [1, size(200, 3)]) {
       const { delivered, inserted } = await deliver(context, sql, openCount);
       for (const [label, share] of [
         ["p50", 0.5],

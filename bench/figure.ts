@@ -1,4 +1,10 @@
-/** The parameters of a benchmark: a running stack with empty tables. */
+/** `--toy`: as little as shows that every part runs and measures what it says (`npm run check`); its figures mean nothing. */
+export const toy = process.argv.includes("--toy");
+
+/** A size: how large it is when it measures, and as a toy. */
+export const size = (full: number, small: number): number => (toy ? small : full);
+
+/** The stack that a benchmark runs on. */
 export interface BenchContext {
   url: string;
   /** As the role `postgres`, which has the rights it has on hosted. */
@@ -16,8 +22,14 @@ export interface Figure {
   unit: string;
   against?: { name: string; value: number };
   ratio?: number;
-  /** In words, for example "≥ 0.5". Benchmarks report; they never fail. */
+  /** In words, for example "≥ 0.5". A benchmark that misses its goal reports it; one that did not measure what it says fails. */
   goal?: string | undefined;
+}
+
+/** Throws unless `actual` is what a benchmark has to find for its figures to mean something. */
+export function expectFound(what: string, actual: number, wanted: number | ((actual: number) => boolean)): void {
+  const holds = typeof wanted === "number" ? actual === wanted : wanted(actual);
+  if (!holds) throw new Error(`${what}: ${actual}${typeof wanted === "number" ? ` instead of ${wanted}` : ""}`);
 }
 
 /** The value below which `share` (0 to 1) of the samples lie; nearest rank. Throws when there are none. */

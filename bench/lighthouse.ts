@@ -2,27 +2,26 @@
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { claimPorts } from "../local/process/ports.ts";
-import { startParlour } from "../stack/start-parlour.ts";
 import { args, executablePath } from "../tools/chromium.ts";
-import { type Figure, percentile } from "./figure.ts";
+import { type BenchContext, type Figure, percentile, size, toy } from "./figure.ts";
 
-const RUNS = 5;
+const RUNS = size(5, 1);
 const PAGES = {
   "/": "/",
   "/discovery": "/discovery",
   // The first designer of the seed.
   "a profile": "/designer/00000000-0000-4000-8000-000000000101",
 };
+const measured = Object.entries(PAGES).slice(toy ? -1 : 0);
 const GOALS = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
 const CATEGORIES = Object.keys(GOALS) as (keyof typeof GOALS)[];
 
-export async function run(): Promise<Figure[]> {
-  const stack = await startParlour({ mode: "start", seed: true });
+export async function run(stack: BenchContext): Promise<Figure[]> {
   const debugging = await claimPorts(0);
   const browser = await chromium.launch({ executablePath, args: [...args, `--remote-debugging-port=${debugging}`] });
   try {
     const figures: Figure[] = [];
-    for (const [name, path] of Object.entries(PAGES)) {
+    for (const [name, path] of measured) {
       const scores = await measure(stack.url + path, debugging);
       for (const category of CATEGORIES)
         figures.push({
@@ -35,7 +34,6 @@ export async function run(): Promise<Figure[]> {
     return figures;
   } finally {
     await browser.close();
-    await stack.stop();
   }
 }
 
@@ -50,9 +48,14 @@ async function measure(url: string, port: number) {
     const result = await lighthouse(url, { port, logLevel: "silent", onlyCategories: CATEGORIES });
     if (!result || result.lhr.runtimeError)
       throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? "no result"}`);
-    for (const category of CATEGORIES) scores[category].push((result.lhr.categories[category]?.score ?? 0) * 100);
+    if (result.lhr.finalDisplayedUrl !== url) throw new Error(`${url} leads to ${result.lhr.finalDisplayedUrl}`);
+    for (const category of CATEGORIES) {
+      const score = result.lhr.categories[category]?.score;
+      if (typeof score !== "number") throw new Error(`${url}: no score for ${category}`);
+      scores[category].push(score * 100);
+    }
     // Print each audit that costs points, once a page.
-    if (n === 0)
+    if (n === 0 && !toy)
       for (const { id, title, score, scoreDisplayMode } of Object.values(result.lhr.audits))
         if (score === 0 && scoreDisplayMode === "binary") console.error(`${url}: ${id}: ${title}`);
   }

@@ -5,11 +5,11 @@
  */
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
-import { type BenchContext, type Figure, percentile } from "./figure.ts";
+import { type BenchContext, expectFound, type Figure, percentile, size } from "./figure.ts";
 import { newDesigners, newPeople } from "./people.ts";
 
-const rounds = 12;
-const perRound = 50;
+const rounds = size(12, 1);
+const perRound = size(50, 2);
 const FUNCTIONS = [
   "private.take_limit(public.limit_kind, text)",
   "private.check_limit(public.limit_kind, text)",
@@ -46,6 +46,8 @@ async function inTurns(sql: postgres.Sql, call: Call): Promise<{ on: number[]; o
       for (const definition of on ? written : idle) await sql.unsafe(definition);
       await sql`delete from private.limit_uses`;
       const measured = await time(call, round * perRound);
+      const [uses] = await sql<{ count: number }[]>`select count(*)::int from private.limit_uses`;
+      expectFound(`uses counted ${on ? "with" : "without"} limits`, uses?.count ?? 0, (count) => count > 0 === on);
       // The first round prepares statements and caches.
       if (round > 0) samples[on ? "on" : "off"].push(...measured);
     }

@@ -4,22 +4,22 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
-import { type BenchContext, type Figure, percentile } from "./figure.ts";
+import { type BenchContext, expectFound, type Figure, percentile, size } from "./figure.ts";
 import { type BenchDesigner, newDesigners, newPeople, newTokens } from "./people.ts";
 
-const crowd = 200;
-const slots = 20;
+const crowd = size(200, 6);
+const slots = size(20, 2);
 /** Rounds, each with other customers and another designer: few customers of a round get as far as a verification. */
-const rushes = 2;
+const rushes = size(2, 1);
 /** Customers for the comparison, one after the other. */
-const alone = 40;
+const alone = size(40, 2);
 const failing = 0.3;
 /** Share of customers who close the browser after paying, before the page has verified the payment. */
 const closing = 0.1;
 /** Pause between two actions of a customer, ms. */
-const think = { least: 1000, most: 9000 };
+const think = { least: size(1000, 0), most: size(9000, 200) };
 /** A customer who finds this many slots taken gives up. */
-const patience = 6;
+const attempts = 6;
 
 interface Timings {
   book: number[];
@@ -51,11 +51,14 @@ export async function run(context: BenchContext): Promise<Figure[]> {
     }
     const one = noTimings();
     for (const [index, token] of tokens.splice(0, alone).entries()) await customer(token, one, true).buy(quiet, index);
+    expectFound("payments of single customers", one.verify.length, alone);
     const many = noTimings();
     for (const designer of busy) {
       await Promise.all(tokens.splice(0, crowd).map((token) => customer(token, many, false).shop(designer)));
     }
 
+    expectFound("bookings tried in the rush", many.book.length, (tried) => tried >= crowd * rushes);
+    expectFound("verifications in the rush", many.verify.length, (count) => count > 0);
     const lost = await unaccounted(sql, context, designers, captured);
     const p95 = (name: string, rush: number[], calm: number[]): Figure => {
       const [value, against] = [percentile(rush, 0.95), percentile(calm, 0.95)];
@@ -120,7 +123,7 @@ class Customer {
   /** Tries one slot after another until one is paid or the customer gives up. */
   async shop(designer: BenchDesigner): Promise<void> {
     await this.#think();
-    for (let attempt = 0; attempt < patience; attempt++) {
+    for (let attempt = 0; attempt < attempts; attempt++) {
       if (await this.buy(designer, Math.floor(Math.random() * slots))) return;
       await this.#think();
     }

@@ -6,13 +6,13 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import postgres from "postgres";
 import type { DesignersResponse } from "../edge-functions/shared/contract/designers.ts";
-import { type BenchContext, type Figure, percentile } from "./figure.ts";
+import { type BenchContext, type Figure, percentile, size } from "./figure.ts";
 
-const designers = Number(process.env.BENCH_DESIGNERS ?? 100_000);
-const rounds = 60;
-const warmUp = 10;
-const randomSearches = 600;
-const saves = 400;
+const designers = Number(process.env.BENCH_DESIGNERS ?? size(100_000, 3000));
+const rounds = size(60, 1);
+const warmUp = size(10, 0);
+const randomSearches = size(600, 20);
+const saves = size(400, 8);
 const SORTS = ["recommended", "rating", "price", "soonest"];
 
 /** Arguments of list_designers; the page changes from round to round. `none`: it finds nobody. */

@@ -1,11 +1,11 @@
 /** How long SQL takes to answer the slots of a day, compared with `select 1` over the same connection. */
 import postgres from "postgres";
-import { type BenchContext, type Figure, percentile } from "./figure.ts";
+import { type BenchContext, expectFound, type Figure, percentile, size } from "./figure.ts";
 import { newDesigners, newPeople } from "./people.ts";
 
-const rounds = 2000;
-const warmUp = 300;
-const designers = 200;
+const rounds = size(2000, 4);
+const warmUp = size(300, 0);
+const designers = size(200, 2);
 const bookedSlots = 20;
 
 async function measure(query: (round: number) => Promise<unknown>): Promise<number[]> {
@@ -35,14 +35,11 @@ export async function run(context: BenchContext): Promise<Figure[]> {
     const [{ day } = { day: "" }] = await sql<{ day: string }[]>`select (current_date + 2)::text as day`;
 
     const least = await measure(() => sql`select 1`);
-    const slots = await measure(
-      (round) => sql`
-        select public.available_slots(${found[round % found.length]?.id ?? ""}::uuid, ${day}::date, 'America/New_York')`,
-    );
-    const [answer] = await sql<{ slots: number }[]>`
-      select count(*)::int as slots
-        from jsonb_array_elements(public.available_slots(${found[0]?.id ?? ""}::uuid, ${day}::date, 'America/New_York') -> 'slots') s`;
-    if (!answer?.slots) throw new Error("the day has no slots");
+    const slots = await measure(async (round) => {
+      const [row] = await sql<{ answer: { slots: unknown[] } }[]>`
+        select public.available_slots(${found[round % found.length]?.id ?? ""}::uuid, ${day}::date, 'America/New_York') as answer`;
+      expectFound("slots of the day", row?.answer.slots.length ?? 0, (count) => count > 0);
+    });
     const name = (share: string) => `slots of a day ${share}`;
     const against = percentile(least, 0.95);
     const value = percentile(slots, 0.95);

@@ -1,8 +1,10 @@
 /** Time from `npm start` to the first answer of the page: with an empty data folder, then with its data. */
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parlour } from "../stack/parlour.ts";
 import type { Figure } from "./figure.ts";
 
 const port = 5473;
@@ -20,7 +22,11 @@ async function timeStart(dataDir: string): Promise<number> {
     for (;;) {
       if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`);
       const answer = await fetch(`http://localhost:${port}/`).catch(() => undefined);
-      if (answer?.ok) return performance.now() - began;
+      if (answer?.ok) {
+        const took = performance.now() - began;
+        if (!(await answer.text()).includes("Parlour")) throw new Error("the page is not Parlour's");
+        return took;
+      }
       await new Promise((resolve) => setImmediate(resolve));
     }
   } finally {
@@ -33,6 +39,7 @@ export async function run(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "parlour-bench-"));
   try {
     const cold = (await timeStart(dataDir)) / 1000;
+    if (!existsSync(join(dataDir, parlour.marker))) throw new Error("the first start left no data");
     const warm = (await timeStart(dataDir)) / 1000;
     return [
       { name: "start, empty data folder", value: cold, unit: "s" },

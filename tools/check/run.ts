@@ -131,6 +131,7 @@ const steps: Record<string, () => Promise<Outcome>> = {
   migrations: migrationRules,
   docs: async () => checkDocs(),
   bundle: checkBundle,
+  bench: () => bin("tsx", "bench/run.ts", "--toy"),
 };
 const databaseSteps: Record<string, (database: Stack) => Promise<Outcome>> = {
   "generated-types": generatedTypes,
