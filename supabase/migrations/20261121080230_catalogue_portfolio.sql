@@ -278,39 +278,20 @@ begin
 end;
 $$;
 
--- Saves a whole project, a new one as a draft behind the others: {id, slug}. p_project has the contract's shape (SaveProjectRequest).
--- PT400 invalid_picture; PT404 not_found; PT409 too_many_projects; PT409 project_incomplete when a published one would lose its cover.
-create function public.save_project(p_designer_id uuid, p_project jsonb) returns jsonb
+-- Replaces the pictures of a project by those of p_project (in the contract's shape, ProjectChange). PT400 invalid_picture.
+create function private.save_project_pictures(p_designer_id uuid, p_project_id uuid, p_project jsonb) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  v_id constant uuid := p_project ->> 'id';
-  v_words constant text := coalesce(btrim(p_project -> 'words' ->> 'text'), '');
-  v_words_name constant text := coalesce(btrim(p_project -> 'words' ->> 'name'), '');
   v_site_pictures text[];
   v_picture record;
-  v_project public.projects;
 begin
-  perform private.lock_designer(p_designer_id);
-
-  insert into public.projects as j (id, designer_id, position, slug, title)
-  select v_id, p_designer_id, coalesce(max(o.position) + 1, 0), private.project_slug(p_designer_id, v_id, p_project ->> 'title'), p_project ->> 'title'
-    from public.projects o
-   where o.designer_id = p_designer_id
-  on conflict (id) do nothing;
-  if (select count(*) from public.projects j where j.designer_id = p_designer_id) > private.most_projects() then
-    raise exception using
-      errcode = 'PT409', message = 'too_many_projects',
-      detail = format('A portfolio can have up to %s projects.', private.most_projects());
-  end if;
-  v_project := private.lock_project(p_designer_id, v_id);
-
   -- Pictures of the site itself stay where seeds have put them; none are added.
   select coalesce(array_agg(c.path), '{}') into v_site_pictures
     from public.project_pictures c
-   where c.project_id = v_id and private.is_site_picture(c.path);
-  delete from public.project_pictures c where c.project_id = v_id;
+   where c.project_id = p_project_id and private.is_site_picture(c.path);
+  delete from public.project_pictures c where c.project_id = p_project_id;
   for v_picture in
     select i.place, i.position, i.picture, i.field
       from (
@@ -332,10 +313,40 @@ begin
     end if;
     insert into public.project_pictures (project_id, designer_id, place, position, path, alt, caption)
     values (
-      v_id, p_designer_id, v_picture.place, v_picture.position, v_picture.picture ->> 'path', btrim(v_picture.picture ->> 'alt'),
+      p_project_id, p_designer_id, v_picture.place, v_picture.position, v_picture.picture ->> 'path', btrim(v_picture.picture ->> 'alt'),
       btrim(v_picture.picture ->> 'caption')
     );
   end loop;
+end;
+$$;
+
+-- Saves a whole project, a new one as a draft behind the others: {id, slug}. p_project has the contract's shape (SaveProjectRequest).
+-- PT400 invalid_picture; PT404 not_found; PT409 too_many_projects; PT409 project_incomplete when a published one would lose its cover.
+create function public.save_project(p_designer_id uuid, p_project jsonb) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_id constant uuid := p_project ->> 'id';
+  v_words constant text := coalesce(btrim(p_project -> 'words' ->> 'text'), '');
+  v_words_name constant text := coalesce(btrim(p_project -> 'words' ->> 'name'), '');
+  v_project public.projects;
+begin
+  perform private.lock_designer(p_designer_id);
+
+  insert into public.projects as j (id, designer_id, position, slug, title)
+  select v_id, p_designer_id, coalesce(max(o.position) + 1, 0), private.project_slug(p_designer_id, v_id, p_project ->> 'title'), p_project ->> 'title'
+    from public.projects o
+   where o.designer_id = p_designer_id
+  on conflict (id) do nothing;
+  if (select count(*) from public.projects j where j.designer_id = p_designer_id) > private.most_projects() then
+    raise exception using
+      errcode = 'PT409', message = 'too_many_projects',
+      detail = format('A portfolio can have up to %s projects.', private.most_projects());
+  end if;
+  v_project := private.lock_project(p_designer_id, v_id);
+
+  perform private.save_project_pictures(p_designer_id, v_id, p_project);
   if v_project.published and jsonb_typeof(p_project -> 'cover') = 'null' then
     raise exception using
       errcode = 'PT409', message = 'project_incomplete', detail = 'A published project needs a cover picture.', hint = 'cover';

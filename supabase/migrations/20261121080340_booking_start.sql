@@ -95,6 +95,89 @@ begin
 end;
 $$;
 
+-- The rate that a customer asks for, with price and hours as they are before waiting for the designer's row: the customer has not seen what changes
+-- meanwhile. Locks that row. PT400 invalid_rate; those of private.require_role.
+create function private.rate_to_book(
+  p_user_id uuid, p_rate_id uuid, p_designer_id uuid, p_slot tstzrange,
+  out service_name text, out slot_type public.slot_type, out price_minor bigint, out currency public.currency_code,
+  out is_offered boolean, out address_confirmed boolean
+)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_designer_id uuid;
+  v_role public.user_role;
+begin
+  select r.designer_id, r.service_name, r.slot_type, r.price_minor, r.currency, p.role, private.is_offered(a, p_slot),
+         p.address_confirmed_at is not null
+    into v_designer_id, service_name, slot_type, price_minor, currency, v_role, is_offered, address_confirmed
+    from public.rates r
+    join public.designers d on d.id = r.designer_id
+    left join public.profiles p on p.id = p_user_id
+    left join public.availability a on a.designer_id = d.id
+   where r.id = p_rate_id and r.retired_at is null and d.listed
+     for no key update of d;
+  -- Without a rate there is no role either: then the role is looked up.
+  if v_role is distinct from 'user' then
+    perform private.require_role(p_user_id, 'user');
+  end if;
+  perform private.require_session(p_user_id);
+  if v_designer_id is distinct from p_designer_id then
+    raise exception using
+      errcode = 'PT400', message = 'invalid_rate', detail = 'This service is no longer offered.', hint = 'serviceInfo._id';
+  end if;
+end;
+$$;
+
+-- Refuses a second free consultation of a customer with a designer, holds in p_except aside, and one without a confirmed address.
+-- PT403 address_unconfirmed; PT409 free_consultation_used.
+create function private.require_free_consultation(p_user_id uuid, p_designer_id uuid, p_address_confirmed boolean, p_except uuid[]) returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform 1
+    from public.bookings b
+   where b.customer_id = p_user_id and b.designer_id = p_designer_id
+     and b.price_minor = 0 and b.status in ('pending_payment', 'confirmed', 'completed')
+     and b.id <> all (p_except);
+  if found then
+    raise exception using
+      errcode = 'PT409', message = 'free_consultation_used',
+      detail = 'You have already had your free consultation with this designer.', hint = 'serviceInfo._id';
+  end if;
+  if not p_address_confirmed then
+    raise exception using
+      errcode = 'PT403', message = 'address_unconfirmed', hint = 'serviceInfo._id',
+      detail = 'A free consultation needs a confirmed address. Please enter the code we sent you.';
+  end if;
+end;
+$$;
+
+-- Refuses a slot that cannot be booked, or not any more. PT400 invalid_slot; PT409 slot_begun, slot_taken.
+create function private.require_free_slot(p_slot tstzrange, p_is_offered boolean, p_is_taken boolean) returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if lower(p_slot) <= now() then
+    raise exception using
+      errcode = 'PT409', message = 'slot_begun', detail = 'This time has already begun. Please choose a later one.', hint = 'slotStart';
+  end if;
+  if not p_is_offered then
+    raise exception using
+      errcode = 'PT400', message = 'invalid_slot', detail = 'The designer doesn’t offer this time.', hint = 'slotStart';
+  end if;
+  if p_is_taken then
+    raise exception using
+      errcode = 'PT409', message = 'slot_taken', detail = 'Someone else just booked this time. Please choose another one.', hint = 'slotStart';
+  end if;
+end;
+$$;
+
 -- Holds a slot for private.hold_length(), or confirms it at once when the rate is free: {id, status, holdExpiresAt, amount, currency}.
 -- A repeated request for the same slot and rate returns the same booking, so that a client whose answer was lost can ask again. A request
 -- for another service in a slot that the customer already holds, and has not begun to pay, replaces that hold.
@@ -103,138 +186,72 @@ $$;
 -- PT400 invalid_rate, invalid_slot; PT403 address_unconfirmed; PT409 slot_begun, slot_taken, free_consultation_used; those of
 -- private.limit_booking and private.start_booking.
 create function public.book_slot(
-  p_user_id uuid,
-  p_rate_id uuid,
-  p_designer_id uuid,
-  p_slot_start timestamptz,
-  p_slot_end timestamptz,
-  p_notes text default null,
+  p_user_id uuid, p_rate_id uuid, p_designer_id uuid, p_slot_start timestamptz, p_slot_end timestamptz, p_notes text default null,
   p_time_zone text default null
 ) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
-  v_rate record;
   v_slot constant tstzrange := private.slot_from(p_slot_start, p_slot_end);
-  v_id uuid;
-  v_status public.booking_status;
-  v_hold_expires_at timestamptz;
+  v_rate constant record := private.rate_to_book(p_user_id, p_rate_id, p_designer_id, v_slot);
+  v_other public.bookings;
+  -- The customer's booking of this slot and rate.
   v_booking public.bookings;
   v_in_the_way uuid[] := '{}';
   v_taken boolean := false;
 begin
-
-  -- Price and hours as they are before waiting for the lock: the customer has not seen what changes meanwhile.
-  select r.designer_id, r.service_name, r.slot_type, r.price_minor, r.currency, p.role, private.is_offered(a, v_slot) as is_offered,
-         p.address_confirmed_at is not null as confirmed
-    into v_rate
-    from public.rates r
-    join public.designers d on d.id = r.designer_id
-    left join public.profiles p on p.id = p_user_id
-    left join public.availability a on a.designer_id = d.id
-   where r.id = p_rate_id and r.retired_at is null and d.listed
-     for no key update of d;
-  -- Without a rate there is no role either: then the role is looked up.
-  if v_rate.role is distinct from 'user' then
-    perform private.require_role(p_user_id, 'user');
-  end if;
-  perform private.require_session(p_user_id);
-  if v_rate.designer_id is null or v_rate.designer_id <> p_designer_id then
-    raise exception using
-      errcode = 'PT400', message = 'invalid_rate',
-      detail = 'This service is no longer offered.', hint = 'serviceInfo._id';
-  end if;
-
-  for v_booking in
+  for v_other in
     select * from public.bookings b
-     where b.designer_id = v_rate.designer_id and b.slot && v_slot and b.status in ('pending_payment', 'confirmed')
+     where b.designer_id = p_designer_id and b.slot && v_slot and b.status in ('pending_payment', 'confirmed')
   loop
-    if v_booking.status = 'pending_payment' and v_booking.hold_expires_at <= now() then
-      v_in_the_way := v_in_the_way || v_booking.id;
-    elsif v_booking.customer_id <> p_user_id then
+    if v_other.status = 'pending_payment' and v_other.hold_expires_at <= now() then
+      v_in_the_way := v_in_the_way || v_other.id;
+    elsif v_other.customer_id <> p_user_id then
       v_taken := true;
-    elsif v_booking.slot = v_slot and v_booking.rate_id = p_rate_id then
-      update public.bookings b
-         set notes = p_notes,
-             customer_time_zone = coalesce(private.known_time_zone(p_time_zone), b.customer_time_zone)
-       where b.id = v_booking.id and b.status = 'pending_payment';
-      v_id := v_booking.id;
-      v_status := v_booking.status;
-      v_hold_expires_at := v_booking.hold_expires_at;
-      v_rate.price_minor := v_booking.price_minor;
-      v_rate.currency := v_booking.currency;
-    elsif v_booking.status = 'confirmed'
-          or exists (select 1 from public.payment_orders o where o.booking_id = v_booking.id) then
+    elsif v_other.slot = v_slot and v_other.rate_id = p_rate_id then
+      v_booking := v_other;
+    elsif v_other.status = 'confirmed' or exists (select 1 from public.payment_orders o where o.booking_id = v_other.id) then
       v_taken := true;
     else
-      v_in_the_way := v_in_the_way || v_booking.id;
+      v_in_the_way := v_in_the_way || v_other.id;
     end if;
   end loop;
 
-  if v_id is null then
-    if p_slot_start <= now() then
-      raise exception using
-        errcode = 'PT409', message = 'slot_begun', detail = 'This time has already begun. Please choose a later one.',
-        hint = 'slotStart';
-    end if;
-    if not v_rate.is_offered then
-      raise exception using
-        errcode = 'PT400', message = 'invalid_slot',
-        detail = 'The designer doesn’t offer this time.', hint = 'slotStart';
-    end if;
-    if v_taken then
-      raise exception using
-        errcode = 'PT409', message = 'slot_taken', detail = 'Someone else just booked this time. Please choose another one.',
-        hint = 'slotStart';
-    end if;
+  if v_booking.id is not null then
+    update public.bookings b
+       set notes = p_notes, customer_time_zone = coalesce(private.known_time_zone(p_time_zone), b.customer_time_zone)
+     where b.id = v_booking.id and b.status = 'pending_payment';
+  else
+    perform private.require_free_slot(v_slot, v_rate.is_offered, v_taken);
     if v_rate.price_minor = 0 then
-      perform 1
-        from public.bookings b
-       where b.customer_id = p_user_id and b.designer_id = v_rate.designer_id
-         and b.price_minor = 0 and b.status in ('pending_payment', 'confirmed', 'completed')
-         and b.id <> all (v_in_the_way);
-      if found then
-        raise exception using
-          errcode = 'PT409', message = 'free_consultation_used',
-          detail = 'You have already had your free consultation with this designer.', hint = 'serviceInfo._id';
-      end if;
-      if not v_rate.confirmed then
-        raise exception using
-          errcode = 'PT403', message = 'address_unconfirmed', hint = 'serviceInfo._id',
-          detail = 'A free consultation needs a confirmed address. Please enter the code we sent you.';
-      end if;
+      perform private.require_free_consultation(p_user_id, p_designer_id, v_rate.address_confirmed, v_in_the_way);
     end if;
-
     perform private.limit_booking(
-      p_user_id, v_rate.designer_id, v_slot, v_rate.price_minor = 0,
+      p_user_id, p_designer_id, v_slot, v_rate.price_minor = 0,
       exists (select 1 from public.bookings b where b.id = any (v_in_the_way) and b.customer_id = p_user_id and b.hold_expires_at > now())
     );
-    if v_in_the_way <> '{}' then
-      -- Expired holds, and the customer's own hold for another service.
-      update public.bookings b
-         set status = case when b.hold_expires_at <= now() then 'expired' else 'cancelled' end::public.booking_status
-       where b.id = any (v_in_the_way);
-    end if;
+    -- Expired holds, and the customer's own hold for another service.
+    update public.bookings b
+       set status = case when b.hold_expires_at <= now() then 'expired' else 'cancelled' end::public.booking_status
+     where b.id = any (v_in_the_way);
     insert into public.bookings (
-      customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes,
-      customer_time_zone
+      customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes, customer_time_zone
     ) values (
-      p_user_id, v_rate.designer_id, p_rate_id, v_slot, v_rate.slot_type,
+      p_user_id, p_designer_id, p_rate_id, v_slot, v_rate.slot_type,
       case when v_rate.price_minor = 0 then 'confirmed' else 'pending_payment' end::public.booking_status,
       -- A slot that is over cannot be paid for.
       case when v_rate.price_minor > 0 then least(now() + private.hold_length(), p_slot_end) end,
-      v_rate.service_name, v_rate.price_minor, v_rate.currency, p_notes,
-      private.known_time_zone(p_time_zone)
+      v_rate.service_name, v_rate.price_minor, v_rate.currency, p_notes, private.known_time_zone(p_time_zone)
     )
-    returning id, status, hold_expires_at into v_id, v_status, v_hold_expires_at;
+    returning * into v_booking;
   end if;
   return jsonb_build_object(
-    'id', v_id,
-    'status', v_status,
-    'holdExpiresAt', case when v_status = 'pending_payment' then private.iso(v_hold_expires_at) end,
-    'amount', v_rate.price_minor,
-    'currency', v_rate.currency
+    'id', v_booking.id,
+    'status', v_booking.status,
+    'holdExpiresAt', case when v_booking.status = 'pending_payment' then private.iso(v_booking.hold_expires_at) end,
+    'amount', v_booking.price_minor,
+    'currency', v_booking.currency
   );
 end;
 $$;

@@ -26,6 +26,31 @@ create trigger bookings_withdraw_offers
   for each row when (new.slot <> old.slot or (old.status = 'confirmed' and new.status <> 'confirmed'))
   execute function private.withdraw_offers();
 
+-- The times that the designer offers for a booking: [{slotStart, slotEnd, free}]. `free`: the customer can still take it.
+create function private.offers_of(p_booking public.bookings, p_at timestamptz) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(
+             jsonb_agg(
+               jsonb_build_object(
+                 'slotStart', private.iso(lower(o.slot)),
+                 'slotEnd', private.iso(upper(o.slot)),
+                 'free', p_at < lower(o.slot) and p_at < lower(p_booking.slot) and not private.is_taken(p_booking.designer_id, o.slot, p_booking.id)
+               )
+               order by o.slot
+             ),
+             '[]'
+           )
+      from public.time_offers o
+     where o.booking_id = p_booking.id
+  );
+end;
+$$;
+
 -- How often a booking may still be rescheduled: each time sends emails to both members.
 create function private.reschedules_left(p_booking public.bookings) returns int
 language plpgsql

@@ -600,6 +600,60 @@ begin
 end;
 $$;
 
+-- The prices of a designer's bookings that were confirmed, less what is refunded. Months are those of the zone.
+create function private.earnings(p_designer_id uuid, p_zone text) returns table (
+  id uuid, customer_id uuid, service_name text, currency public.currency_code, slot tstzrange, slot_type public.slot_type, kept_minor bigint,
+  refunded_minor bigint, month timestamp, status public.booking_status
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+    select b.id, b.customer_id, b.service_name, b.currency, b.slot, b.slot_type, b.price_minor - b.refunded_minor, b.refunded_minor,
+           date_trunc('month', lower(b.slot) at time zone p_zone), private.status_at(b.status, b.slot, b.hold_expires_at, now())
+      from public.bookings b
+     where b.designer_id = p_designer_id
+       and (b.status in ('confirmed', 'completed') or (b.status = 'cancelled' and b.hold_expires_at is null));
+end;
+$$;
+
+-- The newest 100 bookings of a designer that have earned something, in the contract's shape.
+create function private.newest_transactions(p_designer_id uuid, p_zone text) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(
+             jsonb_agg(
+               jsonb_build_object(
+                 '_id', t.id,
+                 'userName', c.name,
+                 'serviceName', t.service_name,
+                 'status', t.status,
+                 'amount', private.major_units(t.kept_minor),
+                 'refunded', private.major_units(t.refunded_minor),
+                 'currency', t.currency,
+                 'slotStart', private.iso(lower(t.slot)),
+                 'slotEnd', private.iso(upper(t.slot)),
+                 'slotType', t.slot_type,
+                 'month', to_char(t.month, 'YYYY-MM')
+               )
+               order by lower(t.slot) desc, t.id
+             ),
+             '[]'
+           )
+      from (
+        select * from private.earnings(p_designer_id, p_zone) e where e.kept_minor > 0 order by lower(e.slot) desc, e.id limit 100
+      ) t
+      join public.profiles c on c.id = t.customer_id
+  );
+end;
+$$;
+
 -- A designer's earnings in the contract's shape (EarningsResponse): prices of bookings that were confirmed, less what is refunded. What is
 -- earned (the session took place, or was cancelled too late for a full refund) stands apart from what is to come (confirmed, and so still
 -- refundable). Each currency has its own sums; months are those of the designer's zone. Free consultations count as completed bookings, not as
@@ -616,12 +670,7 @@ begin
   perform private.require_role(p_designer_id, 'designer');
   return (
   with paid as (
-    select b.id, b.customer_id, b.service_name, b.currency, b.slot, b.slot_type, b.price_minor - b.refunded_minor as kept_minor, b.refunded_minor,
-           date_trunc('month', lower(b.slot) at time zone v_zone) as month,
-           private.status_at(b.status, b.slot, b.hold_expires_at, now()) as status
-      from public.bookings b
-     where b.designer_id = p_designer_id
-       and (b.status in ('confirmed', 'completed') or (b.status = 'cancelled' and b.hold_expires_at is null))
+    select * from private.earnings(p_designer_id, v_zone)
   ),
   totals as (
     select p.currency, sum(p.kept_minor) as minor, sum(p.refunded_minor) as refunded_minor,
@@ -642,34 +691,9 @@ begin
       from paid p
      where p.kept_minor > 0 and p.month > v_month - interval '12 months'
      group by p.month, p.currency
-  ),
-  newest as (
-    select p.* from paid p where p.kept_minor > 0 order by lower(p.slot) desc, p.id limit 100
   )
   select jsonb_build_object(
-    'transactions', (
-      select coalesce(
-               jsonb_agg(
-                 jsonb_build_object(
-                   '_id', t.id,
-                   'userName', c.name,
-                   'serviceName', t.service_name,
-                   'status', t.status,
-                   'amount', private.major_units(t.kept_minor),
-                   'refunded', private.major_units(t.refunded_minor),
-                   'currency', t.currency,
-                   'slotStart', private.iso(lower(t.slot)),
-                   'slotEnd', private.iso(upper(t.slot)),
-                   'slotType', t.slot_type,
-                   'month', to_char(t.month, 'YYYY-MM')
-                 )
-                 order by lower(t.slot) desc, t.id
-               ),
-               '[]'
-             )
-        from newest t
-        join public.profiles c on c.id = t.customer_id
-    ),
+    'transactions', private.newest_transactions(p_designer_id, v_zone),
     'totalEarnings', coalesce((select private.major_units(t.minor) from totals t where t.n = 1), 0),
     'currency', coalesce(
       (select t.currency from totals t where t.n = 1),
@@ -680,14 +704,9 @@ begin
       select coalesce(
                jsonb_agg(
                  jsonb_build_object(
-                   'currency', t.currency,
-                   'amount', private.major_units(t.minor),
-                   'earned', private.major_units(t.earned_minor),
-                   'earnedBookings', t.earned_count,
-                   'cancelledBookings', t.cancelled_count,
-                   'toCome', private.major_units(t.to_come_minor),
-                   'bookingsToCome', t.to_come_count,
-                   'refunded', private.major_units(t.refunded_minor)
+                   'currency', t.currency, 'amount', private.major_units(t.minor), 'refunded', private.major_units(t.refunded_minor),
+                   'earned', private.major_units(t.earned_minor), 'earnedBookings', t.earned_count, 'cancelledBookings', t.cancelled_count,
+                   'toCome', private.major_units(t.to_come_minor), 'bookingsToCome', t.to_come_count
                  )
                  order by t.n
                ),

@@ -57,6 +57,20 @@ begin
 end;
 $$;
 
+-- Whether a member may cancel a confirmed booking at p_at: the customer before the start, the designer until the end, and neither once a no-show
+-- is reported.
+create function private.may_cancel(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.status_at(p_booking.status, p_booking.slot, p_booking.hold_expires_at, p_at) = 'confirmed'
+    and (p_by = 'designer' or p_at < lower(p_booking.slot))
+    and not exists (select 1 from public.no_shows n where n.booking_id = p_booking.id);
+end;
+$$;
+
 -- Cancels a booking for one of its members: the customer releases a hold or cancels before the start, the designer cancels until the end.
 -- p_refund_minor is the refund that the page has shown: if it is another one by now, nothing is cancelled (refund_changed). A repeated
 -- request returns the same. {bookingId, status, refundAmount, currency}; the refund in minor units. PT404 not_found; PT409 refund_changed, not_cancellable.
@@ -81,8 +95,7 @@ begin
   v_status := private.status_at(v_booking.status, v_booking.slot, v_booking.hold_expires_at, now());
   if v_status = 'pending_payment' then
     update public.bookings set status = 'cancelled' where id = p_booking_id;
-  elsif v_status = 'confirmed' and (v_by = 'designer' or now() < lower(v_booking.slot))
-        and not exists (select 1 from public.no_shows n where n.booking_id = p_booking_id) then
+  elsif private.may_cancel(v_booking, v_by, now()) then
     v_refund := private.refund_if_cancelled(v_booking, v_by, now());
     if p_refund_minor is distinct from v_refund then
       raise exception using

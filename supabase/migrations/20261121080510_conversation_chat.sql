@@ -268,7 +268,35 @@ create policy "People show their presence in their own chats and signal in their
     )
   );
 
--- How many messages of others a person has not read, of sessions that end after p_since.
+-- Up to when a person has read the messages of a booking.
+create function private.read_up_to(p_booking_id uuid, p_profile_id uuid) returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    (select k.last_read_at from public.read_markers k where k.booking_id = p_booking_id and k.profile_id = p_profile_id), '-infinity'
+  );
+end;
+$$;
+
+-- How many messages of the other member a person has not read, of one booking.
+create function private.unread_in(p_booking_id uuid, p_profile_id uuid) returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select count(*)
+      from public.messages m
+     where m.booking_id = p_booking_id and m.sender_id <> p_profile_id and m.created_at > private.read_up_to(p_booking_id, p_profile_id)
+  );
+end;
+$$;
+
+-- The same of all bookings, of sessions that end after p_since.
 create function private.unread_messages(p_profile_id uuid, p_since timestamptz) returns bigint
 language plpgsql
 stable
@@ -277,17 +305,7 @@ as $$
 begin
   return (
     -- Booking by booking, each by an index: joined, all messages that there are might be read.
-    select coalesce(
-             sum((
-               select count(*)
-                 from public.messages m
-                where m.booking_id = b.id and m.sender_id <> p_profile_id
-                  and m.created_at > coalesce(
-                    (select r.last_read_at from public.read_markers r where r.booking_id = b.id and r.profile_id = p_profile_id), '-infinity'
-                  )
-             )),
-             0
-           )
+    select coalesce(sum(private.unread_in(b.id, p_profile_id)), 0)
       from public.bookings b
      where (b.customer_id = p_profile_id or b.designer_id = p_profile_id) and upper(b.slot) > p_since
        and b.status in ('confirmed', 'completed')
@@ -327,9 +345,7 @@ begin
               (array_agg(left(m.text, 140) order by m.created_at desc, m.id desc))[1] as beginning
          from public.messages m
         where m.booking_id = b.id and m.sender_id <> r.reader_id and m.created_at <= now() - interval '2 minutes'
-          and m.created_at > coalesce(
-            (select k.last_read_at from public.read_markers k where k.booking_id = b.id and k.profile_id = r.reader_id), '-infinity'
-          )
+          and m.created_at > private.read_up_to(b.id, r.reader_id)
      ) m
      cross join lateral (
        select max(e.created_at) as noted_at, max((e.after ->> 'upTo')::timestamptz) as up_to

@@ -25,8 +25,7 @@ begin
   v_blocked := private.is_blocked(v_booking.customer_id, v_booking.designer_id);
   v_start := lower(v_booking.slot);
   v_percent := least(v_booking.refund_cap_percent, private.refund_percent(v_start, now()));
-  v_cancellable := v_status = 'confirmed' and (v_by = 'designer' or now() < v_start)
-    and not exists (select 1 from public.no_shows n where n.booking_id = p_booking_id);
+  v_cancellable := private.may_cancel(v_booking, v_by, now());
   return (
     select jsonb_build_object(
              'id', v_booking.id,
@@ -67,22 +66,7 @@ begin
              'canOfferTimes',
                v_by = 'designer' and v_status = 'confirmed' and now() < v_start and private.reschedules_left(v_booking) > 0
                and private.is_listed(v_booking.designer_id) and not v_blocked,
-             'offers', (
-               select coalesce(
-                        jsonb_agg(
-                          jsonb_build_object(
-                            'slotStart', private.iso(lower(o.slot)),
-                            'slotEnd', private.iso(upper(o.slot)),
-                            'free', now() < lower(o.slot) and now() < v_start
-                              and not private.is_taken(v_booking.designer_id, o.slot, v_booking.id)
-                          )
-                          order by o.slot
-                        ),
-                        '[]'
-                      )
-                 from public.time_offers o
-                where o.booking_id = v_booking.id
-             ),
+             'offers', private.offers_of(v_booking, now()),
              'serverTime', private.iso(clock_timestamp())
            ) || private.presence_facts(v_booking, v_by, now()) || private.review_facts(v_booking, v_by, now())
       from public.profiles c, public.profiles d
@@ -129,14 +113,7 @@ begin
           'status', private.status_at(s.status, s.slot, s.hold_expires_at, now()),
           'timeStatus', private.time_status(s.slot, now()),
           'notes', s.notes,
-          'unreadCount', (
-            select count(*)
-              from public.messages m
-             where m.booking_id = s.id and m.sender_id <> p_designer_id
-               and m.created_at > coalesce(
-                 (select r.last_read_at from public.read_markers r where r.booking_id = s.id and r.profile_id = p_designer_id), '-infinity'
-               )
-          )
+          'unreadCount', private.unread_in(s.id, p_designer_id)
         )
         order by
           upper(s.slot) <= now(),
@@ -191,16 +168,7 @@ begin
           'slotType', s.slot_type,
           'status', private.status_at(s.status, s.slot, s.hold_expires_at, now()),
           'timeStatus', private.time_status(s.slot, now()),
-          'unreadCount', (
-            select count(*)
-              from public.messages m
-             where m.booking_id = s.id
-               and m.sender_id <> p_user_id
-               and m.created_at > coalesce(
-                 (select r.last_read_at from public.read_markers r where r.booking_id = s.id and r.profile_id = p_user_id),
-                 '-infinity'
-               )
-          ),
+          'unreadCount', private.unread_in(s.id, p_user_id),
           'slotStart', private.iso(lower(s.slot)),
           'slotEnd', private.iso(upper(s.slot)),
           'amount', s.price_minor,

@@ -46,6 +46,68 @@ begin
 end;
 $$;
 
+-- The bookings of a person, soonest first, with everything about them that the person may see.
+create function private.booking_data(p_profile_id uuid) returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(
+             jsonb_agg(
+               to_jsonb(b) - case when b.customer_id = p_profile_id then '' else 'customer_time_zone' end || jsonb_build_object(
+                 'customerName', c.name,
+                 'designerName', d.name,
+                 'cancellation', (select to_jsonb(k) from public.cancellations k where k.booking_id = b.id),
+                 'noShow', (
+                   -- Only an administrator reads what the other one objects.
+                   select to_jsonb(n) - case private.member_role(b, p_profile_id) when n.reported_by then 'objection' else '' end
+                     from public.no_shows n where n.booking_id = b.id
+                 ),
+                 'attendance', (select coalesce(jsonb_agg(t), '[]') from public.attendance t where t.booking_id = b.id and t.profile_id = p_profile_id),
+                 'messages', (
+                   select coalesce(jsonb_agg(jsonb_build_object('from', m.sender, 'text', m.text, 'at', m.created_at) order by m.created_at), '[]')
+                     from public.messages m where m.booking_id = b.id
+                 ),
+                 'payments', case when b.customer_id = p_profile_id then (
+                   select coalesce(jsonb_agg(y), '[]')
+                     from public.payment_orders o
+                     join public.payments y on y.order_id = o.order_id
+                    where o.booking_id = b.id
+                 ) end,
+                 'refunds', case when b.customer_id = p_profile_id then (
+                   select coalesce(
+                            jsonb_agg(jsonb_build_object('amountMinor', f.amount_minor, 'reason', f.reason, 'status', f.status, 'at', f.created_at)),
+                            '[]'
+                          )
+                     from public.payment_orders o
+                     join public.payments y on y.order_id = o.order_id
+                     join public.refunds f on f.payment_id = y.payment_id
+                    where o.booking_id = b.id
+                 ) end,
+                 'review', (
+                   select to_jsonb(v) - case
+                            when b.designer_id = p_profile_id and not v.visible then 'text'
+                            when b.customer_id = p_profile_id and v.answer_hidden_at is not null then 'answer'
+                            else ''
+                          end
+                     from public.reviews v where v.booking_id = b.id
+                 )
+               )
+               order by lower(b.slot)
+             ),
+             '[]'
+           )
+      from public.bookings b
+      join public.profiles c on c.id = b.customer_id
+      join public.profiles d on d.id = b.designer_id
+     -- Not other people's holds at a designer, who never sees them.
+     where b.customer_id = p_profile_id or private.member_role(b, p_profile_id) = 'designer'
+  );
+end;
+$$;
+
 -- Everything that is stored about a person: {data, pictures}, the rows as JSON and the paths of the files. Of others it holds what the person
 -- sees on pages: the names of those they have met, and what these wrote to them.
 create function public.account_data(p_profile_id uuid) returns jsonb
@@ -79,58 +141,7 @@ begin
                )
           from public.projects j where j.designer_id = p_profile_id
       ),
-      'bookings', (
-        select coalesce(
-                 jsonb_agg(
-                   to_jsonb(b) - case when b.customer_id = p_profile_id then '' else 'customer_time_zone' end || jsonb_build_object(
-                     'customerName', c.name,
-                     'designerName', d.name,
-                     'cancellation', (select to_jsonb(k) from public.cancellations k where k.booking_id = b.id),
-                     'noShow', (
-                       -- Only an administrator reads what the other one objects.
-                       select to_jsonb(n) - case private.member_role(b, p_profile_id) when n.reported_by then 'objection' else '' end
-                         from public.no_shows n where n.booking_id = b.id
-                     ),
-                     'attendance', (select coalesce(jsonb_agg(t), '[]') from public.attendance t where t.booking_id = b.id and t.profile_id = p_profile_id),
-                     'messages', (
-                       select coalesce(jsonb_agg(jsonb_build_object('from', m.sender, 'text', m.text, 'at', m.created_at) order by m.created_at), '[]')
-                         from public.messages m where m.booking_id = b.id
-                     ),
-                     'payments', case when b.customer_id = p_profile_id then (
-                       select coalesce(jsonb_agg(y), '[]')
-                         from public.payment_orders o
-                         join public.payments y on y.order_id = o.order_id
-                        where o.booking_id = b.id
-                     ) end,
-                     'refunds', case when b.customer_id = p_profile_id then (
-                       select coalesce(
-                                jsonb_agg(jsonb_build_object('amountMinor', f.amount_minor, 'reason', f.reason, 'status', f.status, 'at', f.created_at)),
-                                '[]'
-                              )
-                         from public.payment_orders o
-                         join public.payments y on y.order_id = o.order_id
-                         join public.refunds f on f.payment_id = y.payment_id
-                        where o.booking_id = b.id
-                     ) end,
-                     'review', (
-                       select to_jsonb(v) - case
-                                when b.designer_id = p_profile_id and not v.visible then 'text'
-                                when b.customer_id = p_profile_id and v.answer_hidden_at is not null then 'answer'
-                                else ''
-                              end
-                         from public.reviews v where v.booking_id = b.id
-                     )
-                   )
-                   order by lower(b.slot)
-                 ),
-                 '[]'
-               )
-          from public.bookings b
-          join public.profiles c on c.id = b.customer_id
-          join public.profiles d on d.id = b.designer_id
-         -- Not other people's holds at a designer, who never sees them.
-         where b.customer_id = p_profile_id or private.member_role(b, p_profile_id) = 'designer'
-      ),
+      'bookings', private.booking_data(p_profile_id),
       'reviewReports', (select coalesce(jsonb_agg(o), '[]') from public.review_reports o where o.reporter_id = p_profile_id),
       'memberReports', (
         select coalesce(jsonb_agg(o), '[]')
@@ -255,6 +266,98 @@ begin
 end;
 $$;
 
+-- Cancels the upcoming bookings of a person under the usual rules, and releases holds: how many were confirmed. The caller has locked the designers.
+create function private.cancel_open_bookings(p_profile_id uuid) returns int
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_booking public.bookings;
+  v_by public.booking_actor;
+  v_cancelled int := 0;
+begin
+  for v_booking in
+    select * from public.bookings b where b.id in (select private.open_bookings(p_profile_id)) order by b.id for no key update
+  loop
+    if v_booking.status = 'pending_payment' then
+      -- A payment that is under way is refunded in full.
+      update public.bookings b set status = 'cancelled' where b.id = v_booking.id;
+    else
+      v_by := case when v_booking.customer_id = p_profile_id then 'customer' else 'designer' end;
+      perform private.cancel_confirmed(v_booking, v_by, private.refund_if_cancelled(v_booking, v_by, now()), null);
+      v_cancelled := v_cancelled + 1;
+    end if;
+  end loop;
+  return v_cancelled;
+end;
+$$;
+
+-- Empties the emails that a deleted person was or would have been sent, and those in which others read of them. What tells of cancelled bookings and
+-- of money is still sent, to the address that is about to be forgotten.
+create function private.forget_emails(p_profile_id uuid, p_address text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.outbox o
+     set address = p_address
+   where o.recipient_id = p_profile_id and o.status = 'waiting' and o.kind in ('booking_cancelled', 'payment_receipt', 'payment_returned', 'refund_receipt');
+  update public.outbox o
+     set status = 'dropped', request = null, content = '{}', address = null
+   where o.recipient_id = p_profile_id and o.status in ('waiting', 'parked') and (o.address is null or o.address <> p_address);
+  update public.outbox o
+     set content = '{}'
+   where o.status in ('sent', 'dropped', 'gathered') and o.content <> '{}'
+     and (
+       o.recipient_id = p_profile_id
+       or o.booking_id in (select b.id from public.bookings b where b.customer_id = p_profile_id or b.designer_id = p_profile_id)
+     );
+  -- Those that gather what this person has sent are of no booking.
+  update public.outbox o
+     set content = '{}'
+   where o.status in ('sent', 'dropped') and o.kind = 'gathered_news' and o.content ->> 'senderId' = p_profile_id::text
+     and o.recipient_id in (
+       select case p_profile_id when b.customer_id then b.designer_id else b.customer_id end
+         from public.bookings b where b.customer_id = p_profile_id or b.designer_id = p_profile_id
+     );
+end;
+$$;
+
+-- Empties what a person has written to others or about them.
+create function private.forget_words(p_profile_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.bookings b
+     set notes = null, customer_time_zone = null
+   where b.customer_id = p_profile_id and (b.notes is not null or b.customer_time_zone is not null);
+  update public.cancellations c
+     set message = null
+    from public.bookings b
+   where b.id = c.booking_id and c.message is not null
+     and p_profile_id = case c.cancelled_by when 'customer' then b.customer_id when 'designer' then b.designer_id end;
+  update public.booking_events e
+     set message = null
+    from public.bookings b
+   where b.id = e.booking_id and e.message is not null
+     and p_profile_id = case e.actor when 'customer' then b.customer_id when 'designer' then b.designer_id end;
+  update public.no_shows n
+     set objection = null
+    from public.bookings b
+   where b.id = n.booking_id and n.objection is not null
+     and p_profile_id = case n.reported_by when 'customer' then b.designer_id else b.customer_id end;
+  update public.reviews r set text = '' where r.customer_id = p_profile_id and r.text <> '';
+  update public.reviews r set answer = null, answered_at = null where r.designer_id = p_profile_id and r.answer is not null;
+  update public.review_reports o set message = null where o.reporter_id = p_profile_id and o.message is not null;
+  update public.member_reports o
+     set message = null
+    from public.bookings b
+   where b.id = o.booking_id and o.message is not null
+     and p_profile_id = case o.reported_by when 'customer' then b.customer_id else b.designer_id end;
+end;
+$$;
+
 -- Deletes an account, in one transaction: cancels what is to come by the same rules as ever, with its emails and refunds; takes every word and
 -- picture of the person out of these tables; ends the sessions. Bookings, payments and refunds stay, of a "Deleted account", and so do the
 -- messages of a consultation: they are the other member's, too. The jobs remove the files and have Auth forget the person. Stars of reviews
@@ -266,9 +369,7 @@ as $$
 declare
   v_address constant text := private.email_address(p_user_id);
   v_obstacle text;
-  v_booking public.bookings;
-  v_by public.booking_actor;
-  v_cancelled int := 0;
+  v_cancelled int;
 begin
   -- Designers first, as everywhere; then the person, so that no booking begins meanwhile.
   perform 1
@@ -287,41 +388,8 @@ begin
         else 'A missed consultation of yours is still being settled. Please come back in a few days.'
       end;
   end if;
-  for v_booking in
-    select * from public.bookings b where b.id in (select private.open_bookings(p_user_id)) order by b.id for no key update
-  loop
-    if v_booking.status = 'pending_payment' then
-      -- A payment that is under way is refunded in full.
-      update public.bookings b set status = 'cancelled' where b.id = v_booking.id;
-    else
-      v_by := case when v_booking.customer_id = p_user_id then 'customer' else 'designer' end;
-      perform private.cancel_confirmed(v_booking, v_by, private.refund_if_cancelled(v_booking, v_by, now()), null);
-      v_cancelled := v_cancelled + 1;
-    end if;
-  end loop;
-
-  -- Emails: what tells of these cancellations is sent, to the address that is about to be forgotten; everything else is not, and what was sent is emptied.
-  update public.outbox o
-     set address = v_address
-   where o.recipient_id = p_user_id and o.status = 'waiting' and o.kind in ('booking_cancelled', 'payment_receipt', 'payment_returned', 'refund_receipt');
-  update public.outbox o
-     set status = 'dropped', request = null, content = '{}', address = null
-   where o.recipient_id = p_user_id and o.status in ('waiting', 'parked') and (o.address is null or o.address <> v_address);
-  update public.outbox o
-     set content = '{}'
-   where o.status in ('sent', 'dropped', 'gathered') and o.content <> '{}'
-     and (
-       o.recipient_id = p_user_id
-       or o.booking_id in (select b.id from public.bookings b where b.customer_id = p_user_id or b.designer_id = p_user_id)
-     );
-  -- Those that gather what this person has sent are of no booking.
-  update public.outbox o
-     set content = '{}'
-   where o.status in ('sent', 'dropped') and o.kind = 'gathered_news' and o.content ->> 'senderId' = p_user_id::text
-     and o.recipient_id in (
-       select case p_user_id when b.customer_id then b.designer_id else b.customer_id end
-         from public.bookings b where b.customer_id = p_user_id or b.designer_id = p_user_id
-     );
+  v_cancelled := private.cancel_open_bookings(p_user_id);
+  perform private.forget_emails(p_user_id, v_address);
   delete from private.address_codes c where c.profile_id = p_user_id;
   delete from public.contact_queries q where lower(q.email) = private.confirmed_address(p_user_id);
   delete from public.pushes n where n.booking_id in (select b.id from public.bookings b where b.customer_id = p_user_id or b.designer_id = p_user_id) and n.status <> 'waiting';
@@ -329,34 +397,7 @@ begin
   perform public.queue_account_email(
     'account_deleted:' || p_user_id, 'account_deleted', p_user_id, v_address, jsonb_build_object('cancelled', v_cancelled)
   );
-
-  -- What the person wrote and showed.
-  update public.bookings b
-     set notes = null, customer_time_zone = null
-   where b.customer_id = p_user_id and (b.notes is not null or b.customer_time_zone is not null);
-  update public.cancellations c
-     set message = null
-    from public.bookings b
-   where b.id = c.booking_id and c.message is not null
-     and p_user_id = case c.cancelled_by when 'customer' then b.customer_id when 'designer' then b.designer_id end;
-  update public.booking_events e
-     set message = null
-    from public.bookings b
-   where b.id = e.booking_id and e.message is not null
-     and p_user_id = case e.actor when 'customer' then b.customer_id when 'designer' then b.designer_id end;
-  update public.no_shows n
-     set objection = null
-    from public.bookings b
-   where b.id = n.booking_id and n.objection is not null
-     and p_user_id = case n.reported_by when 'customer' then b.designer_id else b.customer_id end;
-  update public.reviews r set text = '' where r.customer_id = p_user_id and r.text <> '';
-  update public.reviews r set answer = null, answered_at = null where r.designer_id = p_user_id and r.answer is not null;
-  update public.review_reports o set message = null where o.reporter_id = p_user_id and o.message is not null;
-  update public.member_reports o
-     set message = null
-    from public.bookings b
-   where b.id = o.booking_id and o.message is not null
-     and p_user_id = case o.reported_by when 'customer' then b.customer_id else b.designer_id end;
+  perform private.forget_words(p_user_id);
   delete from public.blocks k where k.customer_id = p_user_id or k.designer_id = p_user_id;
   delete from public.read_markers k where k.profile_id = p_user_id;
   delete from public.address_changes c where c.profile_id = p_user_id;
