@@ -240,7 +240,7 @@ test("who comes without a picture is heard, and hears, also after a reload", asy
   const { hers, his } = await twoPages(browser);
   const joinWithSound = async (page: Page) => {
     await joinButton(page).click();
-    await page.getByRole("button", { name: "Sound only" }).click();
+    await page.getByRole("button", { name: "Sound only", exact: true }).click();
     await expect(callOf(page).getByRole("button", { name: "Start video" })).toBeVisible();
   };
   await join(his);
@@ -361,7 +361,7 @@ test("on a phone the picture is small while one writes, and large again when one
   const page = await (await browserOf(browser, customer, { viewport: { width: 390, height: 844 } })).newPage();
   await page.goto(`/chat/${id}`);
   await joinButton(page).click();
-  await page.getByRole("button", { name: "Sound only" }).click();
+  await page.getByRole("button", { name: "Sound only", exact: true }).click();
   const stage = callOf(page);
   const toolbar = page.getByRole("toolbar", { name: "Call" });
   await expect(toolbar.getByRole("button", { name: "Leave the call" })).toBeVisible();
