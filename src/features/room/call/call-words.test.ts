@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { callCaption, callStatus, endingSoon, joinLabel } from "./call-words.ts";
-import type { CallState } from "./connection/call.ts";
+import type { CallState } from "./connection/call-state.ts";
 
 const start = new Date(2026, 10, 21, 15).getTime();
 const end = start + 3_600_000;

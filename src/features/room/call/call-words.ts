@@ -1,5 +1,5 @@
 import { formatTime } from "@/lib/format.ts";
-import type { CallState } from "./connection/call.ts";
+import type { CallState } from "./connection/call-state.ts";
 
 type Named = { other: string; start: number; end: number; now: number };
 

@@ -13,7 +13,8 @@ import {
 } from "lucide-react";
 import { CallButton } from "./call-button.tsx";
 import { CALL_KEYS } from "./call-keys.ts";
-import type { Call, CallState } from "./connection/call.ts";
+import type { Call } from "./connection/call.ts";
+import type { CallState } from "./connection/call-state.ts";
 import { canShare } from "./device-words.ts";
 
 type ControlsProps = {

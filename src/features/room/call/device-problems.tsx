@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { Button } from "@/ui/button.tsx";
-import type { CallState } from "./connection/call.ts";
+import type { CallState } from "./connection/call-state.ts";
 import { browserOf, problemInWords } from "./device-words.ts";
 
 /** What is wrong with camera and microphone, and what to do about it in this browser. Nothing when nothing is wrong. */

@@ -1,6 +1,6 @@
 import { Button } from "@/ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, useClosing } from "@/ui/dialog.tsx";
-import type { CallState } from "./connection/call.ts";
+import type { CallState } from "./connection/call-state.ts";
 import type { DeviceKind } from "./connection/devices.ts";
 import { DeviceChoice } from "./device-choice.tsx";
 import { DeviceProblems } from "./device-problems.tsx";

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { callActionOf } from "./call-keys.ts";
-import type { Call, CallState } from "./connection/call.ts";
+import type { Call } from "./connection/call.ts";
+import type { CallState } from "./connection/call-state.ts";
 import { canShare } from "./device-words.ts";
 
 /** M mutes, V turns the camera on and off, S shares the screen. */

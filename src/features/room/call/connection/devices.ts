@@ -63,6 +63,12 @@ export async function openDevice(kind: "camera" | "microphone", id = chosenDevic
   }
 }
 
+/** The screen or window that is chosen when the browser asks; undefined when none is. */
+export async function openScreen(): Promise<MediaStreamTrack | undefined> {
+  const stream = await navigator.mediaDevices.getDisplayMedia({ video: true }).catch(() => undefined);
+  return stream?.getVideoTracks()[0];
+}
+
 export class DeviceError extends Error {
   override readonly name = "DeviceError";
   readonly problem: DeviceProblem;

@@ -1,0 +1,69 @@
+import type { Device, DeviceKind, DeviceProblem, Devices } from "./devices.ts";
+import type { OwnState } from "./peer.ts";
+import type { Quality } from "./quality.ts";
+
+export type CallPhase =
+  /** Not joined; devices may be checked. */
+  | "idle"
+  /** Joined; the slot has not begun, or the other member has not joined. */
+  | "waiting"
+  | "connecting"
+  | "connected"
+  /** It was connected and comes back by itself. */
+  | "reconnecting"
+  /** The slot is over. */
+  | "ended"
+  /** The same member has joined in another tab or on another device. */
+  | "displaced";
+
+export type CallState = {
+  phase: CallPhase;
+  own: Omit<OwnState, "weak"> & { picture: MediaStream | null; microphone: MediaStreamTrack | null; level: number };
+  other: OwnState & { stream: MediaStream | null; speaking: boolean; here: boolean };
+  quality: Quality;
+  relayed: boolean;
+  problems: Partial<Record<"camera" | "microphone", DeviceProblem>>;
+  devices: Devices;
+};
+
+const NO_DEVICES: Record<DeviceKind, Device[]> = { camera: [], microphone: [], speaker: [] };
+export const NOTHING_OF_THE_OTHER: CallState["other"] = {
+  muted: false,
+  cameraOff: false,
+  sharing: false,
+  weak: false,
+  stream: null,
+  speaking: false,
+  here: false,
+};
+
+export type CallStore = ReturnType<typeof createCallStore>;
+
+/** What is known of a call, for its parts, which write it, and for the page, which subscribes to it. */
+export function createCallStore() {
+  let state: CallState = {
+    phase: "idle",
+    own: { muted: false, cameraOff: false, sharing: false, picture: null, microphone: null, level: 0 },
+    other: NOTHING_OF_THE_OTHER,
+    quality: "good",
+    relayed: false,
+    problems: {},
+    devices: NO_DEVICES,
+  };
+  const listeners = new Set<() => void>();
+  const set = (change: Partial<CallState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  return {
+    state: () => state,
+    joined: () => !["idle", "ended", "displaced"].includes(state.phase),
+    set,
+    setOwn: (change: Partial<CallState["own"]>) => set({ own: { ...state.own, ...change } }),
+    setOther: (change: Partial<CallState["other"]>) => set({ other: { ...state.other, ...change } }),
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { serverNow } from "@/lib/server-clock.ts";
+import { type CallStore, NOTHING_OF_THE_OTHER } from "./call-state.ts";
+import type { OwnMedia } from "./own-media.ts";
+import { connectPeer, type Peer } from "./peer.ts";
+import { joinSignals, type Signal, type Signals, type SignalWithout } from "./signals.ts";
+
+type LineOptions = {
+  bookingId: string;
+  ownId: string;
+  /** Of the two, one has to give in when both offer at once. */
+  polite: boolean;
+  /** Of the slot: nobody is connected before. */
+  start: number;
+  store: CallStore;
+  media: Pick<OwnMedia, "tracks" | "told">;
+  /** The same member has joined later on another page. */
+  onDisplaced: () => void;
+};
+
+export type Line = ReturnType<typeof createLine>;
+
+/** The line to the other member: the pages find each other by signals, and have one connection at a time. */
+export function createLine({ bookingId, ownId, polite, start, store, media, onDisplaced }: LineOptions) {
+  /** Of this join. */
+  let page = "";
+  let since = 0;
+  let otherPage: string | null = null;
+  let signals: Signals | undefined;
+  let peer: Peer | undefined;
+  let servers: RTCIceServer[] = [];
+  let beginning: ReturnType<typeof setTimeout> | undefined;
+  /** Signals are taken one after the other: each may wait for the browser. */
+  let work: Promise<unknown> = Promise.resolve();
+
+  const post = (signal: SignalWithout<"from" | "who">) => signals?.send({ ...signal, from: page, who: ownId });
+  const hello = () => {
+    if (store.joined()) post({ kind: "hello", since, to: null });
+  };
+  const tell = () => peer?.tell(media.told());
+  /** Of two pages of one member, the one that joined later stays. */
+  const isLater = (signal: Extract<Signal, { kind: "hello" }>) =>
+    signal.since === since ? signal.from > page : signal.since > since;
+
+  function disconnect(): void {
+    peer?.close();
+    peer = undefined;
+    otherPage = null;
+  }
+
+  function connect(to: string): void {
+    disconnect();
+    otherPage = to;
+    store.set({ phase: "connecting", quality: "good", other: { ...NOTHING_OF_THE_OTHER, here: true } });
+    peer = connectPeer({
+      servers,
+      polite,
+      tracks: media.tracks,
+      send: (signal) => post({ ...signal, to }),
+      onRemote: (stream) => store.setOther({ stream }),
+      onState: (told) => store.setOther(told),
+      onConnection: (connection) => {
+        if (connection === "connected") store.set({ phase: "connected" });
+        else if (connection === "disconnected" || connection === "failed") store.set({ phase: "reconnecting" });
+      },
+    });
+    tell();
+  }
+
+  async function take(signal: Signal): Promise<void> {
+    if (!store.joined()) return;
+    if (signal.who === ownId) {
+      // What one's other tab says besides is for the other member.
+      if (signal.kind !== "hello" || signal.from === page) return;
+      if (isLater(signal)) onDisplaced();
+      else hello();
+    } else if (signal.kind === "hello") {
+      if (serverNow() < start) return;
+      // The same page says hello again after its channel broke: its connection lives on.
+      if (signal.from === otherPage && peer) return;
+      connect(signal.from);
+      if (signal.to !== page) post({ kind: "hello", since, to: signal.from });
+    } else if (signal.to === page && signal.from === otherPage) {
+      if (signal.kind !== "bye") return peer?.take(signal);
+      disconnect();
+      store.set({ phase: "waiting", other: NOTHING_OF_THE_OTHER });
+    }
+  }
+
+  return {
+    peer: () => peer,
+    tell,
+    join(given: RTCIceServer[]) {
+      servers = given;
+      page = crypto.randomUUID();
+      since = serverNow();
+      store.set({ phase: "waiting" });
+      signals = joinSignals(bookingId, {
+        onSignal: (signal) => {
+          work = work.then(() => take(signal)).catch((error: unknown) => console.error("A signal failed:", error));
+        },
+        onLive: hello,
+      });
+      const wait = start - since;
+      if (wait > 0) beginning = setTimeout(hello, wait + 50);
+    },
+    /** Begins anew under another name, so that the other page does not take it for the connection that is lost. */
+    callAgain() {
+      disconnect();
+      page = crypto.randomUUID();
+      store.set({ phase: "waiting", other: NOTHING_OF_THE_OTHER });
+      hello();
+    },
+    leave() {
+      if (store.joined() && otherPage) post({ kind: "bye", to: otherPage });
+      clearTimeout(beginning);
+      disconnect();
+      signals?.leave();
+      signals = undefined;
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import type { CallStore } from "./call-state.ts";
+import {
+  DeviceError,
+  type DeviceKind,
+  type DeviceProblem,
+  listDevices,
+  openDevice,
+  openScreen,
+  rememberDevice,
+} from "./devices.ts";
+import type { OwnState, Peer } from "./peer.ts";
+
+/** Where what is heard and seen of this page goes, while there is a connection. */
+type Outlet = {
+  replace: Peer["replace"];
+  /** The other page is to be told anew what `told` says. */
+  tell: () => void;
+};
+
+export type OwnMedia = ReturnType<typeof createOwnMedia>;
+
+/** Microphone, camera and shared screen of this page. */
+export function createOwnMedia(store: CallStore, outlet: Outlet) {
+  const tracks: Record<"microphone" | "camera" | "screen", MediaStreamTrack | null> = {
+    microphone: null,
+    camera: null,
+    screen: null,
+  };
+  /** Counts how often devices were closed: one that opens after that is closed at once. */
+  let closings = 0;
+
+  const own = () => store.state().own;
+  const shown = () => tracks.screen ?? (own().cameraOff ? null : tracks.camera);
+  const heard = () => (own().muted ? null : tracks.microphone);
+
+  function stop(kind: keyof typeof tracks): void {
+    tracks[kind]?.stop();
+    tracks[kind] = null;
+  }
+
+  function show(): void {
+    const track = shown();
+    store.setOwn({ picture: track && new MediaStream([track]) });
+    void outlet.replace("video", track);
+    outlet.tell();
+  }
+
+  async function hear(microphone: MediaStreamTrack): Promise<void> {
+    store.setOwn({ microphone });
+    outlet.tell();
+    await outlet.replace("audio", heard());
+  }
+
+  /** Opens a device; what goes wrong becomes a problem in the state, and the call goes on without it. */
+  async function open(kind: "camera" | "microphone", id?: string): Promise<void> {
+    const closed = closings;
+    const setProblem = (problem?: DeviceProblem) =>
+      store.set({ problems: { ...store.state().problems, [kind]: problem } });
+    // Many phones open one camera at a time.
+    if (kind === "camera") tracks.camera?.stop();
+    try {
+      const track = await openDevice(kind, id);
+      if (closed !== closings || (kind === "camera" && own().cameraOff)) return track.stop();
+      track.onended = () => void open(kind);
+      tracks[kind]?.stop();
+      tracks[kind] = track;
+      if (kind === "microphone") await hear(track);
+      setProblem();
+    } catch (error) {
+      if (!(error instanceof DeviceError)) throw error;
+      if (closed !== closings) return;
+      if (kind === "camera") tracks.camera = null;
+      setProblem(error.problem);
+    }
+    if (kind === "camera") show();
+    store.set({ devices: await listDevices() });
+  }
+
+  function stopSharing(): void {
+    stop("screen");
+    store.setOwn({ sharing: false });
+    show();
+  }
+
+  return {
+    tracks: () => ({ audio: heard(), video: shown() }),
+    /** What the other page is told of this one. */
+    told: (): OwnState => ({
+      muted: own().muted || !tracks.microphone,
+      cameraOff: (own().cameraOff || !tracks.camera) && !tracks.screen,
+      sharing: own().sharing,
+      weak: store.state().quality === "audio-only",
+    }),
+    open,
+    closings: () => closings,
+    close() {
+      closings++;
+      for (const kind of ["microphone", "camera", "screen"] as const) stop(kind);
+    },
+    cameraId: () => tracks.camera?.getSettings().deviceId,
+    toggleMute() {
+      store.setOwn({ muted: !own().muted });
+      void outlet.replace("audio", heard());
+      outlet.tell();
+    },
+    /** A camera that is off is given back to the system: its light goes out. */
+    async toggleCamera() {
+      const on = own().cameraOff || !tracks.camera;
+      store.setOwn({ cameraOff: !on });
+      if (on) return open("camera");
+      stop("camera");
+      show();
+    },
+    /** Asks for a screen or window to show in place of the camera; resolves false when none was chosen. */
+    async share(): Promise<boolean> {
+      const screen = await openScreen();
+      if (!screen) return false;
+      if (!store.joined()) {
+        screen.stop();
+        return false;
+      }
+      tracks.screen = screen;
+      screen.onended = stopSharing;
+      store.setOwn({ sharing: true });
+      show();
+      return true;
+    },
+    stopSharing,
+  };
+}
+
+/** What the devices' dialog and the lobby ask of them. */
+export function deviceChoice(store: CallStore, media: OwnMedia) {
+  /** Uses another device from now on, here and next time. */
+  async function choose(kind: DeviceKind, id: string): Promise<void> {
+    rememberDevice(kind, id);
+    const { cameraOff } = store.state().own;
+    if (kind === "microphone" || (kind === "camera" && !cameraOff)) await media.open(kind, id);
+  }
+  return {
+    choose,
+    /** The next camera: on a phone from the front to the back. */
+    async switchCamera() {
+      const cameras = store.state().devices.camera;
+      const now = cameras.findIndex(({ id }) => id === media.cameraId());
+      const next = cameras[(now + 1) % cameras.length];
+      if (next) await choose("camera", next.id);
+    },
+  };
+}

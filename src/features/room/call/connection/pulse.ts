@@ -1,0 +1,30 @@
+/** So long without a packet and the connection is restarted. */
+const STANDSTILL_MS = 2500;
+/** The same while the other member sends neither sound nor picture (then only the connection's own checks arrive), and before one more restart. */
+const SILENCE_MS = 8000;
+/** A connection that is not back after this is given up. */
+const GIVE_UP_MS = 30_000;
+
+type Arrived = { received: number; answers: number };
+
+/** Tells from what has arrived whether one connection lives. Times are in milliseconds. */
+export function createPulse(begun: number) {
+  let before: Arrived = { received: 0, answers: 0 };
+  let movedAt = begun;
+  let restartedAt = begun;
+  return {
+    /** `sends`: the other member sends sound or picture. */
+    feel({ received, answers }: Arrived, { sends, connected }: { sends: boolean; connected: boolean }, now: number) {
+      const media = received > before.received;
+      const moves = media || (!sends && answers !== before.answers);
+      if (moves) movedAt = now;
+      before = { received, answers };
+      const patience = sends && connected ? STANDSTILL_MS : SILENCE_MS;
+      const stands = now - Math.max(movedAt, restartedAt) > patience;
+      return { media, moves, stands, lost: now - movedAt > GIVE_UP_MS };
+    },
+    restarted(now: number) {
+      restartedAt = now;
+    },
+  };
+}

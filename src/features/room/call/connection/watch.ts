@@ -1,0 +1,86 @@
+import { serverNow } from "@/lib/server-clock.ts";
+import type { CallStore } from "./call-state.ts";
+import type { Line } from "./line.ts";
+import { measure } from "./measure.ts";
+import type { Peer } from "./peer.ts";
+import { createPulse } from "./pulse.ts";
+import { createJudge, PICTURE, type Quality } from "./quality.ts";
+
+const MEASURE_MS = 1000;
+/** As loud as this is speaking. */
+const SPEAKING = 0.02;
+
+type Found = Awaited<ReturnType<typeof measure>>;
+type WatchOptions = {
+  store: CallStore;
+  line: Pick<Line, "peer" | "tell" | "callAgain">;
+  /** Of the slot, in milliseconds by the server's clock. */
+  end: number;
+  onEnd: () => void;
+};
+
+/** Looks each second, from a join to its end, whether the connection lives, how good it is, and whether the slot is over. */
+export function createWatch({ store, line, end, onEnd }: WatchOptions) {
+  let mediaMs = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts joins: the watch of an earlier one ends. */
+  let rounds = 0;
+  let watched: { peer: Peer; judge: ReturnType<typeof createJudge>; pulse: ReturnType<typeof createPulse> } | undefined;
+
+  async function look(): Promise<void> {
+    if (serverNow() >= end) return onEnd();
+    const peer = line.peer();
+    if (peer !== watched?.peer) watched = peer && { peer, judge: createJudge(), pulse: createPulse(Date.now()) };
+    if (!peer || !watched) return;
+    const { judge, pulse } = watched;
+    const found = await measure(peer.connection);
+    if (peer !== line.peer()) return;
+    if (keepAlive(peer, pulse, found)) await show(peer, judge(found.sending), found);
+  }
+
+  /** Restarts a connection that stands still; calls again, and returns false, when it is lost. */
+  function keepAlive(peer: Peer, pulse: ReturnType<typeof createPulse>, found: Found): boolean {
+    const { phase, other } = store.state();
+    const sends = !other.muted || !(other.cameraOff || other.weak);
+    const { media, moves, stands, lost } = pulse.feel(found, { sends, connected: phase === "connected" }, Date.now());
+    if (media) mediaMs += MEASURE_MS;
+    if (moves && phase === "reconnecting") store.set({ phase: "connected" });
+    else if (lost) {
+      line.callAgain();
+      return false;
+    } else if (stands && phase !== "connecting") {
+      store.set({ phase: "reconnecting" });
+      pulse.restarted(Date.now());
+      peer.restart();
+    }
+    return true;
+  }
+
+  async function show(peer: Peer, quality: Quality, found: Found): Promise<void> {
+    store.setOther({ speaking: found.remoteLevel > SPEAKING });
+    store.setOwn({ level: found.ownLevel });
+    const changed = quality !== store.state().quality;
+    store.set({ relayed: found.relayed, quality });
+    if (!changed) return;
+    line.tell();
+    // The picture gives way before the sound does.
+    await peer.limitPicture(PICTURE[quality]);
+  }
+
+  return {
+    /** For how long sound or picture of the other member has arrived, in whole seconds. */
+    mediaSeconds: () => Math.floor(mediaMs / 1000),
+    start() {
+      const round = ++rounds;
+      const current = () => store.joined() && round === rounds;
+      async function turn(): Promise<void> {
+        if (!current()) return;
+        // A connection that closes meanwhile cannot be measured.
+        await look().catch((error: unknown) => console.error("The call could not be measured:", error));
+        if (current()) timer = setTimeout(turn, MEASURE_MS);
+      }
+      timer = setTimeout(turn, MEASURE_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
