@@ -4,7 +4,7 @@
 create type public.limit_kind as enum (
   'sign_in', 'sign_in_failed', 'sign_up', 'password_reset', 'contact', 'contact_unproved', 'contact_proved', 'search', 'message', 'attend', 'call_servers',
   'hold', 'hold_at_designer', 'free_booking', 'free_booking_at_designer', 'same_slot', 'review_report',
-  'address_code', 'email_to_member', 'member_report', 'block'
+  'address_code', 'account_email', 'email_to_member', 'member_report', 'block'
 );
 -- Who shares a limit: what the caller of take_limit names (an account, an email address, …), everybody behind the address that the request
 -- came from, or all requests there are.
@@ -32,7 +32,9 @@ insert into private.limits (kind, scope, most, span, refusal) values
   ('sign_up', 'address', 100, '1 hour', 'Too many accounts were created from your network.'),
   ('password_reset', 'subject', 3, '1 hour', 'We have already sent you several emails.'),
   ('password_reset', 'address', 30, '1 hour', 'Too many passwords were reset from your network.'),
-  ('address_code', 'subject', 5, '6 hours', 'We have already sent you several codes.'),
+  -- Of an email address, whoever has signed up with it meanwhile: it may be a stranger's.
+  ('address_code', 'subject', 6, '6 hours', 'We have already sent you several codes.'),
+  ('account_email', 'subject', 10, '6 hours', 'We have already sent several emails to this address.'),
   -- Offers, cancellations and messages of one person to another; the rest is gathered in one email (delivery_emails).
   ('email_to_member', 'subject', 6, '1 day', 'You have written to this person a lot today.'),
   ('review_report', 'subject', 10, '24 hours', 'You have already reported a lot of reviews.'),
@@ -66,6 +68,18 @@ create unlogged table private.limit_uses (
 with (fillfactor = 70);
 
 alter table private.limit_uses enable row level security;
+
+-- An email address as limits count it: in whatever spelling, and without its text.
+create function private.address_key(p_email text) returns uuid
+language plpgsql
+immutable
+strict
+set search_path = ''
+as $$
+begin
+  return md5(lower(btrim(p_email)))::uuid;
+end;
+$$;
 
 -- The address that the running request came from, as /api has found it (edge-functions/api/client-address.ts): only what holds the secret key
 -- is believed. Of IPv6 the network, since one subscriber has all of it. null: unknown; then nothing is counted by address.

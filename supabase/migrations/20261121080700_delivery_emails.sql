@@ -456,11 +456,22 @@ insert into private.queues (kind, source, key, waits, wanted, last, most_attempt
 -- Queues an email that Auth has asked for, or that says what became of an account. p_event_key names the event, so that a repeated request
 -- sends nothing twice. Links in it are good for an hour, and so is the email. {ok: true}. The recipient is null while the transaction of
 -- their sign-up runs: the address is known all the same.
+-- What anybody can have sent to any address, also by asking Auth directly, is sent so often ('account_email' in limits) and silently no more.
 create function public.queue_account_email(p_event_key text, p_kind text, p_user_id uuid, p_address text, p_content jsonb) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 begin
+  if p_kind in ('reset_password', 'change_address', 'confirm_address', 'reauthenticate')
+     and not exists (select 1 from public.outbox o where o.event_key = p_event_key) then
+    begin
+      perform private.take_limit('account_email', private.address_key(p_address)::text);
+    exception
+      when sqlstate 'PT429' then
+        perform private.log_security_event('limit_reached', 'account_email');
+        return jsonb_build_object('ok', true);
+    end;
+  end if;
   insert into public.outbox (event_key, kind, recipient_id, address, content, expires_at)
   values (
     p_event_key, p_kind::public.outbox_kind, (select p.id from public.profiles p where p.id = p_user_id), p_address, p_content,

@@ -78,7 +78,7 @@ as $$
 begin
   perform private.require_role(p_profile_id, 'user', 'designer');
   if exists (select 1 from public.profiles p where p.id = p_profile_id and p.address_confirmed_at is null) then
-    perform private.take_limit('address_code', p_profile_id::text);
+    perform private.take_limit('address_code', private.address_key(private.email_address(p_profile_id))::text);
     perform private.queue_address_code(p_profile_id);
   end if;
   return jsonb_build_object('ok', true);

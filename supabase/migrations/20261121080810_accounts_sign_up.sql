@@ -35,7 +35,14 @@ begin
     insert into public.designers (id, address_confirmed) values (new.id, v_confirmed);
   end if;
   if not v_confirmed then
-    perform private.queue_address_code(new.id);
+    begin
+      perform private.take_limit('address_code', private.address_key(new.email)::text);
+      perform private.queue_address_code(new.id);
+    exception
+      -- Somebody signs up and deletes the account again and again: no more emails to an address that may be a stranger's.
+      when sqlstate 'PT429' then
+        null;
+    end;
   end if;
   return null;
 end;

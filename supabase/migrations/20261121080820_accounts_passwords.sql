@@ -40,17 +40,6 @@ with (fillfactor = 70);
 
 alter table private.sign_in_attempts enable row level security;
 
-create function private.address_key(p_email text) returns uuid
-language plpgsql
-immutable
-strict
-set search_path = ''
-as $$
-begin
-  return md5(lower(btrim(p_email)))::uuid;
-end;
-$$;
-
 -- The row of an address, locked. Failures that are older than the memory are forgotten.
 create function private.attempts_of(p_address uuid) returns private.sign_in_attempts
 language plpgsql

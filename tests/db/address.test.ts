@@ -14,6 +14,7 @@ import {
   review,
   saveProfile,
   slotsOf,
+  undoing,
 } from "../support/db.ts";
 import { profileRequest } from "../support/profile.ts";
 import { connectAsPostgres, runAlone } from "../support/sql.ts";
@@ -115,7 +116,8 @@ describe("The code", () => {
     const [limit] = await sql<[{ most: number; hours: number }]>`
       select most, extract(epoch from span)::float8 / 3600 as hours from private.limits where kind = 'address_code'`;
     const asked = await Promise.all(Array.from({ length: 20 }, () => refusalOf(sendCode(id))));
-    expect(asked.filter((refusal) => refusal === undefined)).toHaveLength(limit.most);
+    // The sign-up has sent the first.
+    expect(asked.filter((refusal) => refusal === undefined)).toHaveLength(limit.most - 1);
     expect(asked).toContainEqual({ state: "PT429", message: "rate_limited" });
     // All guesses of a day together.
     const guesses = (limit.most + (24 * limit.most) / limit.hours) * ADDRESS_CODE.tries;
@@ -124,6 +126,38 @@ describe("The code", () => {
     const customer = await newCustomer(sql);
     await sendCode(customer);
     expect(await emailsTo(customer)).toEqual([]);
+  });
+
+  it("is sent to one address so often and no more, whoever signs up with it and leaves again, in whatever spelling", async () => {
+    const email = `${randomUUID()}@db.test`;
+    const [limit] = await sql<[{ most: number }]>`select most from private.limits where kind = 'address_code'`;
+    const sent: number[] = [];
+    for (let n = 0; n < limit.most + 2; n++) {
+      const id = await newUnconfirmedAccount(sql, "user", { email: n % 2 ? email : email.toUpperCase() });
+      sent.push((await emailsTo(id)).length);
+      await sql`delete from auth.users where id = ${id}`;
+    }
+    expect(sent).toEqual([...Array(limit.most).fill(1), 0, 0]);
+  });
+
+  it("or a link comes to one address so often and no more, whoever asks for them and whichever way", async () => {
+    const [person, email] = [await newCustomer(sql), `${randomUUID()}@db.test`];
+    const kinds = ["reset_password", "change_address", "confirm_address", "reauthenticate"];
+    await undoing(sql, async (transaction) => {
+      const send = (kind: string, key: string, to: string) =>
+        transaction`select public.queue_account_email(${key}, ${kind}, ${person}, ${to}, '{}')`;
+      const sent = async () => (await transaction`select from public.outbox where recipient_id = ${person}`).length;
+      for (let n = 0; n < 14; n++) {
+        const key = randomUUID();
+        for (let times = 0; times < 2; times++)
+          await send(kinds[n % 4] ?? "", key, n % 2 ? email : ` ${email.toUpperCase()}`);
+      }
+      expect(await sent()).toBe(10);
+      // What only its owner causes is sent in any case.
+      await send("account_deleted", randomUUID(), email);
+      await send("reset_password", randomUUID(), `other-${email}`);
+      expect(await sent()).toBe(12);
+    });
   });
 
   it("is not asked of accounts that only the secret key can make; users cannot say so themselves", async () => {

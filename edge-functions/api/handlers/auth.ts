@@ -82,7 +82,7 @@ export function authHandlers({ accounts, database, wakeJobs }: Services) {
       database.call("agree_to_terms", { p_profile_id: userId, p_version: version }, Done),
 
     "POST /auth/forgot-password": async ({ body: { email }, from, userAgent }) => {
-      await database.call("take_limit", { p_kind: "password_reset", p_subject: email }, Done, from);
+      await database.call("take_limit", { p_kind: "password_reset", p_subject: email.toLowerCase() }, Done, from);
       await accounts.forgotPassword(email, { from, userAgent });
       return { ok: true };
     },
