@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { KEEP_DAYS } from "../../edge-functions/shared/contract/limits.ts";
-import { newCustomer } from "../support/db.ts";
+import { newBooking, newCustomer, newDesigner } from "../support/db.ts";
 import { connectAsPostgres } from "../support/sql.ts";
 
 /* What the clock removes because it is old, and what stays however old it is. */
@@ -42,6 +42,19 @@ test("emails go when they were sent or dropped long enough ago, and stay while s
       )
     ).sort(),
   ).toEqual(stays.map(({ id }) => id).sort());
+});
+
+test("events of bookings go as early as the emails that tell of them", async () => {
+  const [customer, designer] = [await newCustomer(sql), await newDesigner(sql)];
+  const booking = await newBooking(sql, customer, designer, { from: "-1 hour", to: "-30 minutes" });
+  const rows = hoursAround.map(([age, hours]) => ({ id: randomUUID(), age, hours }));
+  for (const { id, age, hours } of rows)
+    await sql`
+      insert into public.booking_events (id, booking_id, designer_id, kind, occurrence, created_at)
+      values (${id}, ${booking}, ${designer.id}, 'paid', ${age}, ${daysAgo(KEEP_DAYS.email, hours)})`;
+  await removeOld();
+  const ids = rows.map(({ id }) => id);
+  expect(await left("booking_events", "id", ids)).toEqual(ids.slice(1));
 });
 
 test("payment events go when they were dealt with long enough ago", async () => {
