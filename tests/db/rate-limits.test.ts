@@ -26,7 +26,7 @@ const take = (subject: string, connection: postgres.Sql | postgres.TransactionSq
   connection`select public.take_limit('password_reset', ${subject})`;
 const usesOf = (subject: string) => sql`select 1 from private.limit_uses where subject = ${subject}`;
 
-test("limits are those of docs/product.md#limits, until an administrator changes them", async () => {
+test("the limits, until an administrator changes them", async () => {
   const rows = await sql<{ rule: string }[]>`
     select l.kind || ' by ' || l.scope || ': ' || l.most || ' in ' || extract(epoch from l.span)::int / 60 || ' minutes' as rule
       from private.limits l order by l.kind, l.scope`;
