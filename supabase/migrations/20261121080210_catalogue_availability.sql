@@ -135,7 +135,7 @@ $$;
 
 -- The slots of an availability that start in [p_from, p_to), in order, whether or not they are booked or have begun. None without an
 -- availability. Its cost grows with the span, which is about a day.
-create function private.slots_of(p_plan public.availability, p_from timestamptz, p_to timestamptz) returns tstzrange[]
+create function private.slots_of(p_availability public.availability, p_from timestamptz, p_to timestamptz) returns tstzrange[]
 language plpgsql
 stable
 set search_path = ''
@@ -149,32 +149,32 @@ declare
   v_start timestamptz;
   v_end timestamptz;
 begin
-  if p_plan.designer_id is null then
+  if p_availability.designer_id is null then
     return v_slots;
   end if;
-  v_length := make_interval(mins => p_plan.slot_minutes);
+  v_length := make_interval(mins => p_availability.slot_minutes);
   -- Without a jump around the span each wall-clock time is one instant, and a plain conversion finds it.
-  v_even := ((p_to + interval '72 hours') at time zone p_plan.time_zone) - ((p_from - interval '72 hours') at time zone p_plan.time_zone)
+  v_even := ((p_to + interval '72 hours') at time zone p_availability.time_zone) - ((p_from - interval '72 hours') at time zone p_availability.time_zone)
     = (p_to - p_from) + interval '144 hours';
-  v_overnight := case when p_plan.end_time <= p_plan.start_time then 1 else 0 end;
+  v_overnight := case when p_availability.end_time <= p_availability.start_time then 1 else 0 end;
   -- A window past midnight that starts on the day before may reach into the span.
-  v_day := (p_from at time zone p_plan.time_zone)::date - v_overnight;
-  while v_day <= (p_to at time zone p_plan.time_zone)::date loop
-    if extract(isodow from v_day)::smallint = any (p_plan.days) and v_day <> all (p_plan.days_off) then
+  v_day := (p_from at time zone p_availability.time_zone)::date - v_overnight;
+  while v_day <= (p_to at time zone p_availability.time_zone)::date loop
+    if extract(isodow from v_day)::smallint = any (p_availability.days) and v_day <> all (p_availability.days_off) then
       if v_even then
-        v_start := (v_day + p_plan.start_time) at time zone p_plan.time_zone;
-        v_end := (v_day + v_overnight + p_plan.end_time) at time zone p_plan.time_zone;
+        v_start := (v_day + p_availability.start_time) at time zone p_availability.time_zone;
+        v_end := (v_day + v_overnight + p_availability.end_time) at time zone p_availability.time_zone;
       else
-        v_start := private.instant_of(v_day + p_plan.start_time, p_plan.time_zone, false);
-        v_end := private.instant_of(v_day + v_overnight + p_plan.end_time, p_plan.time_zone, true);
+        v_start := private.instant_of(v_day + p_availability.start_time, p_availability.time_zone, false);
+        v_end := private.instant_of(v_day + v_overnight + p_availability.end_time, p_availability.time_zone, true);
         if v_overnight = 1 then
           -- If the window ends in a repeated hour, the next day's window may start before that hour's second time.
-          v_end := least(v_end, private.instant_of(v_day + 1 + p_plan.start_time, p_plan.time_zone, false));
+          v_end := least(v_end, private.instant_of(v_day + 1 + p_availability.start_time, p_availability.time_zone, false));
         end if;
       end if;
       -- Skip to the first slot of the span.
       if v_start < p_from then
-        v_start := v_start + v_length * ceil(extract(epoch from p_from - v_start) / (60 * p_plan.slot_minutes))::float8;
+        v_start := v_start + v_length * ceil(extract(epoch from p_from - v_start) / (60 * p_availability.slot_minutes))::float8;
       end if;
       while v_start < p_to and v_start + v_length <= v_end loop
         v_slots := v_slots || tstzrange(v_start, v_start + v_length);
@@ -188,13 +188,13 @@ end;
 $$;
 
 -- Whether an availability has exactly this slot.
-create function private.is_offered(p_plan public.availability, p_slot tstzrange) returns boolean
+create function private.is_offered(p_availability public.availability, p_slot tstzrange) returns boolean
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  return p_slot = any (private.slots_of(p_plan, lower(p_slot), lower(p_slot) + interval '1 microsecond'));
+  return p_slot = any (private.slots_of(p_availability, lower(p_slot), lower(p_slot) + interval '1 microsecond'));
 end;
 $$;
 

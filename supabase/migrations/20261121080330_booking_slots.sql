@@ -57,12 +57,12 @@ set search_path = ''
 set datestyle = 'ISO'
 as $$
 declare
-  v_plan public.availability;
+  v_availability public.availability;
   v_from timestamptz;
   v_to timestamptz;
   v_taken tstzmultirange;
 begin
-  select a.* into v_plan
+  select a.* into v_availability
     from public.designers d
     left join public.availability a on a.designer_id = d.id
    where d.id = p_designer_id and d.listed;
@@ -79,7 +79,7 @@ begin
     return jsonb_build_object('slots', jsonb_build_array());
   end if;
 
-  v_plan.slot_minutes := coalesce(p_minutes, v_plan.slot_minutes);
+  v_availability.slot_minutes := coalesce(p_minutes, v_availability.slot_minutes);
   v_from := private.instant_of(p_date::timestamp, p_time_zone, false);
   v_to := private.instant_of((p_date + 1)::timestamp, p_time_zone, false);
   v_taken := private.taken_times(p_designer_id, v_from, v_to, now());
@@ -96,7 +96,7 @@ begin
              ),
              ''
            ) || ']}'
-      from unnest(private.slots_of(v_plan, v_from, v_to)) s
+      from unnest(private.slots_of(v_availability, v_from, v_to)) s
      where lower(s) > now()
   )::jsonb;
 end;

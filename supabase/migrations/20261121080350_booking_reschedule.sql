@@ -63,17 +63,17 @@ end;
 $$;
 
 -- The designer's hours in slots as long as the booking: it keeps its length when it is moved, also when the designer's slots have changed since.
-create function private.plan_of(p_booking public.bookings) returns public.availability
+create function private.availability_of(p_booking public.bookings) returns public.availability
 language plpgsql
 stable
 set search_path = ''
 as $$
 declare
-  v_plan public.availability;
+  v_availability public.availability;
 begin
-  select * into v_plan from public.availability a where a.designer_id = p_booking.designer_id;
-  v_plan.slot_minutes := extract(epoch from upper(p_booking.slot) - lower(p_booking.slot)) / 60;
-  return v_plan;
+  select * into v_availability from public.availability a where a.designer_id = p_booking.designer_id;
+  v_availability.slot_minutes := extract(epoch from upper(p_booking.slot) - lower(p_booking.slot)) / 60;
+  return v_availability;
 end;
 $$;
 
@@ -123,7 +123,7 @@ begin
       raise exception using
         errcode = 'PT409', message = 'not_reschedulable', detail = 'This designer is not taking bookings at the moment.', hint = 'bookingId';
     end if;
-    if not v_by_designer and not private.is_offered(private.plan_of(v_booking), v_slot) then
+    if not v_by_designer and not private.is_offered(private.availability_of(v_booking), v_slot) then
       raise exception using
         errcode = 'PT400', message = 'invalid_slot', detail = 'The designer doesn’t offer this time.', hint = 'slotStart';
     end if;
@@ -158,7 +158,7 @@ set search_path = ''
 as $$
 declare
   v_booking public.bookings;
-  v_plan public.availability;
+  v_availability public.availability;
   v_item record;
   v_slot tstzrange;
   v_slots tstzrange[] := '{}';
@@ -168,7 +168,7 @@ begin
   if private.member_role(v_booking, p_designer_id) is distinct from 'designer' then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
   end if;
-  v_plan := private.plan_of(v_booking);
+  v_availability := private.availability_of(v_booking);
   if v_booking.status <> 'confirmed' or lower(v_booking.slot) <= now() or private.reschedules_left(v_booking) <= 0
      or private.is_blocked(v_booking.customer_id, v_booking.designer_id) then
     raise exception using
@@ -187,7 +187,7 @@ begin
       raise exception using
         errcode = 'PT409', message = 'slot_begun', detail = 'This time has already begun.', hint = format('slots.%s.start', v_item.n);
     end if;
-    if v_slot = v_booking.slot or v_slot = any (v_slots) or not private.is_offered(v_plan, v_slot) then
+    if v_slot = v_booking.slot or v_slot = any (v_slots) or not private.is_offered(v_availability, v_slot) then
       raise exception using
         errcode = 'PT400', message = 'invalid_slot', detail = 'This is not one of your other times.',
         hint = format('slots.%s.start', v_item.n);

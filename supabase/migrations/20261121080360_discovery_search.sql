@@ -111,18 +111,18 @@ stable
 set search_path = ''
 as $$
 declare
-  v_plan public.availability;
+  v_availability public.availability;
   v_until constant timestamptz := p_at + interval '84 days';
   v_from timestamptz := p_at;
   v_to timestamptz := p_at + interval '1 day';
   v_taken tstzmultirange;
   v_free timestamptz;
 begin
-  select a.* into v_plan from public.availability a where a.designer_id = p_designer_id;
-  while v_plan.designer_id is not null and v_from < v_until loop
+  select a.* into v_availability from public.availability a where a.designer_id = p_designer_id;
+  while v_availability.designer_id is not null and v_from < v_until loop
     v_taken := private.taken_times(p_designer_id, v_from, v_to, p_at);
     select min(lower(s)) into v_free
-      from unnest(private.slots_of(v_plan, v_from, v_to)) s
+      from unnest(private.slots_of(v_availability, v_from, v_to)) s
      where lower(s) > p_at and not s && v_taken;
     exit when v_free is not null;
     v_from := v_to;
