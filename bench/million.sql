@@ -34,7 +34,7 @@ select p.id, 'designer', p.name, case when n % 3 > 0 then '/pictures/portrait.we
 
 insert into public.designers (
   id, title, headline, intro, bio, cover_image, skills, styles, languages, experience_years, city, state, country, timeline, design_process, faq,
-  rating_count, rating_sum, published_at, hidden, address_confirmed, hourly_minor, hourly_currency
+  rating_count, rating_sum, published_at, hidden, address_confirmed, shown_price_minor, shown_price_currency
 )
 select p.id, case when p.n % 4 = 0 then 'Architect and Interior Designer' else 'Interior Designer' end,
        initcap(w.headline), repeat(w.headline || '. ', 3), repeat(w.headline || '. ', 6), case when p.n % 5 > 0 then '/pictures/cover.webp' end,
@@ -59,7 +59,7 @@ select p.id, case when p.n % 4 = 0 then 'Architect and Interior Designer' else '
  ) w;
 
 insert into public.rates (designer_id, position, service_name, price_minor, currency, services_provided, slot_type)
-select d.id, k, 'Design hour', d.hourly_minor, d.hourly_currency, '{Advice}', case when k = 1 or hashtext(d.id::text) % 3 = 0 then 'call' else 'chat' end::public.slot_type
+select d.id, k, 'Design hour', d.shown_price_minor, d.shown_price_currency, '{Advice}', case when k = 1 or hashtext(d.id::text) % 3 = 0 then 'call' else 'chat' end::public.slot_type
   from public.designers d, generate_series(0, 1) k
  where d.id >= '50000000-0000-4000-8000-000000000000' and (k = 0 or hashtext(d.id::text) % 2 = 0);
 

@@ -86,8 +86,8 @@ create table public.designers (
   listed boolean generated always as (published_at is not null and not hidden and address_confirmed) stored,
   -- The price that cards show and filters compare, that of one slot: of the first rate that costs something, of the first one if none
   -- does. Kept by a trigger on rates, so that one index serves the budget filter.
-  hourly_minor bigint,
-  hourly_currency public.currency_code,
+  shown_price_minor bigint,
+  shown_price_currency public.currency_code,
   created_at timestamptz not null default now()
 );
 comment on column public.designers.hidden is 'Set by an administrator: neither shown nor bookable; existing bookings stay.';
@@ -186,8 +186,8 @@ begin
 end;
 $$;
 
--- Keeps designers.hourly_minor and hourly_currency.
-create function private.copy_hourly_rate() returns trigger
+-- Keeps designers.shown_price_minor and shown_price_currency.
+create function private.copy_shown_price() returns trigger
 language plpgsql
 -- Deleting an account cascades to here, and AFTER triggers then run as Auth's role, which has no rights on these tables.
 security definer
@@ -205,16 +205,16 @@ begin
    order by r.price_minor = 0, r.position
    limit 1;
   update public.designers d
-     set hourly_minor = v_minor, hourly_currency = v_currency
+     set shown_price_minor = v_minor, shown_price_currency = v_currency
    where d.id = v_designer_id
-     and (d.hourly_minor, d.hourly_currency) is distinct from (v_minor, v_currency);
+     and (d.shown_price_minor, d.shown_price_currency) is distinct from (v_minor, v_currency);
   return null;
 end;
 $$;
 
-create trigger rates_copy_hourly_rate
+create trigger rates_copy_shown_price
   after insert or update or delete on public.rates
-  for each row execute function private.copy_hourly_rate();
+  for each row execute function private.copy_shown_price();
 
 create trigger designers_count_picture_uses
   after insert or update of cover_image or delete on public.designers

@@ -107,7 +107,7 @@ begin
     array[
       case when p_designer.city = '' then 'address' end,
       case when p_designer.styles = '{}' then 'styles' end,
-      case when p_designer.hourly_minor is null then 'rates' end,
+      case when p_designer.shown_price_minor is null then 'rates' end,
       case when p_designer.experience_years is null then 'experienceYears' end,
       case when p_designer.languages = '{}' then 'languages' end,
       case when p_designer.cover_image is null then 'coverImage' end,

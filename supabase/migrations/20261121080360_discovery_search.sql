@@ -90,8 +90,8 @@ begin
     union all
     select '#budget:' || b.value
       from private.budget_ranges() b
-     where b.currency = p_designer.hourly_currency and p_designer.hourly_minor >= b.low * 100
-       and (b.high is null or p_designer.hourly_minor < b.high * 100)
+     where b.currency = p_designer.shown_price_currency and p_designer.shown_price_minor >= b.low * 100
+       and (b.high is null or p_designer.shown_price_minor < b.high * 100)
     union all
     select '#experience:' || e.value
       from private.experience_levels() e
@@ -222,7 +222,7 @@ begin
     when p_designer.rating_count = 0 then 0
     else 1 + round(254 * (private.steady_rating(p_designer.rating_count, p_designer.rating_sum) - 1) / 4)::int
   end;
-  price := private.price_code(p_designer.hourly_minor, p_designer.hourly_currency);
+  price := private.price_code(p_designer.shown_price_minor, p_designer.shown_price_currency);
   free := 131071 - greatest(
     extract(epoch from coalesce(p_free_at, p_at + interval '85 days') - timestamptz '2026-01-01 00:00:00+00')::bigint / 3600, 0
   );

@@ -39,7 +39,8 @@ const KEPT: Record<string, string> = {
   // The conversation is the other member's, too.
   chats: "booking_id customer_id designer_id created_at",
   messages: "id booking_id sender_id sender text created_at",
-  designers: "id address_confirmed rating_count rating_sum listed hidden hourly_minor hourly_currency created_at",
+  designers:
+    "id address_confirmed rating_count rating_sum listed hidden shown_price_minor shown_price_currency created_at",
   money_audits: "ran_at problems",
   no_shows: "booking_id reported_by status refund_minor object_until created_at decided_at",
   outbox:
@@ -425,7 +426,7 @@ describe("Deleting an account", () => {
     const page = async (designer: string) =>
       (
         await sql`
-          select to_jsonb(d) - '{id,hidden,created_at,rating_count,rating_sum,hourly_minor,hourly_currency}'::text[] as page
+          select to_jsonb(d) - '{id,hidden,created_at,rating_count,rating_sum,shown_price_minor,shown_price_currency}'::text[] as page
             from public.designers d where d.id = ${designer}`
       )[0]?.page;
     expect(await page(id.designer)).toEqual(await page(empty));

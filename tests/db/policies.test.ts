@@ -57,8 +57,8 @@ const MATRIX: Record<string, Rules> = {
   designers: {
     ...nobody,
     hidden:
-      `id ${PROFILE_COLUMNS.join(" ")} location rating_count rating_sum published_at address_confirmed listed hourly_minor ` +
-      "hourly_currency hidden created_at",
+      `id ${PROFILE_COLUMNS.join(" ")} location rating_count rating_sum published_at address_confirmed listed shown_price_minor ` +
+      "shown_price_currency hidden created_at",
   },
   rates: {
     ...nobody,
@@ -754,7 +754,7 @@ describe.each(PERSONAS)("straight through the Data API: %s", (persona) => {
       },
       designers: {
         row: { id, title: "Me", published_at: at },
-        changes: [{ bio: "Me" }, { published_at: at }, { hidden: false }, { hourly_minor: 1 }],
+        changes: [{ bio: "Me" }, { published_at: at }, { hidden: false }, { shown_price_minor: 1 }],
       },
       rates: {
         row: { designer_id: id, position: 0, service_name: "Me", price_minor: 0, currency: "USD" },

@@ -145,8 +145,11 @@ describe("What a price buys", () => {
     return row?.page.rates.map(({ rate, rateType, slotDuration }) => ({ rate, rateType, slotDuration }));
   };
   const compared = async (designer: string) =>
-    (await sql<{ minor: number }[]>`select hourly_minor::int as minor from public.designers where id = ${designer}`)[0]
-      ?.minor;
+    (
+      await sql<
+        { minor: number }[]
+      >`select shown_price_minor::int as minor from public.designers where id = ${designer}`
+    )[0]?.minor;
 
   it("is called the same in SQL as on pages and in emails, for every length of a slot", async () => {
     const rows = await sql<{ minutes: number; type: string }[]>`

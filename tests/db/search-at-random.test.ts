@@ -84,7 +84,7 @@ beforeAll(async () => {
     await transaction`
       insert into public.profiles (id, role, name, address_confirmed_at) select id, 'designer', name, now() from ${made}`;
     await transaction`
-      insert into public.designers (id, headline, bio, skills, styles, languages, experience_years, city, hourly_minor, hourly_currency, hidden,
+      insert into public.designers (id, headline, bio, skills, styles, languages, experience_years, city, shown_price_minor, shown_price_currency, hidden,
                                     rating_count, rating_sum, published_at, address_confirmed)
       select id, headline, '-', '{-}', styles, languages, years, city, minor, case when minor is not null then 'USD' end::public.currency_code, hidden,
              d.reviews, d.reviews * 4, now() - d.reviews * interval '1 year', true
@@ -234,7 +234,7 @@ it("also after designers have changed, before and after the dictionary is counte
     const { headline, styles, hidden, minor } = newRow(0);
     Object.assign(row, { headline, styles, hidden, minor });
     await sql`
-      update public.designers set ${sql({ headline, styles, hidden, hourly_minor: minor, hourly_currency: minor === null ? null : "USD" })}
+      update public.designers set ${sql({ headline, styles, hidden, shown_price_minor: minor, shown_price_currency: minor === null ? null : "USD" })}
        where id = ${row.id}`;
   }
   await readOrders();

@@ -123,7 +123,7 @@ describe("Orders", () => {
     const word = newWord();
     const priced = async (minor: number | null, currency: string | null) => {
       const id = await titled(word);
-      await sql`update public.designers set hourly_minor = ${minor}, hourly_currency = ${currency} where id = ${id}`;
+      await sql`update public.designers set shown_price_minor = ${minor}, shown_price_currency = ${currency} where id = ${id}`;
       return id;
     };
     const none = await priced(null, null);

@@ -205,8 +205,8 @@ test.describe("searching", () => {
       .toLowerCase()
       .replaceAll(/[^a-z]/g, "")}lamp`;
     const [dear, fair] = await Promise.all([publishedDesigner(`${word} Uno`), publishedDesigner(`${word} Due`)]);
-    await sql()`update public.designers set languages = '{nl}', hourly_minor = 9000 where id = ${dear.user.id}`;
-    await sql()`update public.designers set languages = '{fr}', hourly_minor = 3000 where id = ${fair.user.id}`;
+    await sql()`update public.designers set languages = '{nl}', shown_price_minor = 9000 where id = ${dear.user.id}`;
+    await sql()`update public.designers set languages = '{fr}', shown_price_minor = 3000 where id = ${fair.user.id}`;
 
     await page.goto(`/discovery?search=${word}&language=nl&session=chat`);
     const chips = page.getByRole("list", { name: "Active filters" });

@@ -34,7 +34,7 @@ select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticat
 
 insert into public.designers (
   id, title, headline, intro, bio, skills, styles, experience_years, city, state, country, timeline, design_process, published_at, hidden,
-  address_confirmed, hourly_minor, hourly_currency, languages, rating_count, rating_sum
+  address_confirmed, shown_price_minor, shown_price_currency, languages, rating_count, rating_sum
 )
 select d.designer, 'Interior Designer', d.headline, d.headline, d.headline, d.skills, d.styles, d.n % 40,
        'City ' || d.n % 300, 'State ' || d.n % 30, 'Country', '[{"year": "2020", "event": "Opened a studio"}]',

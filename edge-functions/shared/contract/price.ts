@@ -71,7 +71,7 @@ export const priceText = ({ amount, money, rateType, minutes }: PriceInWords) =>
 export const rateTerm = ({ rateType }: { rateType: RateType }) =>
   rateType === "hourly" ? "Hourly rate" : "Session rate";
 
-/** The rate whose price cards show and filters compare (`private.copy_hourly_rate` in SQL): the first that costs something, else the first. */
+/** The rate whose price cards show and filters compare (`private.copy_shown_price` in SQL): the first that costs something, else the first. */
 export const leadingRate = <Rate extends { rate: number }>(rates: readonly Rate[]): Rate | undefined =>
   rates.find(({ rate }) => rate > 0) ?? rates[0];
 
