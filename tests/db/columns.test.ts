@@ -11,7 +11,7 @@ const NULLABLE: Record<string, string> = {
   bookings: "customer_time_zone hold_expires_at notes order_asked_at",
   cancellations: "message",
   contact_queries: "answer_note answered_at",
-  designers: "cover_image experience_years shown_price_currency shown_price_minor listed location published_at",
+  designers: "cover_image experience_years listed location published_at shown_price_currency shown_price_minor",
   member_reports: "close_note closed_at message",
   no_shows: "decided_at objection",
   outbox: "address booking_id contact_query_id expires_at last_error recipient_id request sent_at",
