@@ -229,7 +229,7 @@ end;
 $$;
 
 -- Whether a member of a booking has deleted their account: it is not confirmed any more, whatever is paid.
-create function private.is_left(p_booking public.bookings) returns boolean
+create function private.has_deleted_member(p_booking public.bookings) returns boolean
 language plpgsql
 stable
 set search_path = ''

@@ -49,9 +49,9 @@ create trigger bookings_start
 
 -- What a new booking takes of the limits that keep a calendar from being blocked for nothing (docs/product.md#limits). What was given back or
 -- cancelled since has been taken all the same. The caller has locked the designer; the customer's limits are rows, so that bookings of one customer with
--- two designers wait for each other here. p_again: it replaces the customer's own hold of this slot.
+-- two designers wait for each other here. p_replaces_hold: it replaces the customer's own hold of this slot.
 -- PT429 rate_limited; PT409 too_many_free, free_day_full.
-create function private.limit_booking(p_customer_id uuid, p_designer_id uuid, p_slot tstzrange, p_free boolean, p_again boolean) returns void
+create function private.limit_booking(p_customer_id uuid, p_designer_id uuid, p_slot tstzrange, p_free boolean, p_replaces_hold boolean) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -89,7 +89,7 @@ begin
     perform private.take_limit('hold', p_customer_id::text);
     perform private.take_limit('hold_at_designer', v_at_designer);
   end if;
-  if not p_again then
+  if not p_replaces_hold then
     perform private.take_limit('same_slot', format('%s at %s of %s', p_customer_id, extract(epoch from lower(p_slot))::bigint, p_designer_id));
   end if;
 end;

@@ -435,7 +435,7 @@ begin
          request = case when p_parked then o.request end,
          content = case
            when not p_parked and (
-             o.address is not null or exists (select 1 from public.bookings b where b.id = o.booking_id and private.is_left(b))
+             o.address is not null or exists (select 1 from public.bookings b where b.id = o.booking_id and private.has_deleted_member(b))
            ) then '{}'
            else o.content
          end,

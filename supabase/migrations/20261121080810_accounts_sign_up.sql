@@ -53,7 +53,7 @@ create trigger users_handle_sign_up
   for each row execute function private.handle_sign_up();
 
 -- The account of a token: {id, name, role, email, avatar, termsVersion}. PT404 not_found.
-create function public."session_user"(p_user_id uuid) returns jsonb
+create function public.session_account(p_user_id uuid) returns jsonb
 language plpgsql
 stable
 -- The email address is in Auth's table, which the service role may not read.

@@ -166,14 +166,14 @@ begin
 end;
 $$;
 
--- After Auth has begun a session: the account, as session_user answers it. Its wrong passwords are forgotten if it signed in as what it is; on the other
+-- After Auth has begun a session: the account, as session_account answers it. Its wrong passwords are forgotten if it signed in as what it is; on the other
 -- role's tab it gets no session either. PT404 not_found.
 create function public.finish_sign_in(p_user_id uuid, p_role public.user_role) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
-  v_user constant jsonb := public."session_user"(p_user_id);
+  v_user constant jsonb := public.session_account(p_user_id);
 begin
   if v_user ->> 'role' = p_role::text then
     delete from private.sign_in_attempts a where a.address = private.address_key(v_user ->> 'email');

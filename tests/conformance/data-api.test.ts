@@ -215,7 +215,9 @@ describe("Data API", () => {
     expect(missing).toMatchObject({ status: 404, error: { code: "PT404", message: "not_found" } });
     expect(missing.error?.details).not.toBe("");
     expect((await service.rpc("no_such_function")).error).toMatchObject({ code: "PGRST202" });
-    const forbidden = await consultation.customer.client.rpc("session_user", { p_user_id: consultation.customer.id });
+    const forbidden = await consultation.customer.client.rpc("session_account", {
+      p_user_id: consultation.customer.id,
+    });
     expect(forbidden).toMatchObject({ status: 403, error: { code: "42501" } });
   });
 });

@@ -294,7 +294,7 @@ const FUNCTIONS = [
   "save_push_subscription(uuid,uuid,text,text,text,text)",
   "see_news(uuid,timestamp with time zone)",
   "send_address_code(uuid)",
-  "session_user(uuid)",
+  "session_account(uuid)",
   "settle_no_shows()",
   "store_payment_event(payment_provider,text,text,jsonb)",
   "submit_contact_query(text,text,text,text,uuid)",
@@ -650,7 +650,7 @@ describe("the matrix has a row for", () => {
              has_function_privilege('authenticated', oid, 'execute') as authenticated,
              has_function_privilege('service_role', oid, 'execute') as service
         from pg_proc where pronamespace = 'public'::regnamespace`;
-    const bare = (name: string) => name.replaceAll('"', "").replace(/^public\./, "");
+    const bare = (name: string) => name.replace(/^public\./, "");
     expect(found.map((row) => ({ ...row, name: bare(row.name) })).sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
       FUNCTIONS.map((name) => ({ name, anon: false, authenticated: false, service: name !== AUTH_HOOK })),
     );

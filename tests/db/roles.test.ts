@@ -89,7 +89,7 @@ const FOR_OTHERS = [
   "get_project",
   "list_projects",
   "save_push_subscription",
-  "session_user",
+  "session_account",
   "win_back_address",
 ];
 

@@ -22,7 +22,7 @@ let unconfirmed = false;
 const call = vi.fn(async (name: string, _: Record<string, unknown>) => {
   const error = failing.get(name);
   if (error) throw error;
-  return ["session_user", "finish_sign_in"].includes(name) ? USER : { ok: true, locked: false, unconfirmed };
+  return ["session_account", "finish_sign_in"].includes(name) ? USER : { ok: true, locked: false, unconfirmed };
 });
 const verify = async () => ({ userId: ID, sessionId: ID });
 const app = createApp(
@@ -62,7 +62,7 @@ describe("a change that needs the password", () => {
     const answer = await post(path, body);
     expect(answer).toMatchObject(failed(403, "wrong_password"));
     expect(Object.keys(answer.body.error.fields)).toEqual([field]);
-    expect(called()).toEqual(["session_user", "begin_sign_in", "fail_sign_in"]);
+    expect(called()).toEqual(["session_account", "begin_sign_in", "fail_sign_in"]);
     expect(wakeJobs).not.toHaveBeenCalled();
   });
 
@@ -111,7 +111,7 @@ describe("a new password", () => {
 
   test("by a link wins the address back from who had signed up with it", async () => {
     await post("/auth/reset-password", { key: KEY, password: PASSWORD });
-    expect(called()).toEqual(["win_back_address", "session_user"]);
+    expect(called()).toEqual(["win_back_address", "session_account"]);
   });
 });
 

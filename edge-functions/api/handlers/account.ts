@@ -24,7 +24,7 @@ export function accountHandlers(services: Services) {
    * stolen token must not be a way to guess.
    */
   async function prove({ userId, from, userAgent }: Asked, password: string, field: string) {
-    const user = await database.call("session_user", { p_user_id: userId }, SessionUser);
+    const user = await database.call("session_account", { p_user_id: userId }, SessionUser);
     const account = { email: user.email, password, role: user.role, unlockKey: null };
     const session = await signInCounted(services, account, { from, userAgent }).catch((error: unknown): never => {
       if (!(error instanceof ApiError) || error.code !== "invalid_credentials") throw error;

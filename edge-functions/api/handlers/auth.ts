@@ -26,7 +26,7 @@ const AddressChange = z.object({
 
 export function authHandlers({ accounts, database, wakeJobs }: Services) {
   async function answer(session: NewSession): Promise<SessionResponse> {
-    return sessionOf(session, await database.call("session_user", { p_user_id: session.userId }, SessionUser));
+    return sessionOf(session, await database.call("session_account", { p_user_id: session.userId }, SessionUser));
   }
 
   /** Whose address somebody else has signed up with is told how to get it. */

@@ -984,7 +984,7 @@ isOneToOne: false
 "send_address_code":
 { Args: { "p_profile_id": string }; Returns: Json
                            },
-"session_user":
+"session_account":
 { Args: { "p_user_id": string }; Returns: Json
                            },
 "settle_no_shows":
