@@ -41,11 +41,11 @@ select b.id,
           where p.order_id = o.order_id
        ) as refunds,
        (
-         select jsonb_agg(jsonb_build_object('mail', m.kind, 'to', mp.name, 'status', m.status, 'at', coalesce(m.sent_at, m.due_at)) order by m.created_at)
+         select jsonb_agg(jsonb_build_object('email', m.kind, 'to', mp.name, 'status', m.status, 'at', coalesce(m.sent_at, m.due_at)) order by m.created_at)
            from public.outbox m
            left join public.profiles mp on mp.id = m.recipient_id
           where m.booking_id = b.id
-       ) as mails,
+       ) as emails,
        k.cancelled_by,
        k.message as cancellation_message,
        b.created_at
@@ -56,7 +56,7 @@ select b.id,
   left join auth.users du on du.id = b.designer_id
   left join public.payment_orders o on o.booking_id = b.id
   left join public.cancellations k on k.booking_id = b.id;
-comment on view admin.bookings is 'Every booking with its people, payments, refunds and mails.';
+comment on view admin.bookings is 'Every booking with its people, payments, refunds and emails.';
 
 create view admin.security_events with (security_invoker = true) as
 select e.minute, e.kind, e.count, e.network, e.subject, p.name, p.role, e.last_at
@@ -240,7 +240,7 @@ begin
   return v_refund / 100.0;
 end;
 $$;
-comment on function admin.cancel_booking(uuid, text) is 'Cancels a confirmed booking with a full refund. The message is put into both mails.';
+comment on function admin.cancel_booking(uuid, text) is 'Cancels a confirmed booking with a full refund. The message is put into both emails.';
 
 -- Decides a no-show to which the reported member has objected: upheld, a customer who reported gets the refund; dismissed, nothing is refunded
 -- (admin.refund_booking can, whoever reported). Both members get an email.
@@ -426,7 +426,7 @@ begin
   end if;
 end;
 $$;
-comment on function admin.close_case(text, text) is 'Settles an open case that was solved elsewhere (money returned in another way, a mail sent by hand); the note says how.';
+comment on function admin.close_case(text, text) is 'Settles an open case that was solved elsewhere (money returned in another way, an email sent by hand); the note says how.';
 
 create function admin.open_account(p_email text) returns text
 language plpgsql

@@ -28,7 +28,7 @@ it("Everything in it says what it is for", async () => {
   expect([...silent]).toEqual([]);
 });
 
-it("A booking is shown with its people, payments, refunds and mails", async () => {
+it("A booking is shown with its people, payments, refunds and emails", async () => {
   const booking = await paid();
   await undoing(sql, async (transaction) => {
     await transaction`select admin.refund_booking(${booking.id}, 12.5)`;
@@ -44,7 +44,7 @@ it("A booking is shown with its people, payments, refunds and mails", async () =
       refunds: [{ amount: 12.5, status: "due", why: "administrator" }],
     });
     expect([Number(row?.price), Number(row?.returned)]).toEqual([60, 12.5]);
-    expect(row?.mails.map(({ mail }: { mail: string }) => mail)).toContain("booking_confirmed");
+    expect(row?.emails.map(({ email }: { email: string }) => email)).toContain("booking_confirmed");
   });
 });
 
