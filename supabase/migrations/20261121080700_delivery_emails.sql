@@ -40,7 +40,7 @@ create table public.outbox (
   -- It holds an address and a text, which nobody needs once the email is sent or dropped.
   constraint outbox_request_is_pending check (request is null or status in ('waiting', 'parked'))
 );
-comment on table public.outbox is 'Mails to be sent, sent, given up (parked: look at last_error), overtaken by events (dropped) or told of in another (gathered).';
+comment on table public.outbox is 'Emails that are waiting, sent, parked (see last_error), dropped, or gathered into another email.';
 
 create index outbox_waiting_idx on public.outbox (due_at) where status = 'waiting';
 create index outbox_parked_idx on public.outbox (created_at) where status = 'parked';
@@ -268,7 +268,7 @@ create trigger booking_events_email
 -- Contact queries -----------------------------------------------------------------------------------
 
 -- Queues the email to the administrator.
-create function private.mail_contact_query() returns trigger
+create function private.email_contact_query() returns trigger
 language plpgsql
 set search_path = ''
 as $$
@@ -282,9 +282,9 @@ begin
 end;
 $$;
 
-create trigger contact_queries_mail
+create trigger contact_queries_email
   after insert on public.contact_queries
-  for each row execute function private.mail_contact_query();
+  for each row execute function private.email_contact_query();
 
 -- Blocks and reports ----------------------------------------------------------------------------------------------------
 
