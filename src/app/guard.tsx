@@ -5,7 +5,7 @@ import { rememberOrigin } from "@/domain/account/remembered-origin.ts";
 import { isDesigner, roleNamed, roles } from "@/domain/account/roles.ts";
 import { useSession } from "@/lib/session.ts";
 
-/** Renders the page for those whom `access` admits; redirects visitors to /login, to return from there, and the wrong role to /. */
+/** Renders the page for those whom `access` admits. Redirects visitors to /login, from which they return here, and the wrong role to /. */
 export function Guard({ access }: { access: Access }) {
   const { user, leaving } = useSession();
   const location = useLocation();
@@ -16,7 +16,7 @@ export function Guard({ access }: { access: Access }) {
   return <Outlet />;
 }
 
-/** What sent the visitor to /login. Links in emails to designers say of pages for both roles whose tab it is. */
+/** What redirected the visitor to /login. Links in emails to designers choose the login tab for pages that both roles may open. */
 function guardedOrigin(location: Location, access: Exclude<Access, "anyone">) {
   if (access !== "signed-in") return rememberOrigin(location, { guarded: access });
   return rememberOrigin(location, { guarded: "both", role: roleNamed(new URLSearchParams(location.search).get("as")) });

@@ -16,14 +16,14 @@ export const pageLoading = {
 };
 
 function count(step: 1 | -1): void {
-  // In a microtask: the code is requested during rendering, when nothing that other components read may change.
+  // In a microtask, because rendering, which requests the code, must not change a store that other components read.
   queueMicrotask(() => {
     underWay += step;
     for (const listener of listeners) listener();
   });
 }
 
-/** What `use` reads of a promise: with a status it returns the value at once, without suspending. */
+/** The fields of a promise that `use` reads: with a status, it returns the value without suspending. */
 type Settled<Value> = { status: "fulfilled"; value: Value };
 
 /** Fetches a page's code once, and counts it as being fetched meanwhile. */

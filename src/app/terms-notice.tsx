@@ -7,7 +7,7 @@ import { updateSessionUser, useSession } from "@/lib/session.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button } from "@/ui/button.tsx";
 
-/** Asks who has not agreed to the present terms, once, on whatever page they are. Nothing is closed to them meanwhile: what they have booked stays. */
+/** Asks people who have not agreed to the current terms to do so, on any page. It blocks nothing in the meantime, because their bookings stand. */
 export function TermsNotice() {
   const { user } = useSession();
   const agree = useMutation({

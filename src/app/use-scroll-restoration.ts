@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
 const STORE = "parlour-scroll";
-/** How long (milliseconds) to wait for late content before the old scroll position is given up. */
+/** How long to wait for late content before giving up the old scroll position (milliseconds). */
 const PATIENCE = 3000;
 
 function readPositions(): Record<string, number> {

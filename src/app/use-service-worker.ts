@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSession } from "@/lib/session.ts";
 
-/** After the page has come to rest: nothing that a visitor waits for should wait for this. */
+/** Started once the page is idle, so that it delays nothing that a visitor waits for. */
 const AFTER_MS = 3000;
 
 /** For people who are signed in: the offline page, and this browser's notifications. Visitors get no service worker. */

@@ -36,7 +36,7 @@ export class ApiError extends Error {
 const SORRY = "Something went wrong on our side. Please try again.";
 
 type Options = { signal?: AbortSignal };
-/** Calls with files say how far they have come, from 0 to 1. */
+/** Uploads report their progress, from 0 to 1. */
 type UploadOptions = { onProgress?: (sent: number) => void };
 type Arguments<Name extends ApiCall> = keyof CallInput<Name> extends never
   ? [options?: Options]
@@ -109,7 +109,7 @@ async function readError(answer: Response): Promise<ApiError> {
   );
 }
 
-/** So many seconds from now, by the server's clock in milliseconds; null for what is no number of seconds. */
+/** The instant that many seconds from now, in milliseconds by the server's clock; null if `seconds` is not a number. */
 export function instantAfter(seconds: string | null | undefined): number | null {
   return seconds && /^\d+$/.test(seconds) ? serverNow() + Number(seconds) * 1000 : null;
 }

@@ -63,7 +63,7 @@ export function writeDraft(name: string, value: unknown): boolean {
 
 const unfinished = new Set<() => void>();
 
-/** `finish` is called when the page is left, before drafts are written: it may still change what they hold. Answers how to stop that. */
+/** Calls `finish` when the page is left, before drafts are written, so that it can still change them. Returns an unsubscribe function. */
 export function finishBeforeDrafts(finish: () => void): () => void {
   unfinished.add(finish);
   return () => unfinished.delete(finish);

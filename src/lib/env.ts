@@ -1,10 +1,9 @@
 /**
- * What addresses of Supabase begin with, without a trailing slash: empty where the origin that serves this page is meant
- * (`VITE_SUPABASE_URL=/`, the local stack).
+ * The base of Supabase's URLs without a trailing slash; empty for the page's own origin (`VITE_SUPABASE_URL=/`, the local stack).
  */
 export const supabaseBase = ((import.meta.env.VITE_SUPABASE_URL as string | undefined) ?? "/").replace(/\/+$/, "");
 
-/** The same as a whole address. A function, because prerendering has no `location`. */
+/** The same as an absolute URL. A function, because prerendering has no `location`. */
 export const supabaseUrl = (): string => supabaseBase || location.origin;
 
 export const supabaseKey = (import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY as string | undefined) ?? "";

@@ -16,7 +16,7 @@ export function fullTitle(title: string): string {
   return title.includes(SITE) ? title : `${title} | ${SITE}`;
 }
 
-/** What the page is called, and how many things wait to be looked at. */
+/** The page's title and the number of unseen items. */
 let shown = "";
 let count = 0;
 
@@ -24,7 +24,7 @@ function showTitle(): void {
   document.title = count > 0 ? `(${count > 99 ? "99+" : count}) ${shown}` : shown;
 }
 
-/** Puts a number before the title of this page and of those that follow: "(2) Dashboard | Parlour"; 0 takes it away. */
+/** Prefixes the title of this and the following pages with a number, "(2) Dashboard | Parlour"; 0 removes it. */
 export function setTitleCount(next: number): void {
   if (next === count) return;
   count = next;

@@ -1,10 +1,10 @@
-/** Hands text to the browser as a file, which asks where to or opens the program for its kind. */
+/** Downloads text as a file. */
 export function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers read it only after the click.
+  // Some browsers read the URL only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

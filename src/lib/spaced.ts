@@ -1,6 +1,6 @@
 /**
- * `act` at once, and at most every `ms` milliseconds: what is asked for meanwhile is done once, at the end of the pause. `cancel` drops what
- * waits.
+ * Throttles `act`: it runs at once and then at most every `ms` milliseconds; calls in between run once, at the end of the pause. `cancel` drops
+ * a pending run.
  */
 export function spaced(act: () => void, ms: number): { act: () => void; cancel: () => void } {
   let pause: ReturnType<typeof setTimeout> | undefined;

@@ -4,7 +4,7 @@ import { supabaseKey, supabaseUrl } from "@/lib/env.ts";
 import { freshToken, getSession, subscribeToSession } from "@/lib/session.ts";
 
 /**
- * The Supabase client, for the chat's data and live channels: import this file lazily, it weighs as much as the rest of a
+ * The Supabase client, for the chat's data and live channels: import this file lazily, because it is as large as the rest of a
  * page. It does not sign in or out: it gets its token from `session.ts`, the one place that refreshes tokens.
  */
 let client: SupabaseClient<Database> | undefined;
@@ -12,7 +12,7 @@ let client: SupabaseClient<Database> | undefined;
 export function supabase(): SupabaseClient<Database> {
   if (client) return client;
   const created = createClient<Database>(supabaseUrl(), supabaseKey, { accessToken: freshToken });
-  // Channels stay open longer than a token lives: give them each new one.
+  // Channels outlive a token, so pass each new token on.
   let token = getSession().token;
   subscribeToSession(() => {
     const next = getSession().token;

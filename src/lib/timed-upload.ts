@@ -8,7 +8,7 @@ type Upload = {
   onProgress: ((sent: number) => void) | undefined;
 };
 
-/** A POST that says how far it has come, which `fetch` cannot. Throws as `fetch` does. */
+/** A POST that reports upload progress, which `fetch` cannot. Rejects as `fetch` does. */
 export function timedUpload(url: string, { headers, body, signal, onProgress }: Upload): Promise<TimedAnswer> {
   const sentAt = Date.now();
   return new Promise((resolve, reject) => {

@@ -3,8 +3,8 @@ import type { Notice } from "@contract/notifications.ts";
 import * as paths from "@contract/paths.ts";
 
 /*
- * The service worker, a script of its own at /service-worker.js. It shows notifications, opens what they are about, and shows a page where the
- * network is gone. Everything else goes to the network as if it were not there: nothing of the app is kept, so no version of it can be stale.
+ * The service worker, served as /service-worker.js. It shows notifications, opens the page that each one concerns, and shows an offline page when
+ * there is no network. All other requests go to the network: the app is not cached, so it can never be stale.
  */
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
@@ -14,14 +14,14 @@ declare const OFFLINE: { page: string; version: string };
 const { page: OFFLINE_PAGE, version } = OFFLINE;
 const CACHE = `offline-${version}`;
 
-// It holds nothing for the pages that are open, so a new version need not wait until they are closed.
+// It keeps no state for open pages, so a new version can take over at once.
 worker.addEventListener("install", (event) => event.waitUntil(keepOfflinePage().then(() => worker.skipWaiting())));
 
 async function keepOfflinePage(): Promise<void> {
   const { ok, status, body, headers } = await fetch(OFFLINE_PAGE, { cache: "reload" });
   if (!ok) throw new Error(`${OFFLINE_PAGE} is answered with ${status}`);
   const cache = await caches.open(CACHE);
-  // A new answer, because some hosts redirect to the name without its ending, and browsers refuse a redirected one in place of another page.
+  // Build a new response, because some hosts redirect to the path without its extension, and browsers reject a redirected response to a navigation.
   await cache.put(OFFLINE_PAGE, new Response(body, { headers }));
 }
 
@@ -31,7 +31,7 @@ worker.addEventListener("activate", (event) => {
       caches
         .keys()
         .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))),
-      // The request for a page starts at once, and not only when this script runs.
+      // Navigation preload: the request starts without waiting for this script.
       worker.registration.navigationPreload?.enable(),
     ]),
   );
@@ -55,13 +55,13 @@ worker.addEventListener("push", (event) => {
   event.waitUntil(show(noticeIn(event.data)));
 });
 
-/** Browsers ask that every push is shown, so one that cannot be read says at least that there is something. */
+/** Browsers require every push to show a notification, so an unreadable one shows a generic text. */
 function noticeIn(data: PushMessageData | null): Notice {
   try {
     const notice = data?.json();
     if (typeof notice?.title === "string") return notice;
   } catch {
-    // Told below.
+    // Handled below.
   }
   return { title: "Parlour", body: "There is something new for you.", path: paths.home, tag: "news" };
 }
@@ -76,7 +76,7 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(event.notification.data?.path));
 });
 
-/** Brings the page to the front where it is open already; other pages are left alone, for somebody may be in a call there. */
+/** Focuses the page if it is already open. It never navigates another open page, which may be in a call. */
 async function open(path: unknown): Promise<void> {
   const { origin } = worker.location;
   const url = new URL(typeof path === "string" ? path : paths.home, origin);

@@ -9,7 +9,7 @@ import { firstPaint } from "./first-paint.ts";
 
 // The landing page's markup or an outline is in the file: let the browser paint it before it runs the app's code.
 const landing = location.pathname === paths.home && document.getElementById("root")?.firstElementChild;
-// Who is free is below the hero, on phones in the first window: it is asked for before that. The requests of signed-in users need a token.
+// Request the free times before that: on phones they are in the first viewport. Signed-in users are left out, because their requests need a token.
 if (landing && !localStorage.getItem("authToken")) void askEarly(apiUrl("GET /designers", { query: SOONEST }));
 if (landing || document.documentElement.dataset.shell) await firstPaint();
 if (landing) void import("@/features/landing/landing-page.tsx");

@@ -5,7 +5,7 @@ import { listQuery, readSearch } from "@/features/discovery/discovery-search.ts"
 import { filterOptionsQuery } from "@/features/discovery/get-filter-options.ts";
 import { queryClient } from "@/lib/query-client.ts";
 
-/** The outline stays visible at most this long (milliseconds); then the page renders its own loading state. */
+/** How long the outline may stay visible before the page renders its own loading state (milliseconds). */
 const PATIENCE = 2000;
 
 /** Puts the answers that `head-start.ts` has asked for into the query cache, so that the page renders once, with them. */

@@ -1,4 +1,4 @@
-/** In milliseconds: a tab in the background paints nothing, and not every browser reports paints. */
+/** Timeout in milliseconds, because background tabs do not paint and not every browser reports paints. */
 const PATIENCE = 500;
 
 /** Resolves after the first paint. */

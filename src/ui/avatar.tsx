@@ -4,7 +4,7 @@ import { initials } from "@/lib/format.ts";
 import { isOurs, pictureUrl, srcSetOf } from "@/lib/image.ts";
 
 type AvatarProps = {
-  /** The person's id: chooses the ground of the initials, so that two people side by side differ. */
+  /** The person's id, which picks the background of the initials, so that neighbours differ. */
   id: string;
   name: string;
   /** The path of the person's picture; without it the initials are shown. */
@@ -14,7 +14,7 @@ type AvatarProps = {
   className?: string;
 };
 
-/** The display face begins at 1.5 rem, below it letters are set in the text face. */
+/** From 1.5 rem on the initials use the display face, below it the text face. */
 const SMALLEST_DISPLAY = 3.75;
 const LETTERS = 0.4;
 /** Up to this diameter in rem a drawn portrait shows the head alone: with its shoulders the face would be too small to read. */
@@ -22,7 +22,7 @@ const LARGEST_HEAD = 3;
 
 const GROUNDS = ["bg-duck-200", "bg-duck-300", "bg-coral-100"];
 
-/** The picture of a person, else the initials, as a drawing and not as text: the name stands beside it, or is that of the button around it. */
+/** A person's picture or initials. Hidden from screen readers, because the name stands beside it or labels the surrounding button. */
 export function Avatar({ id, name, src, size = 2.5, className }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const picture = src && src !== broken ? src : null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "@/lib/class-names.ts";
 
-/** Terms and their descriptions, with rules between them; those above the first row are cut off. */
+/** Terms and descriptions with rules between the rows; the rules above the first row are clipped. */
 export function DetailList({ className, children }: { className?: string; children: ReactNode }) {
   return <dl className={cn("-mt-px [clip-path:inset(2px_0_0)]", className)}>{children}</dl>;
 }

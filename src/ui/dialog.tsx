@@ -4,15 +4,15 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { cn } from "@/lib/class-names.ts";
 import { buttonClass } from "@/ui/button.tsx";
 
-/** Root of a dialog: `open` and `onOpenChange`. It is large: import it lazily where it may not be needed. */
+/** Root of a dialog: `open` and `onOpenChange`. The module is large, so import it lazily where it may not be needed. */
 export const Dialog = RadixDialog.Root;
 export const DialogTrigger = RadixDialog.Trigger;
 export const DialogClose = RadixDialog.Close;
 
 /**
- * For a dialog that no `DialogTrigger` opens, and that its caller renders while it is open: `open` and `close` belong to `Dialog`, `frame` is
- * spread on its content. After `close` the dialog leaves with its animation; then the focus returns to the element that had it, or to the
- * page's main part when that element is gone, and `onClosed` lets the caller remove the dialog.
+ * For a dialog without a `DialogTrigger`, which its caller renders while it is open. Pass `open` and `close` to `Dialog` and spread `frame`
+ * on its content. After `close` and the closing animation, the focus returns to the element that had it, or to the page's main part if
+ * that element is gone, and `onClosed` lets the caller unmount the dialog.
  */
 export function useClosing(onClosed: () => void) {
   const [open, setOpen] = useState(true);
@@ -25,7 +25,7 @@ export function useClosing(onClosed: () => void) {
         event.preventDefault();
         const target = before?.isConnected && before !== document.body ? before : document.getElementById("main");
         if (target instanceof HTMLElement) target.focus({ preventScroll: true });
-        // Still open when its caller removed it.
+        // The caller unmounted it while it was open.
         if (!open) onClosed();
       },
     },
@@ -40,7 +40,7 @@ export type DialogPanelProps = {
   lead?: ReactNode;
   /** Fixed below the scrolling body. */
   footer?: ReactNode;
-  /** Replaces another panel: focus moves to its title, and the panel comes from the right; `back`: from the left. */
+  /** This panel replaces another one: the focus moves to its title, and it slides in from the right, or with `back` from the left. */
   arriving?: boolean | "back";
   children?: ReactNode;
 };
@@ -63,7 +63,7 @@ export function DialogContent({
   );
 }
 
-/** A dialog's empty window, for dialogs that switch between several `DialogPanel`s. */
+/** An empty dialog frame, for dialogs that switch between several `DialogPanel`s. */
 export function DialogFrame({ className, children, ...rest }: ComponentProps<typeof RadixDialog.Content>) {
   return (
     <RadixDialog.Portal>
@@ -99,7 +99,7 @@ export function DialogPanel({ title, description, lead, footer, arriving = false
       <div
         className={cn(
           "dialog-body min-h-0 flex-1 overflow-y-auto overscroll-contain p-5",
-          // What goes on below the footer fades out, also where a row happens to end there. At its end this meets the padding only.
+          // Content that continues below the footer fades out, even where a row happens to end there. Scrolled to the end, only the padding fades.
           footer && "[mask-image:linear-gradient(#000_calc(100%-1.25rem),#0000)]",
         )}
         data-arriving={arriving === true ? "forward" : arriving || undefined}

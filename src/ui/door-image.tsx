@@ -18,7 +18,7 @@ type DoorImageProps = {
   src: string | null | undefined;
   /** Empty when the text beside it says what it shows. */
   alt: string;
-  /** The one corner that is rounded like a door; not twice in neighbouring pictures. */
+  /** The one corner that is rounded like a door. Neighbouring pictures use different corners. */
   door?: keyof typeof doors;
   doorSize?: keyof typeof doorSizes;
   /** How wide it is shown, as in the `sizes` attribute. */
@@ -26,7 +26,7 @@ type DoorImageProps = {
   /** The file's size in pixels, to reserve its space; our own pictures are 1200 by 800. */
   width?: number;
   height?: number;
-  /** In view when the page opens: loaded at once and first. Others are loaded when they come near the view. */
+  /** The picture is in view when the page opens, so it is loaded first. Other pictures load as they come near the view. */
   priority?: boolean;
   /** A tiny data URI, shown blurred until the picture has loaded. */
   placeholder?: string;
@@ -95,10 +95,10 @@ export function DoorImage({
   );
 }
 
-/** React lets a page that is on its way wait for its pictures in a view transition, but for none that listens to its loading. */
+/** In a view transition, React waits for a page's pictures, but not for those that have an onLoad handler. */
 function unwaited(): void {}
 
-/** React preloads an image of high priority that stands alone, and leaves the choice of a `picture` to us. */
+/** React preloads a high-priority `img` only outside a `picture` element; here we preload it ourselves. */
 function preloadChoice(src: string, wide: string, sizes: string): void {
   const common = { as: "image", imageSizes: sizes, fetchPriority: "high" } as const;
   preload(src, { ...common, imageSrcSet: wide, media: WIDE_COPIES });

@@ -13,8 +13,8 @@ export function DropdownMenu(props: ComponentProps<typeof RadixMenu.Root>) {
 export const DropdownMenuTrigger = RadixMenu.Trigger;
 
 /**
- * Aligned with its trigger's right edge; on phones a sheet from below. When it has left with its animation, the focus returns to the trigger,
- * unless what was chosen has moved it by then, as a new page does.
+ * Aligned with its trigger's right edge; on phones a sheet from below. After the closing animation the focus returns to the trigger,
+ * unless the chosen action has moved it elsewhere, for example to a new page.
  */
 export function DropdownMenuContent({
   className,
@@ -41,15 +41,15 @@ export function DropdownMenuContent({
  * focus is about to leave; here the choice waits until the focus has moved.
  */
 function useChoiceAfterMove() {
-  // The last key, until the focus has moved by it.
+  // The last key pressed, until the focus has moved.
   const moving = useRef("");
   return (event: KeyboardEvent<HTMLElement>) => {
     const { key, currentTarget: menu } = event;
-    // A space right after a letter is still part of what is typed to find an item.
+    // A space right after a letter belongs to the text typed to find an item.
     const chooses = key === "Enter" || (key === " " && moving.current.length !== 1);
     if (!chooses) {
       moving.current = key;
-      // This handler runs before Radix sets its timeout: the inner one is after it.
+      // This handler runs before Radix sets its timeout; the inner timeout runs after that one.
       setTimeout(() => setTimeout(() => (moving.current = "")));
     } else if (moving.current) {
       event.preventDefault();

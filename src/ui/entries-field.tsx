@@ -19,13 +19,13 @@ type EntriesFieldProps = {
   most: number;
   /** Characters of one entry. */
   longest: number;
-  /** Short entries are also added by a comma, and when the field is left. */
+  /** Short entries are also added by a comma and when the field loses the focus. */
   short?: boolean;
-  /** The input: a form moves the focus to it when the entries are refused. */
+  /** The input, which the form focuses when the entries are refused. */
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A list of texts, typed one by one: added with Enter or "Add", at the latest when the form is sent or left, removed with buttons. An entry that is there already is not added again. */
+/** A list of texts, added with Enter or "Add", or at the latest when the form is submitted or left. Duplicates are ignored. */
 export function EntriesField({
   hint,
   placeholder,

@@ -14,7 +14,7 @@ type ErrorStateProps = {
   className?: string;
 };
 
-/** Says what could not be loaded, and offers to try again. */
+/** Says what failed to load and offers a retry. */
 export function ErrorState({ title, children, onRetry, retrying = false, actions, className }: ErrorStateProps) {
   return (
     <div role="alert" className={cn("error-state", className)}>

@@ -24,7 +24,7 @@ type FieldProps = {
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
-  /** Says "Required" beside the label: where most fields may stay empty. */
+  /** Shows "Required" beside the label, for forms in which most fields are optional. */
   marked?: boolean;
   className?: string;
   children: ReactNode;
@@ -42,7 +42,7 @@ export function Field(props: FieldProps) {
           {label}
           {note && <span className="font-normal text-ink-500"> {note}</span>}
         </label>
-        {/* Screen readers have it from the control. */}
+        {/* Screen readers read it from the control. */}
         {marked && (
           <span className="text-ink-500" aria-hidden="true">
             Required

@@ -2,7 +2,7 @@ import { type ReactNode, ViewTransition } from "react";
 import { useMedia } from "@/lib/use-media.ts";
 
 /**
- * A picture that two pages show: on the way from one to the other it moves to its new place, if it is in view on both when the next page is
+ * A picture that two pages share: on navigation it moves to its new place, if it is in view on both pages when the next one is
  * drawn. `name` is the same on both pages and used once on each. Nothing moves with reduced motion, or in a browser without view transitions.
  */
 export function MovingPicture({ name, children }: { name: string; children: ReactNode }) {

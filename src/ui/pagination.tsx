@@ -5,7 +5,7 @@ type PaginationProps = {
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
-  /** What the pages list, for the accessible name: "Designers". */
+  /** What is listed, for the accessible name: "Designers". */
   label: string;
 };
 

@@ -2,7 +2,7 @@ import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } fro
 import { cn } from "@/lib/class-names.ts";
 import { Input } from "@/ui/input.tsx";
 
-/** A password, which can be shown while one types it. It is hidden again when its form is sent. Inside a `Field`, like `Input`. */
+/** A password that can be revealed while typing. Submitting the form hides it again. Used inside a `Field`, like `Input`. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<"input">, "type">) {
   const [shown, setShown] = useState(false);
   const frame = useRef<HTMLSpanElement>(null);
@@ -17,7 +17,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<"input
     const input = frame.current?.querySelector("input");
     const selection = input && ([input.selectionStart, input.selectionEnd] as const);
     setShown(!shown);
-    // Browsers lose the caret when the type changes.
+    // Changing the type resets the caret in browsers.
     if (input && selection) requestAnimationFrame(() => input.setSelectionRange(...selection));
   }
 
@@ -30,7 +30,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<"input
         spellCheck={false}
         autoCapitalize="none"
       />
-      {/* No aria-label: the field's label names the field alone. */}
+      {/* Visible text instead of an aria-label, because the field's label names only the input. */}
       <button
         type="button"
         className="absolute inset-y-0 right-0 min-h-11 rounded-control px-4 text-sm font-semibold text-petrol-700 hover:text-ink"
@@ -44,5 +44,5 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<"input
   );
 }
 
-/** A press with the mouse or a finger leaves the focus, and on a phone the keyboard, where it is. */
+/** Keeps the focus in the input when the button is clicked or tapped, so that a phone's keyboard stays open. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();

@@ -4,11 +4,11 @@ import { formatMoney } from "@/lib/format.ts";
 
 type PriceTagProps = {
   price: Price;
-  /** Of the amount, which stands out. */
+  /** Class of the amount, which is emphasized. */
   amountClassName?: string;
-  /** What is beside the amount on a line of its own, for narrow places, or on phones only. */
+  /** Puts rate type and length on a line of their own, for narrow places, or on phones only. */
   stacked?: boolean | "on-phones";
-  /** Without the length, where it stands beside the price already. */
+  /** Omits the length where the page already shows it beside the price. */
   withLength?: boolean;
 };
 
@@ -28,7 +28,7 @@ export function PriceTag({
         {amount > 0 && <span className={cn(!stacked ? "ml-0.5" : onPhones && "sm:ml-0.5")}>/{rateType}</span>}
         {withLength && (
           <>
-            {/* After "Free", a line's beginning needs no dot. */}
+            {/* No dot at the start of a line, after "Free". */}
             <span className={cn(amount === 0 && stacked && (onPhones ? "max-sm:sr-only" : "sr-only"))}> · </span>
             {lengthText(slotDuration)}
           </>

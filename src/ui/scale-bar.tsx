@@ -2,12 +2,12 @@ import type { CSSProperties } from "react";
 import { cn } from "@/lib/class-names.ts";
 
 type ScaleBarProps = {
-  /** Before, in or after a slot; `growing` is any progress. */
+  /** Before, during or after a slot; `growing` is progress of any other kind. */
   state?: "before" | "running" | "ended" | "growing";
   /** The filled part, 0 to 1; shown while running or growing. */
   done?: number;
   segments?: number;
-  /** Makes it a progressbar with this name; without it, it is decoration beside text that says the same. */
+  /** Makes it a progress bar with this name. Without it, the bar is decoration beside text that says the same. */
   label?: string;
   className?: string;
 };

@@ -3,7 +3,7 @@ import { cn } from "@/lib/class-names.ts";
 import { useFieldWiring } from "@/ui/field.tsx";
 
 /**
- * The native select, styled: pickers on phones, type-ahead and no code.
+ * A styled native select, which brings phone pickers and type-ahead without code.
  * `chosen` marks a filter that is set.
  */
 export function Select({ className, chosen = false, ...rest }: ComponentProps<"select"> & { chosen?: boolean }) {

@@ -4,7 +4,7 @@ import { cn } from "@/lib/class-names.ts";
 import { type Row, rowUnder, shiftOf } from "@/ui/sorting.ts";
 
 type SortableListProps = {
-  /** One a row, in order. A row keeps its id when it moves. */
+  /** One per row, in order. A row keeps its id when it moves. */
   ids: readonly string[];
   label: string;
   /** What buttons and announcements call a row: "step 2", "Lighting Design". */
@@ -19,7 +19,7 @@ type SortableListProps = {
 type Drag = { from: number; to: number; moved: number; rows: Row[] };
 type Press = { id: string; towards: "up" | "down" };
 
-/** From the edge of the window, in pixels, in which a drag scrolls; and how far in a frame. */
+/** A drag this close to the window's edge scrolls the page, by this much per frame (pixels). */
 const EDGE = 72;
 const SCROLL_STEP = 8;
 
@@ -134,7 +134,7 @@ export function SortableList({ ids, label, nameOf, onMove, className, rowClassNa
                         type="button"
                         data-move={towards}
                         aria-label={`Move ${nameOf(index)} ${towards}`}
-                        // Not disabled: the focus stays on the button of a row that has arrived at an end.
+                        // Not disabled, so that the focus stays on the button when its row reaches either end.
                         aria-disabled={stuck || undefined}
                         className="grid size-11 place-items-center rounded-control hover:bg-linen aria-disabled:cursor-default aria-disabled:text-ink-400 aria-disabled:hover:bg-transparent"
                         onClick={() => {
@@ -159,7 +159,7 @@ export function SortableList({ ids, label, nameOf, onMove, className, rowClassNa
   );
 }
 
-/** A row that moves in the document loses the focus; the button that was pressed gets it back. */
+/** Moving a row in the document drops the focus, so this returns it to the pressed button. */
 function useFocusAfterMove(list: { current: HTMLOListElement | null }, ids: readonly string[]) {
   const pressed = useRef<Press>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the order

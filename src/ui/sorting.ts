@@ -1,7 +1,7 @@
 /** Where a row is on the page, in pixels. */
 export type Row = { top: number; height: number };
 
-/** The place in which the row `from` would land when it is dropped `moved` pixels below where it was. */
+/** The index at which row `from` lands when it is dropped `moved` pixels below its place. */
 export function rowUnder(rows: readonly Row[], from: number, moved: number): number {
   const dragged = rows[from];
   if (!dragged) return from;
@@ -9,14 +9,14 @@ export function rowUnder(rows: readonly Row[], from: number, moved: number): num
   return rows.filter((row, index) => index !== from && row.top + row.height / 2 < middle).length;
 }
 
-/** How far a row is drawn from its place during a drag, in pixels: the dragged one follows the pointer, those it passes make room. */
+/** How far a row is drawn from its place during a drag, in pixels: the dragged row follows the pointer, and the rows that it passes make room. */
 export function shiftOf(
   index: number,
   drag: { from: number; to: number; moved: number; rows: readonly Row[] },
 ): number {
   const { from, to, moved, rows } = drag;
   if (index === from) return moved;
-  // What the dragged row leaves behind, with the gap between rows.
+  // The space that the dragged row leaves, including the gap between rows.
   const [first, second] = rows;
   const gap = first && second ? second.top - first.top - first.height : 0;
   const room = (rows[from]?.height ?? 0) + gap;
@@ -25,7 +25,7 @@ export function shiftOf(
   return 0;
 }
 
-/** The same values with the one at `from` at `to`. */
+/** A copy of the list with the value at `from` moved to `to`. */
 export function moved<Value>(values: readonly Value[], from: number, to: number): Value[] {
   const rest = values.toSpliced(from, 1);
   return rest.toSpliced(to, 0, ...values.slice(from, from + 1));

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Toaster as Sonner, useSonner } from "sonner";
 
-/** Where toasts appear: below right, above every bar there. Loaded after the first page has settled; raise toasts through `lib/toast.ts`, which waits for it. */
+/** Shows toasts at the lower right, above any bar there. Loaded after the first page has settled; raise toasts through `lib/toast.ts`, which waits for it. */
 export function Toaster() {
   const bar = useBarBelow();
   return (
@@ -35,10 +35,10 @@ export function Toaster() {
   );
 }
 
-/** A bar that ends above this strip of the window (pixels) is in no toast's way. */
+/** Bars that end above this strip of the window (pixels) never overlap a toast. */
 const STRIP = 128;
 
-/** How far the bars at the window's lower edge, those with `data-bottom-bar`, reach up (pixels). Measured while toasts are shown. */
+/** The height of the bars at the window's lower edge, marked `data-bottom-bar` (pixels). Measured while toasts are shown. */
 function useBarBelow(): number {
   const shown = useSonner().toasts.length > 0;
   const [reach, setReach] = useState(0);
@@ -47,7 +47,7 @@ function useBarBelow(): number {
     const measure = () => setReach(Math.max(0, ...[...document.querySelectorAll("[data-bottom-bar]")].map(reachOf)));
     const observer = new MutationObserver(measure);
     observer.observe(document.body, { childList: true, subtree: true });
-    // The last: a bar may slide into view.
+    // At the end of a transition a bar may have slid into view.
     const events = ["resize", "scroll", "transitionend"] as const;
     for (const event of events) window.addEventListener(event, measure, { passive: true });
     measure();

@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 import { finishBeforeDrafts } from "@/lib/draft.ts";
 
 /**
- * For an input whose text becomes an entry of a list by Enter: calls `add` also when the form is sent, another part of the page takes the
- * input's place, or the page is left, so that nothing that was typed is lost. `within` contains or is the input.
+ * For an input whose text Enter adds to a list: also calls `add` when the form is submitted, the input is unmounted, or the page is
+ * left, so that no typed text is lost. `within` is the input or contains it.
  */
 export function useUnfinishedText(within: RefObject<HTMLElement | null>, add: () => void): void {
   const finish = useEffectEvent(add);

@@ -4,14 +4,14 @@ import { cn } from "@/lib/class-names.ts";
 import { useServerNow } from "@/lib/use-server-now.ts";
 
 type WaitNoticeProps = {
-  /** Why one has to wait. The server's sentence ends with the time at that moment, which is left out. */
+  /** Why the user has to wait. The server's message ends with the remaining time, which is cut off here. */
   reason: string;
-  /** Until when, by the server's clock in milliseconds. */
+  /** When the wait ends, in milliseconds by the server's clock. */
   until: number;
   className?: string;
 };
 
-/** A refusal that ends by itself, with the time that is left. Give it `until` as its key: screen readers hear each wait once, not each second. */
+/** A temporary refusal, with the remaining time. Pass `until` as its key, so that screen readers announce each wait once and not every second. */
 export function WaitNotice({ reason, until, className }: WaitNoticeProps) {
   const seconds = Math.ceil((until - useServerNow()) / 1000);
   const [atFirst] = useState(seconds);

@@ -21,7 +21,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger className="hit group inline-flex items-center gap-1 rounded-control p-1">
-        {/* Text and no label: a label would have to contain the initials, which are there to be seen. */}
+        {/* Text instead of an aria-label, which would have to include the visible initials. */}
         <span className="sr-only">Account of {user.name}</span>
         <Avatar id={user.id} name={user.name} src={user.avatar} />
         <ChevronDown

@@ -21,7 +21,7 @@ const pages = [
   { to: paths.earnings, label: "Earnings" },
 ];
 
-/** The designer's own pages: a header above, with their navigation; on small windows that is a bar of three tabs below. */
+/** The frame of the designer's own pages: a header with navigation, which in small windows is a bar of three tabs at the bottom. */
 export function DesignerLayout() {
   const navigate = useNavigate();
   const { user } = useSession();

@@ -14,7 +14,7 @@ const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await import("@/ui/toaster.tsx")).Toaster };
   } catch (error) {
-    // Offline: the page works without toasts.
+    // Probably offline; the page works without toasts.
     console.error("Toasts could not be loaded:", error);
     return { default: () => null };
   }

@@ -24,7 +24,7 @@ const law = [
 ];
 
 type SiteFooterProps = {
-  /** On narrow windows only the last line, for pages where one has something to do. */
+  /** Shows only the last line in narrow windows, for pages with a task to finish. */
   brief: boolean;
   className?: string | undefined;
 };

@@ -15,7 +15,7 @@ const AccountMenu = lazy(async () => ({ default: (await import("@/app/layouts/ac
 
 const NewsCount = lazy(async () => ({ default: (await import("@/domain/news/news-count.tsx")).NewsCount }));
 
-/** How often a page that hears of no changes asks for them (milliseconds). */
+/** How often to poll for changes where no channel announces them (milliseconds). */
 const ASK_EVERY_MS = 60_000;
 
 const pages = [
@@ -23,10 +23,10 @@ const pages = [
   { to: paths.discovery, label: "Discovery" },
   { to: paths.chats, label: "Chats" },
 ];
-/** Sections of the landing page, linked only there. */
+/** Sections of the landing page, linked only from that page. */
 const sections = ["Services", "Portfolio", "About", "Contact"];
 
-/** On the landing page it stays in view; what is scrolled to stops below it (`base.css`). */
+/** On the landing page the header is sticky, and anchors stop below it (`base.css`). */
 export function SiteHeader({ onWall }: { onWall: boolean }) {
   const { pathname } = useLocation();
   const landing = pathname === paths.home;
@@ -116,7 +116,7 @@ function Account() {
   const { user } = useSession();
   const location = useLocation();
   if (!user) {
-    // Signing in returns to this page; from login or signup, to the page before them.
+    // Signing in returns to this page, or from login and signup to the page before them.
     const atDoor = location.pathname === paths.login || location.pathname === paths.signup;
     const origin = atDoor ? originOf(location.state) : rememberOrigin(location);
     return (

@@ -6,13 +6,13 @@ import { cn } from "@/lib/class-names.ts";
 
 const ENTRANCES = [paths.login, paths.signup, paths.forgotPassword, paths.resetPassword(), paths.confirmAddress()];
 
-/** Pages whose ground is coloured up to the window's top. */
+/** Pages whose coloured background reaches the top of the window. */
 const WALLS = [paths.home, ...ENTRANCES];
 
-/** Pages where one has something to do: the footer's ways elsewhere would be half of a phone's page. */
+/** Pages with a task to finish: on a phone, the footer's links would take up half of the page. */
 const TASKS = [...ENTRANCES, paths.account, paths.chats];
 
-/** Room at the footer's end for the bar that stays at the lower edge of narrow windows; its parts stand in two rows on a narrow phone. */
+/** Space below the footer for the bar at the bottom of narrow windows, which takes two rows on a narrow phone. */
 const ABOVE_BAR =
   "max-lg:pb-[calc(5.25rem+env(safe-area-inset-bottom))] max-[22rem]:pb-[calc(7.25rem+env(safe-area-inset-bottom))]";
 
@@ -33,7 +33,7 @@ export function SiteLayout() {
       >
         <Outlet />
       </main>
-      {/* A page of confirming ends, in narrow windows, with the bar that has the button. */}
+      {/* In narrow windows, confirmation pages end with the bar that holds the button. */}
       <SiteFooter
         brief={booked || TASKS.includes(pathname)}
         className={cn(confirming && "max-lg:hidden", ofDesigner && ABOVE_BAR)}

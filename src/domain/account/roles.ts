@@ -44,7 +44,7 @@ export function afterSignIn(role: Role, state: unknown, first = roles[role].home
   return origin && mayReturn ? origin : { from: first };
 }
 
-/** The tab to begin with on the login page, by the page that asked to sign in; a customer's where nothing says more. */
+/** The initial tab of the login page, by the page that asked the visitor to sign in; the customers' by default. */
 export function roleOfOrigin(state: unknown): Role {
   const origin = originOf(state);
   return origin?.guarded === "designer" || origin?.guarded === "user" ? origin.guarded : (origin?.role ?? "user");

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 import { api } from "@/lib/api-client.ts";
 
-/** Sends another code; the one before is worth nothing then. */
+/** Sends a new code and invalidates the previous one. */
 export const useSendCode = () => useMutation({ mutationFn: () => api("POST /account/send-code") });

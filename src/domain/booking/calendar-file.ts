@@ -3,7 +3,7 @@ import type { SlotType } from "@contract/common.ts";
 import * as paths from "@contract/paths.ts";
 import { saveFile } from "@/lib/save-file.ts";
 
-/** What a calendar is told of a booking. */
+/** The booking's data in the calendar file. */
 export type CalendarEvent = {
   bookingId: string;
   serviceName: string;
@@ -39,17 +39,17 @@ export function calendarFile({ bookingId, serviceName, otherName, slotType, star
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-/** Hands the file to the browser, which asks where to or opens the calendar. */
+/** Downloads the file or opens it in the calendar, as the browser decides. */
 export const saveCalendarFile = (event: CalendarEvent) =>
   saveFile("parlour-booking.ics", "text/calendar", calendarFile(event));
 
 /** "20261122T140000Z" */
 const utc = (at: number) => `${new Date(at).toISOString().replace(/[-:]/g, "").slice(0, 15)}Z`;
 
-/** Commas, semicolons and line breaks mean something in a value. */
+/** Escapes commas, semicolons and line breaks, which are special in a value. */
 const escaped = (text: string) => text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n");
 
-/** A line has at most 75 octets; what follows goes on after a line break and a space. No character is cut in two. */
+/** Folds lines at 75 octets with a line break and a space, never within a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   let text = "";

@@ -1,6 +1,6 @@
 import { instantOf } from "@/lib/span.ts";
 
-/** Our estimate of the server's clock may be a little ahead; asked too early, the server would answer that nothing has changed. */
+/** Our estimate of the server's clock may be slightly ahead, and the server would answer a premature request with the old state. */
 const MARGIN = 250;
 
 /** When (milliseconds) to ask the server again because one of these slots has begun or ended; null when none will after `now`. */

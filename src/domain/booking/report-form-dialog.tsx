@@ -16,7 +16,7 @@ type ReportFormDialogProps<Reason extends string> = {
   longestMessage: number;
   /** Without a message nothing is sent. */
   needsMessage?: boolean;
-  /** Said when the report has arrived. */
+  /** Shown once the report has been sent. */
   thanks: string;
   /** The call that reports, as its mutation stands. */
   call: { isPending: boolean; isSuccess: boolean; error: Error | null };

@@ -15,6 +15,6 @@ export function useSlotPhase(start: number, end: number): SlotPhase {
   const [reached, setReached] = useState(0);
   useAtInstant(start, () => setReached(start));
   useAtInstant(end, () => setReached(end));
-  // A phase that has been reached stays, even if a better measurement then sets the clock back a little.
+  // Never go back to an earlier phase, even if a better measurement sets the clock back a little.
   return phaseAt(Math.max(serverNow(), reached), start, end);
 }

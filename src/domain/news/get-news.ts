@@ -10,7 +10,7 @@ export const newsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What the person has not seen. `everyMs`: how often to ask where nothing tells the page that it has changed. */
+/** The person's unseen news. `everyMs`: how often to poll where no channel announces changes. */
 export const useNews = ({ enabled = true, everyMs }: { enabled?: boolean; everyMs?: number } = {}) =>
   useQuery({ ...newsQuery, enabled, refetchInterval: everyMs ?? false });
 

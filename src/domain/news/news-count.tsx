@@ -4,7 +4,7 @@ import { setTitleCount } from "@/lib/page-meta.ts";
 import { countOf, useNews } from "./get-news.ts";
 
 type NewsCountProps = {
-  /** How often to ask where the page does not hear of changes. */
+  /** How often to poll where no channel announces changes (milliseconds). */
   everyMs?: number;
   className?: string;
 };

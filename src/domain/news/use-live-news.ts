@@ -4,15 +4,14 @@ import { queryKeys } from "@/domain/query-keys.ts";
 import { joinLive } from "@/lib/live-channel.ts";
 import { spaced } from "@/lib/spaced.ts";
 
-/** Members of a chat write several messages a second: pages ask at most so often (milliseconds). */
+/** Messages may arrive several times a second, so pages refetch at most this often (milliseconds). */
 const SPACE_MS = 1000;
 /** How often to ask while the channel is down. */
 const POLL_MS = 30_000;
 
 /**
- * Keeps what a page shows of somebody's bookings as it is in the database: asks again when the person's topic says that something has changed,
- * when the channel has become live, because what came before was not heard, when one comes back to the page, and every half minute while
- * the channel is down.
+ * Keeps the bookings and news that a page shows up to date: refetches when the person's topic announces a change, when the channel goes live
+ * (earlier announcements were missed), when the page becomes visible again, and every half minute while the channel is down.
  */
 export function useLiveNews(profileId: string | undefined): void {
   const client = useQueryClient();

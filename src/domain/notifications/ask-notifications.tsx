@@ -10,7 +10,7 @@ const DECLINED = "notificationsDeclined";
 
 type Props = {
   title: string;
-  /** What one would be told of here. */
+  /** What the notifications would be about. */
   children: ReactNode;
   className?: string;
 };

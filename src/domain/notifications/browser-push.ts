@@ -2,13 +2,13 @@ import type { SubscribeRequest } from "@contract/notifications.ts";
 import { api } from "@/lib/api-client.ts";
 import { browserZone } from "@/lib/time-zone.ts";
 
-/** Where this browser stands: */
+/** The state of notifications in this browser: */
 export type PushState =
-  /** It has no notifications of pages that are closed. */
+  /** It does not support web push. */
   | "unsupported"
-  /** It has them for an app on the home screen only (Safari on iPhone and iPad). */
+  /** It supports web push only for an app on the home screen (Safari on iPhone and iPad). */
   | "home-screen"
-  /** Its person has refused them; only they can change that, in the browser's settings. */
+  /** The user has blocked notifications and can only unblock them in the browser's settings. */
   | "denied"
   | "off"
   | "on";
@@ -21,7 +21,7 @@ export async function readPushState(): Promise<PushState> {
 
 const isSupported = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
-/** An iPad says that it is a Mac; a Mac has no touch screen. */
+/** An iPad identifies as a Mac, but Macs have no touch screen. */
 const isAppleMobile = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
@@ -29,7 +29,7 @@ const isAppleMobile = () =>
 export const registerServiceWorker = () =>
   navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "none" });
 
-/** What this browser has subscribed to; undefined without a service worker, too. */
+/** This browser's subscription; undefined if there is none or no service worker. */
 export async function currentSubscription(): Promise<PushSubscription | undefined> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? undefined;
@@ -44,7 +44,7 @@ export async function turnOnPush(publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== "granted") return;
   await registerServiceWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
-  // A subscription for an earlier key of the server would be of no use, and keeps this browser from another one.
+  // A subscription for an earlier server key is useless and prevents a new one.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   try {

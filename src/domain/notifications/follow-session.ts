@@ -1,7 +1,7 @@
 import { onSignOut, sessionId } from "@/lib/session.ts";
 import { currentSubscription, registerServiceWorker, saveSubscription } from "./browser-push.ts";
 
-/** For which session and endpoint this browser's subscription was last stored at the server. */
+/** The session and endpoint for which the server last stored this browser's subscription. */
 const STORED = "notificationsStored";
 
 /**

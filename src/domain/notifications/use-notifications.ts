@@ -8,7 +8,7 @@ type Notifications = {
   state: PushState | null;
   turnOn: () => void;
   turnOff: () => void;
-  /** While one of them is under way. */
+  /** Whether one of them is in progress. */
   busy: boolean;
   failed: boolean;
 };

@@ -84,7 +84,7 @@ export function PictureUpload(props: PictureUploadProps) {
         className="sr-only"
         onChange={(event) => {
           take([...(event.target.files ?? [])]);
-          // Lets the same file be chosen again.
+          // Allows choosing the same file again.
           event.target.value = "";
         }}
       />

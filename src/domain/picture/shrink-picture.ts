@@ -48,7 +48,7 @@ export async function shrinkPicture(file: Blob, kind: PictureKind): Promise<{ pi
   }
 }
 
-/** What iPhones take, by the name of its format; only Safari reads it. */
+/** The format of iPhone photos, which only Safari can decode. */
 async function isHeic(file: Blob): Promise<boolean> {
   return /^ftyp(hei|hev|mif1|msf1)/.test(await file.slice(4, 12).text());
 }
@@ -59,7 +59,7 @@ async function draw(bitmap: ImageBitmap, kind: PictureKind, copy: "large" | "sma
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("This browser draws on no canvas.");
+  if (!context) throw new Error("This browser has no 2D canvas.");
   context.imageSmoothingQuality = "high";
   context.drawImage(bitmap, part.x, part.y, part.width, part.height, 0, 0, width, height);
   const webp = await encode(canvas, "image/webp");

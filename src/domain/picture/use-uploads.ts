@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from "react";
 import type { PictureKind } from "@/lib/image.ts";
 import { uploadPicture, uploadProblem } from "./upload-picture.ts";
 
-/** One file on its way. With a `problem` it waits to be tried again or left out. */
+/** A file being uploaded. With a `problem`, it waits to be retried or removed. */
 export type Upload = { id: string; name: string /** From 0 to 1. */; sent: number; problem?: string };
 
-/** So many at the same time: each is decoded as a whole. */
+/** At most this many at once, because each is decoded in memory. */
 const AT_ONCE = 3;
 
 /**
- * Uploads chosen files, several at once. `onUploaded` gets the path of each, in the order in which they were chosen; one that has failed is
- * passed over and comes when it is tried again.
+ * Uploads chosen files, several at once. `onUploaded` gets their paths in the order in which they were chosen; a failed one is
+ * skipped and reported when its retry succeeds.
  */
 export function useUploads(kind: PictureKind, onUploaded: (path: string) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
@@ -67,7 +67,7 @@ export function useUploads(kind: PictureKind, onUploaded: (path: string) => void
     }
   }
 
-  /** Hands over what has arrived and waits for nothing chosen before it. */
+  /** Reports finished uploads, up to the first that is still in progress. */
   function tell(): void {
     const { order } = state.current;
     for (let id = order[0]; id !== undefined && results.current.has(id); id = order[0]) {

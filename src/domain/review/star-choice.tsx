@@ -9,7 +9,7 @@ const CHOICES = WORDS.map((word, index) => ({
   word,
   name: index === 0 ? "1 star" : `${index + 1} stars`,
 }));
-if (CHOICES.length !== REVIEW.mostStars) throw new Error("a word for each number of stars");
+if (CHOICES.length !== REVIEW.mostStars) throw new Error("Each number of stars needs a word.");
 
 type StarChoiceProps = {
   legend: string;
@@ -40,7 +40,7 @@ export function StarChoice({ legend, value, onChange, disabled }: StarChoiceProp
               value={stars}
               checked={value === stars}
               onChange={() => onChange(stars)}
-              // Over the star: who explores by touch finds the button where it is drawn.
+              // Placed over the star, so that touch exploration finds the button where the star is drawn.
               className="absolute inset-0 size-full cursor-[inherit] opacity-0"
               aria-label={`${name}, ${word}`}
             />

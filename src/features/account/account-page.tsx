@@ -22,7 +22,7 @@ export function AccountPage() {
   const { data, isPending, isFetching, refetch } = useAccount();
   const loaded = Boolean(data);
   useEffect(() => {
-    // Links in emails lead to a section, which is there once the account is.
+    // Links in emails lead to a section, which exists only once the account has loaded.
     if (loaded && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [loaded, hash]);
   // While signing out there is no user.

@@ -28,7 +28,7 @@ const OBSTACLES: Record<NonNullable<DeletionPreview["obstacle"]>, string> = {
   case_open: "A missed consultation of yours is still being settled. You can delete your account in a few days.",
 };
 
-/** While it is typed, the word is any text. */
+/** While typing, the word may be any text. */
 const Confirmation = z.object({
   password: Password,
   word: z.string().check(
@@ -61,7 +61,7 @@ function Deletion({ onKeep }: { onKeep: () => void }) {
   const { data, isPending, isFetching, refetch } = useQuery({
     queryKey: queryKeys.deletion,
     queryFn: ({ signal }) => api("GET /account/deletion", { signal }),
-    // What it would cancel has to be what it cancels.
+    // Refetch, so that the list matches what the deletion cancels.
     staleTime: 0,
   });
   if (isPending) {

@@ -5,7 +5,7 @@ import { cn } from "@/lib/class-names.ts";
 export const GROUP =
   "grid gap-x-12 gap-y-7 border-t border-ink pt-6 pb-12 lg:grid-cols-[minmax(13rem,1fr)_minmax(0,45rem)] lg:pt-8";
 
-/** What belongs together of the account: its heading, a line about it, and its sections with rules between them. */
+/** A group of account sections: its heading, a line about it, and the sections with rules between them. */
 export function Group({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   return (
     <div className={GROUP}>
@@ -21,7 +21,7 @@ export function Group({ title, intro, children }: { title: string; intro: string
 type SectionProps = {
   id: string;
   title: string;
-  /** Its one field says the same: the heading is for screen readers. */
+  /** Its only field has the same label, so the heading is for screen readers only. */
   labelled?: boolean;
   intro?: ReactNode;
   /** The one button that the section begins with. */
@@ -29,7 +29,7 @@ type SectionProps = {
   children?: ReactNode;
 };
 
-/** One subject of the account: its heading, a line about it, and what one does with it. */
+/** One subject of the account: its heading, a line about it, and its controls. */
 export function Section({ id, title, labelled = false, intro, action, children }: SectionProps) {
   const heading = useId();
   return (

@@ -12,7 +12,7 @@ import { useKeyInAddress } from "./key-in-address.ts";
 
 const PICTURE = "/images/designers/renee-thibodeaux/cover.webp";
 
-/** Opening it does nothing yet, since programs of mailboxes open links, too: one agrees with the button. */
+/** Opening the page confirms nothing, because mail programs follow links, too: the button does. */
 export function ConfirmAddressPage() {
   usePageMeta({ title: "New address", description: "Confirm the new email address of your Parlour account." });
   const key = useKeyInAddress();

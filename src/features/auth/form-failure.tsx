@@ -2,7 +2,7 @@ import { ApiError } from "@/lib/api-client.ts";
 import { FieldError } from "@/ui/field.tsx";
 import { WaitNotice } from "@/ui/wait-notice.tsx";
 
-/** What the fields of a form do not show of why it was refused; with the time to wait, if that is all it takes. */
+/** The part of a refusal that no field shows, with the time to wait if waiting is enough. */
 export function FormFailure({ error, message }: { error: Error | null; message: string | undefined }) {
   if (!message) return null;
   if (error instanceof ApiError && error.retryAt !== null) {

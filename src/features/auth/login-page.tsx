@@ -34,7 +34,7 @@ export function LoginPage() {
   const [role, setRole] = useRoleTab();
   const navigate = useNavigate();
   const { state } = useLocation();
-  // The link of the email about wrong passwords: signing in with its key opens the account again.
+  // Set by the link in the email about wrong passwords: signing in with its key unlocks the account.
   const unlockKey = useSearchParams()[0].get("unlock") ?? undefined;
   const logIn = useLogIn();
   const { register, handleSubmit, setError, formState } = useForm<Credentials>({
@@ -43,7 +43,7 @@ export function LoginPage() {
   });
   const { errors } = formState;
   const arrived = useArrived(logIn, state);
-  // A link that opens an account is of use to who is signed in elsewhere, too: it asks for the password.
+  // An unlock link shows the form to signed-in users, too, because it needs the password.
   if (arrived && !unlockKey) return arrived;
 
   const submit = handleSubmit((credentials) =>

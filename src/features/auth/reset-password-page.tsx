@@ -24,7 +24,7 @@ const PICTURE_AT_NIGHT = "/images/designers/hannah-bergstrom-cole/cover.webp";
 
 const NewPassword = z.omit(ResetPasswordRequest, { key: true });
 
-/** Opening it does nothing yet, since programs of mailboxes open links, too: the link is used with the button. */
+/** Opening the page does not use up the link, because mail programs follow links, too: the button does. */
 export function ResetPasswordPage() {
   usePageMeta({ title: "New password", description: "Choose a new password for your account on Parlour." });
   const key = useKeyInAddress();

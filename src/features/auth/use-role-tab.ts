@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { roleNamed, roleOfOrigin } from "@/domain/account/roles.ts";
 
-/** The chosen tab. It starts at Designer for links that say `?as=designer`, and for who comes from a designer's page. */
+/** The chosen tab. It starts at Designer for links with `?as=designer` and for visitors redirected from a designer's page. */
 export function useRoleTab(): [Role, (role: Role) => void] {
   const [search] = useSearchParams();
   const { state } = useLocation();

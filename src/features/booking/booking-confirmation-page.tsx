@@ -65,7 +65,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
   // No second payment while the first one is undecided, and no retry for a slot or service that is gone.
   const closed = problem !== null && CLOSED.includes(problem.kind);
   const confirmable = !closed && problem?.kind !== "unconfirmed";
-  // Said beside the hold itself, in sight of the button.
+  // Shown beside the hold, within sight of the button.
   const waiting = problem?.kind === "waiting" && heldUntil !== null;
   const released = () => {
     setNote("");
@@ -122,7 +122,7 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
             {problem && !waiting && (
               <IntoView
                 key={problem.kind}
-                // What ends the booking comes first in the one column, what lets it go on stays beside the bar.
+                // In one column, problems that end the booking come first; those that can be retried stay next to the bar.
                 className={cn(
                   "grid gap-4 max-lg:pb-8",
                   closed ? "max-lg:order-first max-lg:scroll-mt-24" : "max-lg:scroll-mb-48",

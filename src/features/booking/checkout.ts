@@ -55,7 +55,7 @@ export async function openCheckout(
 ): Promise<CheckoutOutcome> {
   await loadCheckout();
   const { Razorpay } = window;
-  if (!Razorpay) throw new Error("The checkout script brought no checkout.");
+  if (!Razorpay) throw new Error("The checkout script loaded, but defined no Razorpay.");
   return new Promise((resolve) => {
     let failure: string | null = null;
     const checkout = new Razorpay({

@@ -137,7 +137,7 @@ function asApiError(error: unknown): { code: string; message: string } {
 
 type ProblemNoticeProps = { problem: Problem; designerId: string; rateId: string; children?: ReactNode };
 
-/** Says what is wrong and offers a way on; `children` are further buttons. */
+/** Shows the problem and a way forward; `children` are additional buttons. */
 export function ProblemNotice({ problem, designerId, rateId, children }: ProblemNoticeProps) {
   const calm = ["unpaid", "confirming", "unconfirmed"].includes(problem.kind);
   const Icon = calm ? Info : CircleAlert;

@@ -73,12 +73,12 @@ export function useBooking(progress: BookingInProgress, { notes, onDone }: { not
     finished.current = true;
     onDone();
     const state: BookingDone = { booking: { id, confirmedAt: new Date(serverNow()).toISOString() } };
-    // So that the next page renders complete at once; it fetches the booking itself when this fails or takes too long.
+    // Prefetch the booking, so that the next page renders complete. It fetches the booking itself if this fails or takes too long.
     await Promise.race([
       client.prefetchQuery(bookingQuery(id)),
       new Promise((resolve) => setTimeout(resolve, PATIENCE)),
     ]);
-    // Customers who have gone elsewhere meanwhile stay there; the booking is in My Chats.
+    // Customers who have navigated away stay where they are; the booking is in My Chats.
     if (!shown.current) return;
     void navigate(paths.bookingSuccess(designerId), { replace: true, state });
   };

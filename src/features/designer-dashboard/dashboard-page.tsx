@@ -63,7 +63,7 @@ export function DashboardPage() {
   const { data, isPending, isFetching, refetch } = useBookings();
   const bookings = data?.bookings ?? [];
   const client = useQueryClient();
-  // When a slot begins or ends, its booking moves to another tab, and its news are over.
+  // When a slot begins or ends, its booking moves to another tab and its news expires.
   useAtInstant(nextChange(bookings, serverNow()), () => {
     void refetch();
     void client.invalidateQueries({ queryKey: queryKeys.news });
@@ -71,7 +71,7 @@ export function DashboardPage() {
   // Past midnight, today is another day.
   const now = useServerNow(60_000);
   const { data: profile, isPending: isProfilePending } = useOwnProfile(user?.id ?? "");
-  // All at once: what came later would push the bookings down below the reader's finger.
+  // Render everything at once, because late content would push the bookings down while somebody is about to tap.
   const isLoading = isPending || isProfilePending;
   const session = bookings.find(({ timeStatus }) => timeStatus !== "past");
 

@@ -5,7 +5,7 @@ import { formatMoney, formatMonth } from "@/lib/format.ts";
 
 type Sums = Earnings["months"][number];
 
-/** What the present month has brought, and what is booked in it and may still be refunded. Nothing before the first paid booking. */
+/** This month's earnings, and booked amounts that may still be refunded. Nothing before the first paid booking. */
 export function MonthCard() {
   const { data } = useEarnings();
   if (!data || data.totals.length === 0) return null;

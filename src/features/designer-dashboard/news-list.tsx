@@ -39,7 +39,7 @@ export function NewsList({ bookings }: { bookings: readonly Booking[] }) {
     setAll(false);
     document.getElementById("main")?.focus({ preventScroll: true });
   }
-  // What arrives is said; the region has to be there before. Empty, it takes no row of the grid around it.
+  // A live region announces only what arrives after it exists, so it is always rendered. Empty, it takes up no grid row.
   return (
     <div aria-live="polite" className="empty:absolute">
       {(news.length > 0 || unread.length > 0) && (

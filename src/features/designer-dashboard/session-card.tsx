@@ -11,7 +11,7 @@ import { Badge } from "@/ui/badge.tsx";
 import { ButtonLink } from "@/ui/button.tsx";
 import type { Booking } from "./get-bookings.ts";
 
-/** The session that runs, or else the next one: with whom, what they wrote, how long it is or how long it takes to it, and the way in. */
+/** The current or next session: with whom, the customer's note, how long it lasts or until it begins, and the link to its room. */
 export function SessionCard({ booking, now, className }: { booking: Booking; now: number; className?: string }) {
   const { userId: customer, slotStart, slotEnd, slotType, notes, unreadCount } = booking;
   const running = booking.timeStatus === "active";

@@ -117,7 +117,7 @@ function Row({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** What is done is quiet; what can still change, or has not come to pass, stands on a ground. */
+/** Settled transactions look plain; pending and cancelled ones have a background. */
 function StatusBadge({ status }: { status: Transaction["status"] }) {
   if (status === "completed") {
     return (

@@ -9,7 +9,7 @@ type Saving = { change: ProfileChange; shown: { name: string; avatar: string | n
 
 const changeProfile = ({ change }: Saving) => api("POST /designers/save-profile", { body: change });
 
-/** Saves a part of the designer's own profile; has succeeded once the page has what was stored. */
+/** Saves a part of the designer's own profile. It succeeds once the page has refetched what was stored. */
 export function useChangeProfile(ownerId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -9,11 +9,11 @@ type ChosenListProps<Value extends string> = {
   values: readonly Value[];
   wordOf?: (value: Value) => string;
   onChange: (values: Value[]) => void;
-  /** The last one was removed: where the focus goes. */
+  /** Called when the last value is removed, to move the focus. */
   onEmptied: () => void;
 };
 
-/** What was chosen, one a line: sorted and removed here. */
+/** The chosen values, one per line, which can be sorted and removed. */
 export function ChosenList<Value extends string>(props: ChosenListProps<Value>) {
   const { label, values, wordOf = (value) => value, onChange, onEmptied } = props;
   const frame = useRef<HTMLDivElement>(null);

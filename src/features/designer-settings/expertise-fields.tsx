@@ -61,7 +61,7 @@ function SkillsField() {
   const isChosen = (skill: string) => chosen.some((one) => one.toLowerCase() === skill.toLowerCase());
 
   function add(): void {
-    // A skill of the list is written as there.
+    // A listed skill keeps the spelling of the list.
     const skill = SKILLS.find((one) => one.toLowerCase() === text.trim().toLowerCase()) ?? text.trim();
     if (skill && !isChosen(skill)) field.onChange([...chosen, skill]);
     if (text) setText("");

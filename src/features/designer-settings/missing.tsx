@@ -10,7 +10,7 @@ export function useCost(gap: ProfileGap): string | undefined {
   return use(Missing).includes(gap) ? GAPS[gap].cost : undefined;
 }
 
-/** Where something that a profile can lack is filled in. */
+/** Marks the field that fills a gap. */
 export function GapPlace({ of, children }: { of: ProfileGap; children: ReactNode }) {
   return <div data-gap={of}>{children}</div>;
 }

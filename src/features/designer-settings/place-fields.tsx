@@ -54,7 +54,7 @@ export function PlaceFields() {
   );
 }
 
-/** Of the input's text, or of a value that the form has put there: nothing is null, not 0. */
+/** Parses the input's text, or a value set by the form: empty is null, not 0. */
 const yearsOf = (value: string | number | null) => (value === "" || value === null ? null : Number(value));
 
 const languages = PROFILE_FIELDS.languages.offered

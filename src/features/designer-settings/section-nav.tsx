@@ -16,7 +16,7 @@ type SectionNavProps = {
 const look =
   "relative flex h-13 items-center gap-2 font-medium whitespace-nowrap text-ink-700 hover:text-ink focus-visible:outline-offset-[-3px] aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-1 aria-[current]:after:bg-coral-600 lg:h-12 lg:justify-between lg:border-b lg:border-ink-200 lg:px-3 lg:aria-[current]:bg-duck-100 lg:aria-[current]:after:hidden";
 
-/** The sections with what is to be done in each, and the way to the portfolio: a column on wide screens, a strip on others. */
+/** Links to the sections, with what each lacks, and to the portfolio: a column on wide screens, a strip on others. */
 export function SectionNav({ current, unsaved, missing }: SectionNavProps) {
   const strip = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another section is shown

@@ -176,8 +176,8 @@ function SectionFields({ id, ownerId }: { id: ProfileSection; ownerId: string })
 }
 
 /**
- * Lets the form follow what is stored: fields that show what was stored before, or what has just been sent, show what is stored now. What
- * is being typed stays. Answers where the values that are being sent are to be put.
+ * Keeps the form in sync with what is stored: a field that still shows the previous stored value, or the value just sent, gets the new one.
+ * Other edits stay. Returns a ref for the values being sent.
  */
 function useFollow(form: UseFormReturn<SettingsValues>, saved: SettingsValues) {
   const followed = useRef(saved);

@@ -177,8 +177,8 @@ function Praise({ designer: { rating, reviewCount } }: { designer: Designer }) {
 }
 
 /**
- * What is known of experience, rate and place: side by side with their names where there is room, else rate and rating in a line, and
- * below it the others.
+ * Experience, rate and place, as far as known: labelled and side by side where there is room, otherwise rate and rating on one line and
+ * the rest below.
  */
 function Facts({ designer }: { designer: Designer }) {
   const { experience, rates, address } = designer;

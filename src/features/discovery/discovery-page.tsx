@@ -235,7 +235,7 @@ function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
   const [above, setAbove] = useState(false);
   useEffect(() => {
     if (!element.current) return;
-    // What only touches the window's edge counts as gone.
+    // An element that only touches the window's edge counts as scrolled out.
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry) setAbove(!entry.isIntersecting && entry.boundingClientRect.top < 0);
@@ -273,7 +273,7 @@ function SortSelect({ value, onChange }: { value: Sort; onChange: (sort: Sort) =
 
 type SummaryProps = { search: DiscoverySearch; found: Pick<DesignersResponse, "total" | "more" | "correctedSearch"> };
 
-/** What is listed, and how many; to those who hear the page also by which filters, which the chips show. */
+/** What is listed and how many. For screen readers it also names the filters, which the chips show. */
 function Summary({ search, found: { total, more, correctedSearch } }: SummaryProps) {
   const { data } = useFilterOptions();
   const filters = chosenFilters(search).map((filter) => labelOf(filter, search[filter], data));

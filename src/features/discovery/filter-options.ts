@@ -20,13 +20,13 @@ const optionsOf: Record<Filter, (options: FilterOptions) => Option[]> = {
   session: ({ sessions }) => sessions.map((kind) => ({ value: kind, label: kind === "chat" ? "By chat" : "By call" })),
 };
 
-/** What a filter offers; an address may name a value that is not offered any more, or not yet: it is shown as it is. */
+/** The options of a filter. A value from the address that is not offered, or not loaded yet, is shown as it is. */
 export function choicesOf(filter: Filter, chosen: string, options: FilterOptions | undefined): Option[] {
   const offered = options ? optionsOf[filter](options) : [];
   const unknown = chosen !== "all" && !offered.some(({ value }) => value === chosen);
   return unknown ? [same(chosen), ...offered] : offered;
 }
 
-/** How a chosen value is called. */
+/** The label of a chosen value. */
 export const labelOf = (filter: Filter, chosen: string, options: FilterOptions | undefined): string =>
   choicesOf(filter, chosen, options).find(({ value }) => value === chosen)?.label ?? chosen;

@@ -24,7 +24,7 @@ export function HeroRoom({ className }: { className: string }) {
     setTalk(next);
     setState("asked");
     const thinking = new Promise((resolve) => setTimeout(resolve, THINKING));
-    // Without its picture, the answer is still one.
+    // Show the answer even without its picture.
     if (next.picture) await load(next.picture).catch(() => undefined);
     setSeen((before) => (before.includes(next) ? before : [...before, next]));
     await thinking;

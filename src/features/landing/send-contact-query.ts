@@ -11,7 +11,7 @@ export function useSendContactQuery() {
       try {
         return await api("POST /discovery/contact", { body });
       } catch (error) {
-        // The form is being flooded: this query needs some seconds of work of this browser, which costs a sender of thousands too much.
+        // The form is being flooded, so the server wants a proof of work: a few seconds for one query, too costly for thousands.
         if (!(error instanceof ApiError) || error.code !== "challenge_required") throw error;
         const { challenge, bits } = await api("GET /discovery/contact-challenge");
         const proof = { challenge, answer: await solveInWorker({ challenge, bits }) };

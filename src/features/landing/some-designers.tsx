@@ -63,7 +63,7 @@ export function SomeDesigners() {
   );
 }
 
-/** Whether an element has come near the view: what most visitors scroll to is asked for then, not while the page starts. */
+/** Whether an element has come near the view, to load content on scroll instead of at page load. */
 function useNear(element: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {

@@ -20,7 +20,7 @@ const PAGES = [
   { to: paths.imprint, label: "Imprint" },
 ];
 
-/** A page of law: what it says in numbered sections, with a list of them that stays in sight where there is room. */
+/** A legal page: numbered sections with a table of contents that stays in view where there is room. */
 export function LawPage({ title, description, since, sections }: LawPageProps) {
   usePageMeta({ title, description });
   return (

@@ -72,7 +72,7 @@ export function StudioPage() {
   const result = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!generating) return;
-    // The button, which has the focus, is disabled meanwhile; on phones the result is below it, out of sight.
+    // Move the focus to the result: the focused button is disabled while generating, and on phones the result is out of view below it.
     result.current?.focus({ preventScroll: true });
     const beside = window.matchMedia("(min-width: 64rem)").matches;
     result.current?.scrollIntoView({ block: beside ? "nearest" : "start" });

@@ -22,7 +22,7 @@ export function StudioResult({ generation, ref }: { generation: Generation; ref:
       aria-live="polite"
       className={cn(
         "scroll-my-6 outline-none lg:sticky lg:top-8 lg:self-start",
-        // From the beginning as high as the design and its words become: what follows stays where it is.
+        // As high from the start as with the design and its words, so that nothing below moves.
         generation.status !== "idle" && "max-sm:min-h-[31rem]",
       )}
     >

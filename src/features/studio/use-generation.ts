@@ -29,7 +29,7 @@ export function useGeneration() {
   return { generation, generate: (choice: Choice) => setGeneration({ status: "generating", choice }) };
 }
 
-/** Fetches, during the wait, the copy that will be shown: it is there when the door opens. */
+/** Preloads the picture during the wait, so that it is ready when the door opens. */
 function fetchEarly(picture: string): void {
   const image = new Image();
   image.sizes = RESULT_SIZES;

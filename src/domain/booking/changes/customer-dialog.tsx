@@ -28,7 +28,7 @@ export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps)
   const { open, close, frame } = useClosing(() => onClose(change));
   // The dialog cannot be closed while a change is being made.
   const busy = useIsMutating({ mutationKey: CHANGE }) > 0;
-  // Cancelled by the designer, or begun, meanwhile: the overview says so.
+  // If the booking was cancelled or has begun in the meantime, the overview says so.
   const cancelling = view === "cancel" && booking?.canCancel === true;
   const moving = view === "reschedule" && booking?.canReschedule === true;
   const show = (next: typeof view) => {
@@ -73,7 +73,7 @@ export function CustomerDialog({ booking: known, onClose }: CustomerDialogProps)
   );
 }
 
-/** When (milliseconds) the present terms end, a moment late so that the server agrees; null: they do not. */
+/** When the current terms end (milliseconds), plus a margin so that the server agrees; null if they do not end. */
 function nextTerms({ refundHoldsUntil, slotStart }: { refundHoldsUntil: string | null; slotStart: string }) {
   const next = Date.parse(refundHoldsUntil ?? slotStart) + 250;
   return next > serverNow() ? next : null;

@@ -15,7 +15,7 @@ type NoShowNoticeProps = {
   className?: string;
 };
 
-/** That one may report the other member's absence, or the report there is. Nothing when there is neither. */
+/** Offers to report the other member's absence, or shows the existing report. */
 export function NoShowNotice({ booking, viewer, otherName, className }: NoShowNoticeProps) {
   const [reporting, setReporting] = useState(false);
   const [objecting, setObjecting] = useState(false);
