@@ -94,5 +94,5 @@ it("loads its script once, and anew when that has failed", async () => {
 it("that is not what it should be is no checkout", async () => {
   const outcome = openCheckout(ORDER, ABOUT);
   scripts[0]?.onload?.(new Event("load"));
-  await expect(outcome).rejects.toThrow("brought no checkout");
+  await expect(outcome).rejects.toThrow("defined no Razorpay");
 });
