@@ -179,6 +179,12 @@ describe("Each channel tells of", () => {
     });
   });
 
+  it("a booking without the reminders that would be late", async () => {
+    const booking = await confirmed("30 minutes", "1 hour");
+    const emails = await sql`select distinct kind from public.outbox where booking_id = ${booking} order by kind`;
+    expect(emails.map(({ kind }) => kind)).toEqual(["booking_confirmed", "chat_open", "payment_receipt"]);
+  });
+
   it("where a booking was rescheduled from, although no email is left", async () => {
     const booking = await confirmed("5 days", "7230 minutes");
     const [slot] = await slotsOf(sql, designer, dayFromNow(6));
@@ -295,10 +301,18 @@ describe("An event is written of", () => {
       await transaction`
         insert into public.messages (booking_id, sender_id, text, created_at)
         values (${id}, ${customer}, 'Which blue?', now() - interval '3 minutes')`;
-      for (let times = 0; times < 2; times++) await runAlone(transaction, "note_unread_messages");
-      expect((await eventsOf(transaction, id)).filter(({ kind }) => kind === "messages_unread")).toMatchObject([
-        { actor: "customer", after: { count: 1 }, message: "Which blue?" },
-      ]);
+      const noted = async () => {
+        await runAlone(transaction, "note_unread_messages");
+        return (await eventsOf(transaction, id)).filter(({ kind }) => kind === "messages_unread");
+      };
+      const first = { actor: "customer", after: { count: 1 }, message: "Which blue?" };
+      expect(await noted()).toMatchObject([first]);
+      expect(await noted()).toHaveLength(1);
+      // Within the hour, but by the other one.
+      await transaction`
+        insert into public.messages (booking_id, sender_id, text, created_at)
+        values (${id}, ${designer.id}, 'The dark one.', now() - interval '3 minutes')`;
+      expect((await noted()).map(({ message }) => message).sort()).toEqual(["The dark one.", "Which blue?"]);
     });
   });
 
