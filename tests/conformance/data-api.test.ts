@@ -42,6 +42,7 @@ describe("Data API", () => {
       service_name: "Passing",
       price_minor: 100,
       currency: "USD",
+      services_provided: ["A look"],
     };
     const created = await service.from("rates").insert(rate).select("id, retired_at, created_at").single();
     expect(created.status).toBe(201);
@@ -194,7 +195,14 @@ describe("Data API", () => {
       .update({ price_minor: -1 })
       .eq("designer_id", consultation.designer.id);
     expect(negative).toMatchObject({ status: 400, error: { code: "23514" } });
-    const orphan = { designer_id: randomUUID(), position: 0, service_name: "x", price_minor: 0, currency: "USD" };
+    const orphan = {
+      designer_id: randomUUID(),
+      position: 0,
+      services_provided: ["A look"],
+      service_name: "x",
+      price_minor: 0,
+      currency: "USD",
+    };
     expect(await service.from("rates").insert(orphan)).toMatchObject({ status: 409, error: { code: "23503" } });
   });
 

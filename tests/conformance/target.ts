@@ -107,6 +107,7 @@ export async function openConsultation({
     designer_id: designer.id,
     position: 0,
     service_name: "Conformance",
+    services_provided: ["A look"],
     price_minor: 5000,
     currency: "USD",
   };

@@ -6,7 +6,7 @@ const CODE = "create function private.take_limit(); const LONGEST_NAME = 3; writ
 const missingIn = (text: string, file = "docs/a.md") => missingNames([{ file, text }], FILES, CODE);
 
 test.each([
-  "`src/lib/format.ts`, `lib/format.ts`, `format.ts`, `profiles.sql`, `src/lib/`",
+  "`src/lib/format.ts`, `lib/format.ts`, `format.ts`, `people.sql`, `src/lib/`",
   "`made.html` that the build writes, `private.take_limit()`, `take_limit`, `LONGEST_NAME`",
   "# What is here\n[above](#what-is-here), [old](decisions/001-old.md), [elsewhere](https://example.test/x.md)",
   "`/chat/<id>`, `npm test`, `true`, `GET /designers`",
