@@ -204,7 +204,7 @@ describe("Each channel tells of", () => {
 
 describe("An event is written of", () => {
   const eventsOf = (transaction: postgres.Sql | Transaction, booking: string) => transaction`
-    select kind, actor, before, after, message from public.booking_events where booking_id = ${booking} order by created_at, kind`;
+    select kind, actor, before, after, message from public.booking_events where booking_id = ${booking} order by created_at, kind, ctid`;
   const facts = { before: {}, message: null };
 
   it("what a customer and the provider do, with the facts before and after; a hold is none", async () => {
