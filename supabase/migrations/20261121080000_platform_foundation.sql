@@ -3,11 +3,11 @@
 
 create schema if not exists private;
 revoke all on schema private from public, anon, authenticated, service_role;
--- A policy runs with the rights of the role that queries, so that role has to reach the predicates here. No policy is for visitors.
+-- A policy runs with the rights of the role that queries, so that role needs access to the functions here. Visitors have no policies.
 grant usage on schema private to authenticated, service_role;
 
--- Browsers ask the Data API for the messages of a chat and nothing else: a query that takes longer is not one of ours. PostgREST reads these
--- settings when it loads its configuration.
+-- Browsers use the Data API only for the messages of a chat, so a query that takes longer is not one of ours. PostgREST reads these settings when
+-- it loads its configuration.
 alter role anon set statement_timeout = '1s';
 alter role authenticated set statement_timeout = '2s';
 notify pgrst, 'reload config';
@@ -20,13 +20,13 @@ create extension if not exists unaccent with schema extensions;
 
 -- Rights ----------------------------------------------------------------------------------------------------------------
 
--- Whatever the migrations create belongs to the secret key alone: it may read and write the tables of `public` and `private` and call their
--- functions; nobody may use anything else. What differs stands beside the object. Each table still turns on row level security, so that one
--- granted to a client by mistake shows no rows. These lines come after the extensions, whose functions stay as they are.
+-- Only the secret key may use what the migrations create: it reads and writes the tables of `public` and `private` and calls their functions.
+-- Exceptions are written beside the object. Every table still enables row level security, so a table that is granted to a client by mistake shows no
+-- rows. These lines come after the extensions, whose functions keep their rights.
 
--- Postgres lets everybody call a new function. It can only be told otherwise for all schemas at once.
+-- By default everybody may call a new function. This can only be changed for all schemas at once.
 alter default privileges revoke execute on functions from public;
--- Older projects on hosted Supabase hand everything in `public` to every role.
+-- Older projects on hosted Supabase grant every role everything in `public`.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
@@ -39,11 +39,11 @@ create type public.slot_type as enum ('chat', 'call');
 
 -- Limits ----------------------------------------------------------------------------------------------------------------
 
--- Numbers that more than one statement or text needs. The others, such as the length of a text, stand in the constraint that enforces them.
--- The contract has the same numbers in edge-functions/shared/contract/limits.ts. A call costs nothing: without arguments, an immutable
--- function is evaluated when a statement is planned.
+-- Numbers that several statements or texts need. Others, such as the length of a text, are in the constraint that enforces them. The contract has
+-- the same numbers (edge-functions/shared/contract/limits.ts). Calling these functions costs nothing: an immutable function without arguments is
+-- evaluated when the statement is planned.
 
--- How long a slot is held for a customer who pays, and after which the provider is first asked whether they did.
+-- How long a slot is held for a customer who pays. After this time we first ask the provider whether they have paid.
 create function private.hold_length() returns interval
 language sql
 immutable
@@ -59,7 +59,7 @@ parallel safe
 set search_path = ''
 as $$ select 3 $$;
 
--- Free consultations that a customer may have before them at the same time.
+-- Upcoming free consultations that a customer may have at the same time.
 create function private.most_open_free() returns int
 language sql
 immutable
@@ -67,7 +67,7 @@ parallel safe
 set search_path = ''
 as $$ select 5 $$;
 
--- Free consultations on one day of a designer, in the designer's time zone.
+-- Free consultations that a designer gives on one day, in the designer's time zone.
 create function private.most_free_a_day() returns int
 language sql
 immutable
@@ -91,7 +91,7 @@ parallel safe
 set search_path = ''
 as $$ select 10 $$;
 
--- How long before its slot the room of a booking opens.
+-- How long before the slot the room of a booking opens.
 create function private.room_opens_before() returns interval
 language sql
 immutable
@@ -100,7 +100,7 @@ set search_path = ''
 as $$ select interval '5 minutes' $$;
 grant execute on function private.room_opens_before() to authenticated;
 
--- How long one waits alone in the room before one may report a no-show.
+-- How long a member waits alone in the room before they may report a no-show.
 create function private.no_show_wait() returns interval
 language sql
 immutable
@@ -124,7 +124,7 @@ parallel safe
 set search_path = ''
 as $$ select interval '7 days' $$;
 
--- Pictures that one person may have stored, those that wait to be removed included, and their bytes together.
+-- How many pictures a person may store, including those waiting to be removed, and how many bytes in total.
 create function private.most_pictures() returns int
 language sql
 immutable
@@ -147,7 +147,7 @@ parallel safe
 set search_path = ''
 as $$ select 30 $$;
 
--- How long a code is good that confirms an address, and how often one may mistype it.
+-- How long a code that confirms an address is valid, and how many wrong codes may be entered.
 create function private.address_code_length() returns interval
 language sql
 immutable
@@ -162,7 +162,7 @@ parallel safe
 set search_path = ''
 as $$ select 5 $$;
 
--- Designers whom a search counts and shows on its pages: of more it says that there are more.
+-- How many designers a search counts and shows. Beyond this it only says that there are more.
 create function private.most_found() returns int
 language sql
 immutable
@@ -180,10 +180,10 @@ as $$ select 480 $$;
 
 -- Helpers ---------------------------------------------------------------------------------------------------------------
 
--- Small helpers are written in plpgsql, here and in the other files: a SQL function with its own search_path is not inlined and is
--- planned again in every query, which costs more than the function itself.
+-- Small helpers are written in plpgsql, here and in the other files: a SQL function with its own search_path is not inlined but planned again in
+-- every query, which costs more than the function itself.
 
--- Minor units in major ones, in which the specification has the price of a rate and the sums of earnings.
+-- Minor units as major units, in which the specification gives the prices of rates and the totals of earnings.
 create function private.major_units(p_minor numeric) returns numeric
 language plpgsql
 immutable
@@ -196,7 +196,7 @@ begin
 end;
 $$;
 
--- An instant as JavaScript's toISOString() writes it: every answer of the API carries instants in this form.
+-- An instant in the format of JavaScript's toISOString(), which all answers of the API use.
 create function private.iso(p_instant timestamptz) returns text
 language plpgsql
 stable
@@ -209,7 +209,7 @@ begin
 end;
 $$;
 
--- Lower case without accents: applied to the stored search text and to the words of a search, so that they compare.
+-- Lower case without accents. Applied to both the stored search text and the words of a search, so that they match.
 create function private.fold_text(p_text text) returns text
 language plpgsql
 stable
@@ -222,8 +222,8 @@ begin
 end;
 $$;
 
--- A line as it is stored: no blanks at its ends or several in a row, no line breaks or other control characters, and none that are
--- invisible or turn the reading direction of what follows. `tidyLine` of the contract does the same.
+-- Tidies a line before it is stored: removes leading, trailing and repeated spaces, line breaks and other control characters, and characters that are
+-- invisible or change the reading direction. `tidyLine` of the contract does the same.
 create function private.tidy_line(p_text text) returns text
 language plpgsql
 immutable
@@ -239,9 +239,9 @@ begin
 end;
 $$;
 
--- Whether a text may be a person's name: emails quote names to people who have not asked for them, so a name holds nothing that a mail program
--- or a reader takes for an address or a link, and nothing that hides or turns other text. Look-alikes of the signs (full-width ones, other
--- scripts' full stops) count as the signs. Initials are fine ("J.R.R. Tolkien", "J.-P. Roth"); a word after a dot needs a blank.
+-- Whether a text may be a person's name. Emails quote names to people who have not asked for them, so a name must not contain anything that an email
+-- program or a reader would take for an address or a link, or that hides or reverses other text. Look-alike characters (full-width ones, full stops
+-- of other scripts) are treated the same. Initials are allowed ("J.R.R. Tolkien", "J.-P. Roth"); a word after a dot needs a space.
 create function private.is_plain_name(p_name text) returns boolean
 language plpgsql
 immutable
@@ -258,7 +258,7 @@ begin
 end;
 $$;
 
--- A name as it is stored: tidy and plain. PT400 with the caller's code: blank, too long, or not plain.
+-- Tidies and checks a name before it is stored. PT400 with the caller's code if it is blank, too long or not plain.
 create function private.name_from(p_text text, p_code text) returns text
 language plpgsql
 immutable
@@ -280,7 +280,7 @@ begin
 end;
 $$;
 
--- How long a contact query is kept after it was answered.
+-- How long a contact query is kept after it has been answered.
 create function private.contact_queries_kept_for() returns interval
 language sql
 immutable
@@ -288,7 +288,7 @@ parallel safe
 set search_path = ''
 as $$ select interval '365 days' $$;
 
--- How long an email is kept after it was sent or dropped, and the event of a booking that it tells of.
+-- How long an email is kept after it was sent or dropped, and how long an event of a booking is kept.
 create function private.emails_kept_for() returns interval
 language sql
 immutable
@@ -296,7 +296,7 @@ parallel safe
 set search_path = ''
 as $$ select interval '90 days' $$;
 
--- How long an event of the payment provider is kept after it was dealt with.
+-- How long an event of the payment provider is kept after it has been processed.
 create function private.payment_events_kept_for() returns interval
 language sql
 immutable

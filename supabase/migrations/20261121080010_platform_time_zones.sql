@@ -1,6 +1,6 @@
--- The time zones that people and designers may name.
+-- The time zones that users may choose.
 
--- A copy of pg_timezone_names, which reads some six hundred files at each query.
+-- A copy of pg_timezone_names, because that view reads about 600 files in every query.
 create table private.time_zones (
   name text primary key
 );
@@ -8,11 +8,11 @@ create table private.time_zones (
 alter table private.time_zones enable row level security;
 revoke insert, update, delete on table private.time_zones from service_role;
 
--- Not those that only the files have: no browser and no function can show a time in them.
+-- Without the names that only exist as files: browsers and functions cannot show times in them.
 insert into private.time_zones (name)
 select name from pg_catalog.pg_timezone_names where name !~ '^(posix/|right/|Factory$|localtime$|posixrules$)';
 
--- Whether Postgres knows an IANA zone name. Names that came with a later version of Postgres, all of them of a region, are found in its own list.
+-- Whether Postgres knows an IANA zone name. Names added by a later version of Postgres, which all include a region, are looked up in its own view.
 create function private.is_time_zone(p_name text) returns boolean
 language plpgsql
 stable
@@ -27,7 +27,7 @@ begin
 end;
 $$;
 
--- The zone of somebody's browser, as it says; null for one that is not known here.
+-- The time zone that a browser reports; null if it is unknown here.
 create function private.known_time_zone(p_name text) returns text
 language plpgsql
 stable

@@ -1,22 +1,22 @@
--- How often something may be asked for. Each limit is a row of private.limits; one function counts, private.take_limit, in one statement and
--- whoever asks: requests at once cannot pass it together. docs/decisions/022-limits.md has the reasons, docs/product.md#limits the numbers.
+-- Rate limits. Each limit is a row of private.limits. Only private.take_limit counts, in a single statement, so concurrent requests cannot exceed a
+-- limit together. docs/decisions/022-limits.md has the reasons, docs/product.md#limits the numbers.
 
 create type public.limit_kind as enum (
   'sign_in', 'sign_in_failed', 'sign_up', 'password_reset', 'contact', 'contact_unproved', 'contact_proved', 'search', 'message', 'attend', 'call_servers',
   'hold', 'hold_at_designer', 'free_booking', 'free_booking_at_designer', 'same_slot', 'review_report',
   'address_code', 'account_email', 'email_to_member', 'member_report', 'block'
 );
--- Who shares a limit: what the caller of take_limit names (an account, an email address, …), everybody behind the address that the request
--- came from, or all requests there are.
+-- Who shares a limit: the subject that the caller of take_limit names (an account, an email address, …), everybody behind the address that the request
+-- came from, or all requests together.
 create type public.limit_scope as enum ('subject', 'address', 'everybody');
 
 create table private.limits (
   kind public.limit_kind,
   scope public.limit_scope,
-  -- So many at once; then one comes back every `span / most`.
+  -- How many are allowed at once; after that, one more every `span / most`.
   most int not null check (most > 0),
   span interval not null check (span > interval '0'),
-  -- Said to who is refused, before the time to wait.
+  -- The message for those who are refused; the time to wait is appended.
   refusal text not null,
   primary key (kind, scope)
 );
@@ -25,7 +25,7 @@ comment on table private.limits is 'How often something may be asked for; an adm
 alter table private.limits enable row level security;
 revoke insert, update, delete on table private.limits from service_role;
 
--- Limits of an address are wide enough for an office or a school behind it; those of an account are for one person.
+-- Limits per address are high enough for an office or a school behind it; limits per account are for one person.
 insert into private.limits (kind, scope, most, span, refusal) values
   ('sign_in', 'address', 1000, '10 minutes', 'Too many people are signing in from your network.'),
   ('sign_in_failed', 'address', 100, '1 hour', 'Too many wrong passwords from your network.'),
@@ -41,7 +41,7 @@ insert into private.limits (kind, scope, most, span, refusal) values
   ('member_report', 'subject', 10, '24 hours', 'You have already reported several people.'),
   ('block', 'subject', 30, '1 hour', 'You have blocked and unblocked people a lot.'),
   ('contact', 'address', 20, '1 hour', 'We have received a lot of messages from your network.'),
-  -- Beyond these the form asks for a proof of work; and even with proofs no more than so many.
+  -- Above the first limit the form asks for a proof of work; the second applies even with proofs.
   ('contact_unproved', 'everybody', 60, '1 hour', 'We are getting a lot of messages right now.'),
   ('contact_proved', 'everybody', 300, '1 hour', 'We are getting a lot of messages right now.'),
   ('message', 'subject', 60, '1 minute', 'You are sending messages faster than anyone can read them.'),
@@ -55,21 +55,21 @@ insert into private.limits (kind, scope, most, span, refusal) values
   ('same_slot', 'subject', 2, '30 minutes', 'You have released this time more than once.'),
   ('search', 'address', 600, '1 minute', 'Too many searches from your network.');
 
--- What has been used of a limit. Not logged: a crash of the database empties it, which only forgives; and a row costs half as much.
+-- How much of each limit has been used. The table is unlogged, which halves the cost of a row. A crash empties it, which only resets the limits.
 create unlogged table private.limit_uses (
   kind public.limit_kind,
   scope public.limit_scope,
   subject text check (char_length(subject) <= 400),
-  -- When nothing of the limit will be used any more, if nothing more is taken. Each use moves it by `span / most`; it may be at most `span` ahead.
+  -- When the limit will be fully available again. Each use moves this instant by `span / most`; it may be at most `span` ahead.
   free_at timestamptz not null,
   primary key (kind, scope, subject)
 )
--- An update finds room in its page, and leaves the index alone.
+-- Leaves room in each page, so that updates do not touch the index.
 with (fillfactor = 70);
 
 alter table private.limit_uses enable row level security;
 
--- An email address as limits count it: in whatever spelling, and without its text.
+-- The subject under which limits count an email address: independent of its spelling, and without revealing it.
 create function private.address_key(p_email text) returns uuid
 language plpgsql
 immutable
@@ -81,8 +81,8 @@ begin
 end;
 $$;
 
--- The address that the running request came from, as /api has found it (edge-functions/api/client-address.ts): only what holds the secret key
--- is believed. Of IPv6 the network, since one subscriber has all of it. null: unknown; then nothing is counted by address.
+-- The address that the current request came from, as determined by /api (edge-functions/api/client-address.ts); only callers with the secret key are
+-- trusted. For IPv6 it is the network, because one subscriber owns all of it. null: unknown; then nothing is counted by address.
 create function private.client_address() returns text
 language plpgsql
 stable
@@ -99,7 +99,7 @@ begin
 end;
 $$;
 
--- Refuses: PT429 rate_limited, whose hint is the number of seconds after which it may be tried again.
+-- Raises PT429 rate_limited. The hint is the number of seconds to wait before trying again.
 create function private.refuse_limited(p_refusal text, p_wait interval) returns void
 language plpgsql
 set search_path = ''
@@ -117,9 +117,9 @@ begin
 end;
 $$;
 
--- Takes one from each limit of this kind: p_subject's, the client address's, everybody's. Those without a subject or an address are left out.
--- It counts if the transaction commits. The rows stay locked until then, so it belongs after the slow part of a function.
--- Time is the clock's, read after waiting for the row: now() stands still since the transaction began, which may be before others took theirs.
+-- Takes one use from each limit of this kind: that of p_subject, of the client's address and of everybody. Without a subject or an address, those
+-- limits are skipped. The use counts if the transaction commits. The rows stay locked until then, so call this after the slow part of a function.
+-- It reads the clock after waiting for the row: now() is fixed at the start of the transaction, which may be before others took theirs.
 -- PT429 rate_limited.
 create function private.take_limit(p_kind public.limit_kind, p_subject text default null) returns void
 language plpgsql
@@ -155,7 +155,7 @@ begin
 end;
 $$;
 
--- Refuses like take_limit when it would, and takes nothing: for the beginning of a function that takes at its end. PT429 rate_limited.
+-- Refuses when take_limit would, but takes nothing. For the beginning of a function that takes at its end. PT429 rate_limited.
 create function private.check_limit(p_kind public.limit_kind, p_subject text default null) returns void
 language plpgsql
 stable
@@ -176,8 +176,8 @@ begin
 end;
 $$;
 
--- Takes one from the limit of a subject in any case, if need be of the time to come: the instant from which it is allowed, which is now() while
--- the limit is not reached.
+-- Always takes one use from the limit of a subject, in advance if necessary. Returns the instant from which it is allowed: now() as long as the limit
+-- has not been reached.
 create function private.take_in_turn(p_kind public.limit_kind, p_subject text) returns timestamptz
 language plpgsql
 -- The roles of clients have no rights on these tables.
@@ -197,7 +197,7 @@ begin
 end;
 $$;
 
--- The same for /api, where a call has no SQL function of its own that could take it. {ok: true}. PT429 rate_limited.
+-- take_limit for calls of /api that have no SQL function of their own. {ok: true}. PT429 rate_limited.
 create function public.take_limit(p_kind public.limit_kind, p_subject text default null) returns jsonb
 language plpgsql
 set search_path = ''

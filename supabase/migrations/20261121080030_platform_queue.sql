@@ -1,29 +1,29 @@
--- The queue: how the function `jobs` takes the rows that wait for it, and what follows when a job is done or has failed. A job is a row of a table
--- with due_at (not before this), attempts and last_error. A claim is a lease: it moves due_at to the lease's end. If the run crashes, another
--- run claims the row then; the work of each kind is therefore harmless when repeated.
+-- The queue: how the function `jobs` claims waiting rows, and what happens when a job is done or has failed. A job is a row of a table with due_at (the
+-- earliest time to run it), attempts and last_error. A claim is a lease: it moves due_at to the end of the lease. If the run crashes, another run
+-- claims the row after that, so the work of each kind must be safe to repeat.
 
 create type public.job_kind as enum ('event', 'order', 'refund', 'email', 'push', 'picture', 'account');
 
--- Where the jobs of a kind are and who knows them: each domain adds a row for its own.
+-- Where the jobs of each kind wait, and which functions handle them. Each domain adds a row for each of its kinds.
 create table private.queues (
   kind public.job_kind primary key,
   source regclass not null,
   -- The key of that table.
   key name not null,
-  -- Which of its rows wait, and which of those, as w, are still worth the work (null: all).
+  -- The condition for rows that wait, and the condition for those of them (as w) that are still worth doing (null: all).
   waits text not null,
   wanted text,
-  -- Which of them wait until no other one is due.
+  -- The condition for rows that come after all others.
   last text,
-  -- After how many attempts a job is parked; null: not for their number.
+  -- After how many attempts a job is parked; null: never because of their number.
   most_attempts int,
   -- The pause after the first attempt.
   first_pause interval not null default '30 seconds',
-  -- Functions of the domain. (p_limit int): claims jobs with private.claim and describes them, as a list with the oldest first.
+  -- The domain's function that claims jobs with private.claim and describes them, oldest first: (p_limit int) returns jsonb.
   claim text not null,
-  -- (p_id text, p_parked boolean): stores that a job is done, or parked for an administrator. False if it does not wait any more.
+  -- The one that stores that a job is done or parked: (p_id text, p_parked boolean) returns boolean, false if it no longer waits.
   finish text not null,
-  -- (p_id text): takes the locks that belong before that of the job's row.
+  -- The one that takes locks which must be taken before that of the job's row: (p_id text). null: none.
   lock text
 );
 comment on table private.queues is 'The kinds of jobs: where they wait, and the functions that claim and finish them.';
@@ -31,14 +31,14 @@ comment on table private.queues is 'The kinds of jobs: where they wait, and the 
 alter table private.queues enable row level security;
 revoke insert, update, delete on table private.queues from service_role;
 
--- How long a claimed job belongs to one run. A job waits for slow providers for less than a minute.
+-- How long a claimed job belongs to one run. No job waits for a provider for more than a minute.
 create function private.lease() returns interval
 language sql
 immutable
 set search_path = ''
 as $$ select interval '2 minutes' $$;
 
--- Takes up to p_limit jobs that are due and wanted, the longest due first: their keys. Concurrent claims take different jobs and wait for nobody.
+-- Claims up to p_limit jobs that are due and wanted, longest due first, and returns their keys. Concurrent claims get different jobs without waiting.
 create function private.claim(p_kind public.job_kind, p_limit int) returns text[]
 language plpgsql
 set search_path = ''
@@ -64,7 +64,7 @@ begin
 end;
 $$;
 
--- Claims up to p_limit jobs of a kind: a list, oldest first, of what its claim function describes.
+-- Claims up to p_limit jobs of a kind and returns them as its claim function describes them, oldest first.
 create function public.claim_jobs(p_kind public.job_kind, p_limit int default 10) returns jsonb
 language plpgsql
 set search_path = ''
@@ -77,9 +77,10 @@ begin
 end;
 $$;
 
--- Stores the result of an attempt. p_error null: done. Otherwise the next attempt follows after the kind's first pause, twice that … at most an
--- hour; after the kind's most attempts, or at once if p_permanent (no repetition can help), the job is parked. With p_retry_after the provider
--- asks for a pause of so many seconds: the attempt does not count. {status}: done, waiting or parked; null if the job did not wait any more.
+-- Stores the result of an attempt. p_error null: the job is done. Otherwise the job waits for its next attempt: first for the kind's first pause, then
+-- twice as long each time, up to an hour. It is parked after the kind's maximum of attempts, or at once if p_permanent (retrying cannot help).
+-- p_retry_after: the provider asked for a pause of that many seconds; the attempt does not count. {status}: done, waiting or parked; null if the job no
+-- longer waited.
 create function public.finish_job(
   p_kind public.job_kind, p_id text, p_error text default null, p_permanent boolean default false, p_retry_after int default null
 ) returns jsonb

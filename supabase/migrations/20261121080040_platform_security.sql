@@ -1,6 +1,6 @@
--- What happened at the doors: refused, forged or limited requests, and changes of accounts. It says what, how often and about which account,
--- never a password, a token, an email address or a text. An attacker cannot fill the disk with it: what repeats within a minute is counted in one row,
--- and a kind has at most 100 rows a minute. Rows are kept for 90 days.
+-- The security log: refused, forged and rate-limited requests, and changes to accounts. It records what happened, how often and to which account, but
+-- never a password, a token, an email address or a text. An attacker cannot fill the disk with it: repetitions within a minute are counted in one row,
+-- and each kind gets at most 100 rows a minute. Rows are kept for 90 days.
 
 create type public.security_event_kind as enum (
   'sign_in_failed', 'sign_in_locked', 'sign_in_unlocked', 'refused', 'token_forged', 'webhook_forged', 'limit_reached',
@@ -16,11 +16,11 @@ as $$ select interval '90 days' $$;
 
 create table private.security_events (
   kind public.security_event_kind,
-  -- Of the first event that the row counts, cut to the minute.
+  -- The minute of the first event that the row counts.
   minute timestamptz,
-  -- The account that it is about; for refused requests the call and the code of its refusal; '' when nothing is known.
+  -- The account concerned; for refused requests, the call and the error code; '' if unknown.
   subject text check (char_length(subject) <= 200),
-  -- The client's network (/24 of IPv4, /48 of IPv6): enough to see one source, too little to tell a person. '' when unknown.
+  -- The client's network (/24 of IPv4, /48 of IPv6): enough to recognize a source, too little to identify a person. '' if unknown.
   network text,
   count int not null default 1,
   last_at timestamptz not null,
@@ -32,12 +32,12 @@ create index security_events_minute_idx on private.security_events (minute);
 
 alter table private.security_events enable row level security;
 
--- Counts an event. It belongs to the transaction: a refusal that is raised undoes it, so /api reports refusals afterwards (log_security_events).
+-- Counts an event within the transaction. An error rolls it back, so /api reports refusals afterwards (log_security_events).
 create function private.log_security_event(
   p_kind public.security_event_kind, p_subject text default '', p_count int default 1, p_address text default private.client_address()
 ) returns void
 language plpgsql
--- Triggers on Auth's tables run as its role.
+-- Triggers on Auth's tables run with the rights of Auth's role.
 security definer
 set search_path = ''
 as $$
@@ -50,7 +50,7 @@ begin
     v_network := network(set_masklen(p_address::inet, case family(p_address::inet) when 4 then 24 else 48 end))::text;
   end if;
   if (select count(*) from private.security_events e where e.kind = p_kind and e.minute = v_minute) >= 100 then
-    -- The others of this minute in one row.
+    -- One row counts the rest of this minute.
     v_subject := '…';
     v_network := '';
   end if;

@@ -1,32 +1,32 @@
--- Everybody who signs up has a profile; what a person may do follows from its role.
+-- Everybody who signs up has a profile. Its role determines what they may do.
 
--- One row a person, made by a trigger at sign-up. The role is here and not in the token: a client chooses it once, at sign-up, and can
--- never write it again.
+-- One row per person, inserted by a trigger at sign-up. The role is stored here and not in the token: it is chosen once, at sign-up, and clients
+-- cannot change it.
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   role public.user_role not null default 'user',
   name text not null check (btrim(name) <> '' and char_length(name) <= 120),
   constraint profiles_plain_name check (private.is_plain_name(name)),
-  -- Path of a picture (people_pictures holds it to be the person's own, or a drawn portrait); null: pages show the initials.
+  -- Path of the person's own picture or of a drawn portrait (enforced in people_pictures); null: pages show the initials.
   avatar text check (char_length(avatar) <= 100),
-  -- When the person has shown that they read what is sent to their address; null: it may be somebody else's (accounts_address).
+  -- When the person proved that the address is theirs; null: it may be somebody else's (accounts_address).
   address_confirmed_at timestamptz,
   created_at timestamptz not null default now(),
-  -- Up to when a designer has seen what happened to their bookings (delivery_news).
+  -- Up to when a designer has seen the news of their bookings (delivery_news).
   news_seen_at timestamptz not null default now(),
-  -- The account was deleted: the row stays for its bookings, and nothing in it says who it was.
+  -- When the account was deleted. The row stays for its bookings, without personal data.
   deleted_at timestamptz
 );
 comment on table public.profiles is 'Customers and designers; id is the auth user.';
 
 alter table public.profiles enable row level security;
 
--- Whether a session has not been ended: signing out, a new password and deleting the account end sessions, but not the tokens that were
--- given out in them.
+-- Whether a session is still open. Signing out, changing the password and deleting the account end sessions, but tokens issued in them stay valid until
+-- they expire.
 create function private.is_live_session(p_profile_id uuid, p_session_id uuid) returns boolean
 language plpgsql
 stable
--- Sessions are in Auth's table, which clients may not read.
+-- Clients may not read Auth's table of sessions.
 security definer
 set search_path = ''
 as $$
@@ -38,7 +38,7 @@ begin
 end;
 $$;
 
--- The same of the caller of the Data API or Realtime, for policies. Auth's tokens name their session; one without was not made by Auth.
+-- The same for the caller of the Data API or Realtime, for use in policies. Tokens issued by Auth name their session; others have none.
 create function private.caller_has_session() returns boolean
 language plpgsql
 stable
@@ -52,8 +52,8 @@ $$;
 revoke execute on function private.caller_has_session() from service_role;
 grant execute on function private.caller_has_session() to authenticated;
 
--- Refuses a request of /api whose token belongs to a session that was ended. /api names the session in a header, with each call that it makes
--- for somebody signed in; jobs and migrations act for nobody and name none. PT401 unauthenticated.
+-- Refuses a request of /api whose token belongs to an ended session. /api names the session in a header with every call it makes for a signed-in user;
+-- jobs and migrations act for nobody and name none. PT401 unauthenticated.
 create function private.require_session(p_profile_id uuid) returns void
 language plpgsql
 stable
@@ -68,9 +68,9 @@ begin
 end;
 $$;
 
--- Refuses callers without one of these roles. Functions that /api calls for a signed-in person begin with it: they get the id of a token that
--- was verified, and this is the one place that looks the person up. PT401 unauthenticated: the account or the session is gone, although the
--- token has not expired; PT403 wrong_role.
+-- Refuses callers without one of these roles. Functions that /api calls for a signed-in user start with it: they receive the user's id from a verified
+-- token, and this is the only place that looks the user up. PT401 unauthenticated: the account or session is gone although the token has not expired;
+-- PT403 wrong_role.
 create function private.require_role(p_profile_id uuid, variadic p_roles public.user_role[]) returns void
 language plpgsql
 stable
@@ -91,7 +91,7 @@ begin
 end;
 $$;
 
--- The address is in Auth's table, which the service role may not read.
+-- The email address of a person. It is in Auth's table, which the service role may not read.
 create function private.email_address(p_profile_id uuid) returns text
 language sql
 stable
@@ -99,7 +99,7 @@ security definer
 set search_path = ''
 as $$ select u.email from auth.users u where u.id = p_profile_id $$;
 
--- Locks what a person says of themselves before require_role looks at it: a deletion of the account that is under way is over then.
+-- Locks the profile row before require_role reads it, so that a running deletion of the account finishes first.
 create function private.lock_person(p_profile_id uuid) returns void
 language plpgsql
 set search_path = ''
@@ -109,7 +109,7 @@ begin
 end;
 $$;
 
--- The first of these texts that may be a name.
+-- The first of these texts that is a valid name.
 create function private.first_name_of(variadic p_texts text[]) returns text
 language plpgsql
 immutable
@@ -126,16 +126,16 @@ begin
 end;
 $$;
 
--- The account with an address; null without one.
+-- The id of the account with this email address; null if there is none.
 create function private.account_with(p_email text) returns uuid
 language sql
 stable
--- The service role may not read Auth's table.
+-- The service role may not read Auth's tables.
 security definer
 set search_path = ''
 as $$ select u.id from auth.users u where u.email = lower(btrim(p_email)) $$;
 
--- The address of a person, if it is confirmed: what strangers have left under an address belongs to nobody who has merely signed up with it.
+-- The email address of a person if it is confirmed. Signing up with an address gives nobody access to what others have left under it.
 create function private.confirmed_address(p_profile_id uuid) returns text
 language plpgsql
 stable

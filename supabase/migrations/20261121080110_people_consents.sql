@@ -1,8 +1,8 @@
--- To which version of terms and privacy policy a person has agreed, and when.
+-- Which version of the terms and the privacy policy a person has agreed to, and when.
 
 create table private.consents (
   profile_id uuid references public.profiles (id) on delete cascade,
-  -- The day on which that version took effect (TERMS_VERSION in the contract).
+  -- The day on which the version took effect (TERMS_VERSION in the contract).
   version date,
   agreed_at timestamptz not null default now(),
   primary key (profile_id, version)
@@ -12,17 +12,18 @@ comment on table private.consents is 'Who agreed to which version of the terms, 
 alter table private.consents enable row level security;
 revoke update, delete on table private.consents from service_role;
 
--- Versions of a later day do not exist: whoever agreed to one would never be asked again. Somewhere it is tomorrow already.
+-- The latest day a version may have. Nobody may agree to a future version, or they would never be asked again; tomorrow counts, because it has begun
+-- in some time zones.
 create function private.newest_terms() returns date
 language sql
 stable
 set search_path = ''
 as $$ select (now() at time zone 'UTC')::date + 1 $$;
 
--- Records what somebody agreed to by signing up. It arrives as user metadata, which the user controls: no text in it makes a sign-up fail.
+-- Records what a user agreed to by signing up. The version comes from user metadata, which the user controls, so no value of it may make a sign-up fail.
 create function private.record_consent() returns trigger
 language plpgsql
--- The Auth service inserts as its own role, which has no rights on this table.
+-- Auth inserts with its own role, which has no rights on this table.
 security definer
 set search_path = ''
 as $$
@@ -36,12 +37,12 @@ begin
 end;
 $$;
 
--- After the trigger that makes the profile: triggers fire by name.
+-- Fires after the trigger that inserts the profile: triggers fire in the order of their names.
 create trigger users_record_consent
   after insert on auth.users
   for each row execute function private.record_consent();
 
--- The newest version that a person has agreed to; null: none.
+-- The latest version that a person has agreed to; null: none.
 create function private.terms_version(p_profile_id uuid) returns date
 language plpgsql
 stable
@@ -52,7 +53,7 @@ begin
 end;
 $$;
 
--- Records that a signed-in person agrees to a version; again changes nothing. {ok: true}. PT400 invalid_version: there is no such version yet.
+-- Records that a signed-in user agrees to a version; repeating it changes nothing. {ok: true}. PT400 invalid_version: no such version yet.
 create function public.agree_to_terms(p_profile_id uuid, p_version date) returns jsonb
 language plpgsql
 set search_path = ''

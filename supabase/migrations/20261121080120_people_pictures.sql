@@ -1,21 +1,21 @@
--- Pictures that people upload: what is stored, whose it is, and whether anything still shows it.
+-- Uploaded pictures: what is stored, who owns it, and whether it is still shown anywhere.
 
--- A picture is two files of the bucket `designer-media`: `path`, and beside it a small copy (edge-functions/shared/contract/picture-path.ts).
--- Only the function `api` writes them, after it has looked at the bytes; browsers read them by their public address and have no other way to
--- the bucket, since no policy on storage.objects gives them one. The row is there before its files and until they are gone.
+-- A picture consists of two files in the bucket `designer-media`: `path` and a small copy beside it (edge-functions/shared/contract/picture-path.ts).
+-- Only the function `api` writes them, after inspecting the bytes. Browsers read them by their public address and have no other access to the bucket,
+-- because storage.objects has no policy for them. The row exists before its files and until they are gone.
 create table public.pictures (
   -- `<owner>/<random>.<type>`
   path text primary key check (char_length(path) <= 100),
   -- null: the account is gone.
   owner_id uuid references public.profiles (id) on delete set null,
-  -- Of both files.
+  -- The size of both files together.
   bytes int not null check (bytes > 0),
   width int not null check (width > 0),
   height int not null check (height > 0),
   -- How many rows show the picture, counted by count_picture_uses.
   uses int not null default 0 check (uses >= 0),
-  -- When the files are removed: null while something shows the picture, or once an administrator has to look. The first attempt is the end of it:
-  -- from then on nothing can begin to show it.
+  -- When to remove the files; null while something shows the picture, or when an administrator has to look at it. After the first attempt nothing can
+  -- show the picture any more.
   due_at timestamptz default now() + interval '1 day',
   attempts int not null default 0,
   last_error text,
@@ -28,7 +28,7 @@ create index pictures_due_idx on public.pictures (due_at) where due_at is not nu
 
 alter table public.pictures enable row level security;
 
--- The bucket, too, refuses what is too large or no picture.
+-- The bucket also refuses files that are too large or are not pictures.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values (
   'designer-media', 'designer-media', true, 5 * 1024 * 1024,
@@ -39,8 +39,8 @@ on conflict (id) do update
       file_size_limit = excluded.file_size_limit,
       allowed_mime_types = excluded.allowed_mime_types;
 
--- The picture that somebody is about to upload: {path}. Its files follow under that path; without them, or when nothing comes to show it, the
--- row is gone a day later. PT409 too_many_pictures.
+-- Reserves a row for a picture that is about to be uploaded: {path}, under which its files are then stored. The row is removed after a day if the files
+-- never arrive or nothing shows the picture. PT409 too_many_pictures.
 create function public.reserve_picture(p_owner_id uuid, p_extension text, p_bytes int, p_width int, p_height int) returns jsonb
 language plpgsql
 set search_path = ''
@@ -49,7 +49,7 @@ declare
   v_path constant text := p_owner_id || '/' || gen_random_uuid() || '.' || p_extension;
   v_stored record;
 begin
-  -- Uploads of one person queue here: each counts those before it.
+  -- Concurrent uploads of one person wait here, so that each counts those before it.
   perform private.lock_person(p_owner_id);
   perform private.require_role(p_owner_id, 'user', 'designer');
   select count(*) as pictures, coalesce(sum(p.bytes), 0) as bytes into v_stored from public.pictures p where p.owner_id = p_owner_id;
@@ -63,7 +63,7 @@ begin
 end;
 $$;
 
--- Whether a path is a picture of the site itself. Only seeds let rows show one, except drawn portraits.
+-- Whether a path is one of the site's own pictures. Except for drawn portraits, only seeds use them.
 create function private.is_site_picture(p_path text) returns boolean
 language plpgsql
 immutable
@@ -75,7 +75,7 @@ begin
 end;
 $$;
 
--- What functions ask before they let a row of p_owner_id show a picture. p_now is what the row shows, which may be one of the site's own.
+-- Refuses a picture that p_owner_id has not uploaded. p_now, the current picture of the row, is always accepted: it may be one of the site's own.
 -- PT400 invalid_picture, with the field.
 create function private.require_own_picture(p_owner_id uuid, p_path text, p_now text, p_field text) returns void
 language plpgsql
@@ -94,7 +94,7 @@ begin
 end;
 $$;
 
--- Whether a path is one of the portraits that anybody may show instead of a photo (DRAWN_PORTRAITS in
+-- Whether a path is one of the drawn portraits that anybody may use instead of a photo (DRAWN_PORTRAITS in
 -- edge-functions/shared/contract/picture-path.ts).
 create function private.is_drawn_portrait(p_path text) returns boolean
 language plpgsql
@@ -107,7 +107,7 @@ begin
 end;
 $$;
 
--- Changes a person's picture: to one that they uploaded, a drawn portrait, or none. PT400 invalid_picture, with the field.
+-- Sets a person's picture to one that they uploaded, a drawn portrait, or none. PT400 invalid_picture, with the field.
 create function private.set_portrait(p_profile_id uuid, p_path text, p_field text) returns void
 language plpgsql
 set search_path = ''
@@ -122,7 +122,7 @@ begin
 end;
 $$;
 
--- Changes one's picture. {ok: true}. PT400 invalid_picture.
+-- Changes the user's own picture. {ok: true}. PT400 invalid_picture.
 create function public.change_portrait(p_user_id uuid, p_avatar text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -135,7 +135,7 @@ begin
 end;
 $$;
 
--- Counts who shows a picture, and lets no row show any but its owner's: for each table with such a column, a trigger whose arguments are the
+-- Counts the rows that show a picture, and refuses pictures of other owners. Each table with such a column has this trigger; its arguments are the
 -- columns of the owner and of the path. PT400 invalid_picture.
 create function private.count_picture_uses() returns trigger
 language plpgsql
@@ -173,7 +173,7 @@ create trigger profiles_count_picture_uses
 
 -- Jobs ------------------------------------------------------------------------------------------------------------------
 
--- {id, attempts} of each, whose files are to be removed; the id is their path.
+-- Claims pictures whose files are to be removed: {id, attempts}; the id is the path.
 create function private.claim_pictures(p_limit int) returns jsonb
 language plpgsql
 set search_path = ''
@@ -189,7 +189,7 @@ begin
 end;
 $$;
 
--- The files are removed, or an administrator has to look.
+-- Removes the row once its files are gone, or parks it.
 create function private.finish_picture(p_id text, p_parked boolean) returns boolean
 language plpgsql
 set search_path = ''

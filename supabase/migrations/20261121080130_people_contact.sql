@@ -1,6 +1,6 @@
 -- What visitors write in the contact form.
 
--- What visitors write in the contact form. It carries addresses and telephone numbers: no client reads it.
+-- Contact queries contain addresses and telephone numbers, so no client may read them.
 create table public.contact_queries (
   id uuid primary key default gen_random_uuid(),
   name text not null check (char_length(name) between 1 and 200),
@@ -19,7 +19,7 @@ create index contact_queries_answered_idx on public.contact_queries (answered_at
 
 alter table public.contact_queries enable row level security;
 
--- Challenges whose proof has been used; /api makes and verifies them without the database (edge-functions/api/proof-of-work.ts).
+-- Proof-of-work challenges that have been used. /api creates and verifies them without the database (edge-functions/api/proof-of-work.ts).
 create unlogged table private.used_challenges (
   id uuid primary key,
   used_at timestamptz not null default now()
@@ -27,8 +27,8 @@ create unlogged table private.used_challenges (
 
 alter table private.used_challenges enable row level security;
 
--- Stores a query. p_challenge_id: of the challenge that its sender has solved. {ok: true}. PT403 challenge_required: so many come without a proof
--- that this one needs it; PT409 challenge_used; PT429 rate_limited.
+-- Stores a query. p_challenge_id: the challenge that the sender has solved. {ok: true}. PT403 challenge_required: there are so many queries without a
+-- proof that this one needs one; PT409 challenge_used; PT429 rate_limited.
 create function public.submit_contact_query(p_name text, p_email text, p_phone text, p_query text, p_challenge_id uuid default null)
   returns jsonb
 language plpgsql

@@ -1,4 +1,4 @@
--- Designers and what they ask for a session. What they say about themselves is in catalogue_profiles, how visitors find them in discovery_search.
+-- Designers and their prices. catalogue_profiles has what they say about themselves, discovery_search how visitors find them.
 
 -- Whether a list holds at most p_most lines, none of them blank or longer than p_longest. Every update of a designer's row calls this and is_rows:
 -- they loop, because a query takes four times as long.
@@ -49,8 +49,8 @@ begin
 end;
 $$;
 
--- A row appears unpublished at sign-up, is published by the onboarding and can be hidden by an administrator. It is listed once its designer
--- has confirmed their address. Everything else asks `listed`: the rule stands here and nowhere else.
+-- A row is inserted unpublished at sign-up, published by the onboarding, and can be hidden by an administrator. A designer is listed once published, with
+-- a confirmed address and not hidden. Everything else reads `listed`: this is the only place that defines it.
 create table public.designers (
   id uuid primary key references public.profiles (id) on delete cascade,
   title text not null default 'Interior Designer' check (char_length(title) <= 120),
@@ -61,31 +61,31 @@ create table public.designers (
   cover_image text check (char_length(cover_image) <= 100),
   skills text[] not null default '{}' check (private.is_list(skills, 200, 80)),
   styles text[] not null default '{}' check (private.is_list(styles, 8, 60)),
-  -- null: the designer has not said.
+  -- null: not given.
   experience_years smallint check (experience_years between 0 and 80),
   city text not null default '' check (char_length(city) <= 59),
   state text not null default '' check (char_length(state) <= 59),
   country text not null default '' check (char_length(country) <= 59),
   -- "City, State": the value of the location filter.
   location text generated always as (btrim(city || ', ' || state, ', ')) stored,
-  -- Base codes of BCP 47, such as en; the contract has those that are offered.
+  -- Base codes of BCP 47, such as en. The contract lists those that are offered.
   languages text[] not null default '{}' check (private.is_list(languages, 12, 3)),
   timeline jsonb not null default '[]' check (private.is_rows(timeline, 20, '{"year": 20, "event": 200}')),
   design_process jsonb not null default '[]' check (private.is_rows(design_process, 8, '{"title": 80, "description": 400}')),
   faq jsonb not null default '[]' check (private.is_rows(faq, 12, '{"question": 200, "answer": 1200}')),
   certifications text[] not null default '{}' check (private.is_list(certifications, 20, 160)),
-  -- Reviews that are shown: how many, and the sum of their stars.
+  -- The number of visible reviews and the sum of their stars.
   rating_count int not null default 0 check (rating_count >= 0),
   rating_sum int not null default 0,
   constraint designers_rating_sum check (rating_sum between rating_count and 5 * rating_count),
   published_at timestamptz,
   constraint designers_published_say_something check (published_at is null or (bio <> '' and skills <> '{}')),
   hidden boolean not null default false,
-  -- Whether profiles.address_confirmed_at is set; kept by a trigger there.
+  -- Whether profiles.address_confirmed_at is set; kept up to date by a trigger on profiles.
   address_confirmed boolean not null default false,
   listed boolean generated always as (published_at is not null and not hidden and address_confirmed) stored,
-  -- The price that cards show and filters compare, that of one slot: of the first rate that costs something, of the first one if none
-  -- does. Kept by a trigger on rates, so that one index serves the budget filter.
+  -- The price of one slot that cards show and filters compare: that of the first rate that is not free, or of the first rate if all are free. Kept up to
+  -- date by a trigger on rates.
   shown_price_minor bigint,
   shown_price_currency public.currency_code,
   created_at timestamptz not null default now()
@@ -151,12 +151,12 @@ create trigger profiles_copy_address_confirmed
 
 -- Rates -----------------------------------------------------------------------------------------------------------------
 
--- What a designer offers and for how much: integer minor units and a currency. A rate that the designer removes is retired, not deleted,
--- because bookings refer to it.
+-- What a designer offers, and its price in minor units of a currency. A rate that the designer removes is retired rather than deleted, because bookings
+-- refer to it.
 create table public.rates (
   id uuid primary key default gen_random_uuid(),
   designer_id uuid not null references public.designers (id) on delete cascade,
-  -- Order on the page, from 0.
+  -- The order on the page, from 0.
   position smallint not null check (position >= 0),
   service_name text not null check (btrim(service_name) <> '' and char_length(service_name) <= 120),
   -- Price of one slot, whatever its length; 0 is a free consultation. The payment provider takes no amount below 1.00.
@@ -167,7 +167,7 @@ create table public.rates (
   retired_at timestamptz,
   constraint rates_include_something check (retired_at is not null or services_provided <> '{}'),
   created_at timestamptz not null default now(),
-  -- The target of the bookings' foreign key: a rate together with its designer.
+  -- The target of the foreign key of bookings: a rate together with its designer.
   unique (id, designer_id)
 );
 
@@ -175,7 +175,7 @@ create index rates_designer_idx on public.rates (designer_id, position);
 
 alter table public.rates enable row level security;
 
--- What the price of a slot of this length is called (RateType): an hour's is hourly, any other is that of a session.
+-- How the price of a slot of this length is labelled (RateType): 'hourly' for an hour, 'session' for any other length.
 create function private.rate_type(p_length interval) returns text
 language plpgsql
 immutable
@@ -186,7 +186,7 @@ begin
 end;
 $$;
 
--- Keeps designers.shown_price_minor and shown_price_currency.
+-- Keeps designers.shown_price_minor and shown_price_currency up to date.
 create function private.copy_shown_price() returns trigger
 language plpgsql
 -- Deleting an account cascades to here, and AFTER triggers then run as Auth's role, which has no rights on these tables.

@@ -1,5 +1,5 @@
--- When a designer receives, and the slots that follow from it. Availability is wall-clock time in the designer's zone, so that it stays
--- right across daylight-saving changes; instants are computed when slots are listed or booked.
+-- The hours of designers and the slots that follow from them. Availability is stored as wall-clock time in the designer's zone, so that it stays right
+-- across daylight-saving changes; instants are computed when slots are listed or booked.
 
 -- The weekly hours of a designer, as wall-clock times in the designer's zone.
 create table public.availability (
@@ -21,7 +21,7 @@ create table public.availability (
 
 alter table public.availability enable row level security;
 
--- A trigger and not a check constraint: which zones exist depends on the server and not on the row.
+-- A trigger rather than a check constraint, because which zones exist depends on the server.
 create function private.check_time_zone() returns trigger
 language plpgsql
 set search_path = ''
@@ -40,7 +40,7 @@ create trigger availability_check_time_zone
   before insert or update of time_zone on public.availability
   for each row execute function private.check_time_zone();
 
--- Saves a designer's hours, in the contract's shape. Without a zone or days off, those that are stored stay.
+-- Saves a designer's hours, in the contract's shape. If the zone or the days off are missing, the stored ones stay.
 -- PT400 invalid_availability, invalid_time_zone.
 create function private.save_availability(p_designer_id uuid, p_availability jsonb) returns void
 language plpgsql
@@ -78,11 +78,11 @@ $$;
 
 -- Slots of a day --------------------------------------------------------------------------------------------------------
 
--- Daylight saving is handled in instant_of alone; the functions after it count elapsed minutes. So a night that repeats an hour offers that
--- hour twice, a night that skips one offers an hour less, and slots of one designer never overlap.
+-- Only instant_of deals with daylight saving; the functions after it count elapsed minutes. So a night that repeats an hour offers that hour twice, a
+-- night that skips one offers an hour less, and the slots of a designer never overlap.
 
--- The instant at which clocks in p_zone show p_local. If they show it twice (a repeated hour): the first one or, with p_latest, the second.
--- If they never show it (a skipped hour or, in Samoa, a skipped day): the instant of the jump.
+-- The instant at which clocks in p_zone show p_local. If they show it twice (a repeated hour), the first or, with p_latest, the second one. If they never
+-- show it (a skipped hour or, in Samoa, a skipped day), the instant of the jump.
 create function private.instant_of(p_local timestamp, p_zone text, p_latest boolean) returns timestamptz
 language plpgsql
 stable
@@ -133,8 +133,8 @@ begin
 end;
 $$;
 
--- The slots of an availability that start in [p_from, p_to), in order, whether or not they are booked or have begun. None without an
--- availability. Its cost grows with the span, which is about a day.
+-- The slots of an availability that start in [p_from, p_to), in order, including those that are booked or have begun. Empty without an availability. The
+-- cost grows with the span, which is usually a day.
 create function private.slots_of(p_availability public.availability, p_from timestamptz, p_to timestamptz) returns tstzrange[]
 language plpgsql
 stable
@@ -153,7 +153,7 @@ begin
     return v_slots;
   end if;
   v_length := make_interval(mins => p_availability.slot_minutes);
-  -- Without a jump around the span each wall-clock time is one instant, and a plain conversion finds it.
+  -- If no clock change is near the span, every wall-clock time is exactly one instant, and a plain conversion is enough.
   v_even := ((p_to + interval '72 hours') at time zone p_availability.time_zone) - ((p_from - interval '72 hours') at time zone p_availability.time_zone)
     = (p_to - p_from) + interval '144 hours';
   v_overnight := case when p_availability.end_time <= p_availability.start_time then 1 else 0 end;
@@ -198,7 +198,7 @@ begin
 end;
 $$;
 
--- The same for a designer, listed or not.
+-- The slots of a designer, listed or not.
 create function private.designer_slots(p_designer_id uuid, p_from timestamptz, p_to timestamptz) returns tstzrange[]
 language plpgsql
 stable

@@ -14,14 +14,14 @@ begin
     '_id', d.id,
     'name', p.name,
     'profilePicture', p.avatar,
-    -- The onboarding does not ask for an intro: without one the beginning of the bio is shown.
+    -- The onboarding does not ask for an intro; without one, pages show the beginning of the bio.
     'intro', case when d.intro <> '' then d.intro
                   when char_length(d.bio) <= 220 then d.bio
                   else regexp_replace(left(d.bio, 220), '\s+\S*$', '') || '…' end,
     'experience', case when d.experience_years is null then ''
                        when d.experience_years = 1 then '1 year'
                        else d.experience_years || ' years' end,
-    -- Of visible reviews; null: nobody has rated yet.
+    -- The average of visible reviews; null: there are none yet.
     'rating', round(d.rating_sum::numeric / nullif(d.rating_count, 0), 1),
     'reviewCount', d.rating_count,
     'availability', (
@@ -34,7 +34,7 @@ begin
         'endTime', to_char(a.end_time, 'HH24:MI'),
         'slotDuration', a.slot_minutes,
         'timeZone', a.time_zone,
-        -- Only days off that are still to come.
+        -- Only upcoming days off.
         'daysOff', (
           select coalesce(jsonb_agg(day order by day), '[]')
             from unnest(a.days_off) day
@@ -62,7 +62,7 @@ begin
                '[]'
              )
         from public.rates r,
-             -- Rates may be saved before the hours are: until then the length that the onboarding proposes.
+             -- Rates may be saved before the hours; until then the onboarding's default length applies.
              lateral (
                select coalesce((select a.slot_minutes from public.availability a where a.designer_id = d.id), 30)::int as minutes
              ) s
@@ -76,7 +76,7 @@ begin
 end;
 $$;
 
--- A designer in the contract's shape (Designer): a listed one for everybody, an unlisted one only for themselves. PT404 not_found.
+-- A designer in the contract's shape (Designer). Unlisted designers are visible only to themselves. PT404 not_found.
 create function public.get_designer(p_designer_id uuid, p_viewer uuid default null) returns jsonb
 language plpgsql
 stable
@@ -96,7 +96,7 @@ $$;
 
 -- The designer's own page -----------------------------------------------------------------------------------------------
 
--- What a page lacks that visitors look for, the most costly first; the page says in words what each costs. Ten parts are looked for.
+-- Which of the ten parts that visitors look for are missing from a profile, the most important first.
 create function private.profile_gaps(p_designer public.designers) returns text[]
 language plpgsql
 stable
@@ -123,7 +123,7 @@ begin
 end;
 $$;
 
--- How much of a page is there, from 0 to 1.
+-- How complete a profile is, from 0 to 1.
 create function private.profile_completeness(p_designer public.designers) returns numeric
 language plpgsql
 stable
@@ -134,7 +134,7 @@ begin
 end;
 $$;
 
--- A designer's page as they edit it (OwnProfile), published or not.
+-- A designer's own profile for editing (OwnProfile), published or not.
 create function public.own_profile(p_designer_id uuid) returns jsonb
 language plpgsql
 stable
@@ -154,7 +154,7 @@ begin
 end;
 $$;
 
--- Makes what a designer changes of their own queue. PT401, PT403: the role is looked at under the lock, because the account may be deleted meanwhile.
+-- Serializes changes by a designer to their own data. The role is checked under the lock, because the account may be deleted meanwhile. PT401, PT403.
 create function private.lock_designer(p_designer_id uuid) returns void
 language plpgsql
 set search_path = ''
@@ -165,7 +165,7 @@ begin
 end;
 $$;
 
--- Saves a designer's rates (RateInput): those with an _id are changed in place, those without are new, those left out are retired.
+-- Saves a designer's rates (RateInput): rates with an _id are updated, rates without are inserted, missing ones are retired.
 -- PT400 invalid_rate.
 create function private.save_rates(p_designer_id uuid, p_rates jsonb) returns void
 language plpgsql
@@ -208,8 +208,8 @@ begin
 end;
 $$;
 
--- Saves what a designer says about themselves: the properties of p_profile (in the contract's shape, ProfileChange), together or not at
--- all; those that are absent stay as they are. The contract has tidied texts and lists; the table refuses what is too long, too much or blank.
+-- Saves the given fields of a designer's profile (ProfileChange), all or none of them; missing ones stay as they are. The contract has tidied texts and
+-- lists; the table refuses what is too long, too many or blank.
 -- {ok: true}. PT400 invalid_profile, invalid_picture, invalid_rate, invalid_availability, invalid_time_zone.
 create function public.save_designer_profile(p_designer_id uuid, p_profile jsonb) returns jsonb
 language plpgsql
@@ -244,7 +244,7 @@ begin
   select string_agg(format('%I', c.name), ', ')
     into v_columns
     from jsonb_object_keys(private.profile_columns(private.profile_fields(null))) c (name);
-  -- A column of which nothing is said keeps the value that it has in d.
+  -- Columns that are not given keep their value from d.
   execute format(
     'update public.designers d set (%1$s) = (select %1$s from jsonb_populate_record(d, $2)) where d.id = $1', v_columns
   ) using p_designer_id, private.profile_columns(p_profile);
@@ -252,7 +252,7 @@ begin
 end;
 $$;
 
--- Empties a profile: every field is as it was at the sign-up. It is not published any more, and no rate can be booked.
+-- Resets a profile to its state at sign-up: unpublished, all fields empty, all rates retired.
 create function private.clear_profile(p_designer_id uuid) returns void
 language plpgsql
 set search_path = ''

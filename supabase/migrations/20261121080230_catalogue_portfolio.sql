@@ -1,13 +1,13 @@
 -- The projects that designers show of their work.
 
--- A draft until it is published. Texts that a designer has not written are empty, and pages show nothing for them.
+-- A project is a draft until it is published. Texts that were not given are empty, and pages leave them out.
 create table public.projects (
-  -- The browser chooses it, so that saving again after a lost answer makes no second one.
+  -- Chosen by the browser, so that saving again after a lost response does not create a second project.
   id uuid primary key,
   designer_id uuid not null references public.designers (id) on delete cascade,
   -- Order on the page, from 0.
   position smallint not null check (position >= 0),
-  -- The last part of the project's address: made from the title, and fixed once the project has been published.
+  -- The last part of the project's address: derived from the title, and fixed at the first publication.
   slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
   title text not null check (btrim(title) <> '' and char_length(title) <= 120),
   -- One or two sentences under the picture in a list.
@@ -22,17 +22,17 @@ create table public.projects (
   approach text not null default '' check (char_length(approach) <= 4000),
   -- [{title, text}]; the picture of a step has its number as position.
   steps jsonb not null default '[]' check (jsonb_typeof(steps) = 'array'),
-  -- What the customer said of it. Stars are nobody's to write here: only seeds do.
+  -- What the customer said about it. Only seeds set the stars.
   words_name text not null default '' check (char_length(words_name) <= 120),
   words text not null default '' check (char_length(words) <= 600),
   words_stars smallint check (words_stars between 1 and 5),
   published boolean not null default false,
-  -- When it was published first.
+  -- The first publication.
   published_at timestamptz check (published_at is not null or not published),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (designer_id, slug),
-  -- The target of the pictures' foreign key: a project together with its designer.
+  -- The target of the foreign key of pictures: a project together with its designer.
   unique (id, designer_id)
 );
 comment on table public.projects is 'What designers show of their work: drafts, and pages of their own once published.';
@@ -41,19 +41,19 @@ create index projects_designer_idx on public.projects (designer_id, position);
 
 alter table public.projects enable row level security;
 
--- Where on its page a picture of a project stands. One `before` and the `after` of the same position are shown side by side.
+-- Where a picture appears on the project's page. The `before` and the `after` of the same position are shown side by side.
 create type public.project_picture_place as enum ('cover', 'step', 'before', 'after', 'final');
 
 create table public.project_pictures (
   project_id uuid,
   designer_id uuid,
   place public.project_picture_place,
-  -- Among those of its place, from 0.
+  -- The order within its place, from 0.
   position smallint check (position >= 0),
   path text not null check (char_length(path) <= 100),
-  -- What it shows, for people who do not see it.
+  -- The alternative text for people who cannot see the picture.
   alt text not null default '' check (char_length(alt) <= 200),
-  -- Stands below it.
+  -- Shown below the picture.
   caption text not null default '' check (char_length(caption) <= 200),
   primary key (project_id, designer_id, place, position),
   foreign key (project_id, designer_id) references public.projects (id, designer_id) on delete cascade
@@ -167,7 +167,7 @@ begin
 end;
 $$;
 
--- A project by its address: a published one of a listed designer for everybody, any for its designer. PT404 not_found.
+-- A project by its address. Visitors see published projects of listed designers; designers see all of their own. PT404 not_found.
 create function public.get_project(p_designer_id uuid, p_slug text, p_viewer uuid default null) returns jsonb
 language plpgsql
 stable
@@ -233,7 +233,7 @@ $$;
 
 -- Writing ---------------------------------------------------------------------------------------------------------------
 
--- Makes the designer's changes to their projects queue. PT401, PT403, and PT404 not_found for a project that is not theirs.
+-- Serializes a designer's changes to their projects. PT401, PT403, and PT404 not_found for a project that is not theirs.
 create function private.lock_project(p_designer_id uuid, p_project_id uuid) returns public.projects
 language plpgsql
 set search_path = ''
@@ -250,8 +250,8 @@ begin
 end;
 $$;
 
--- A slug for a title that no other project of the designer has: "Zen Garden" is zen-garden, the second one zen-garden-2. A title without Latin
--- letters or digits is `project`.
+-- A slug for a title that is unique among the designer's projects: "Zen Garden" becomes zen-garden, a second one zen-garden-2. A title without Latin
+-- letters or digits becomes `project`.
 create function private.project_slug(p_designer_id uuid, p_project_id uuid, p_title text) returns text
 language plpgsql
 stable
@@ -278,7 +278,7 @@ begin
 end;
 $$;
 
--- Replaces the pictures of a project by those of p_project (in the contract's shape, ProjectChange). PT400 invalid_picture.
+-- Replaces the pictures of a project by those of p_project, in the contract's shape. PT400 invalid_picture.
 create function private.save_project_pictures(p_designer_id uuid, p_project_id uuid, p_project jsonb) returns void
 language plpgsql
 set search_path = ''
@@ -287,7 +287,7 @@ declare
   v_site_pictures text[];
   v_picture record;
 begin
-  -- Pictures of the site itself stay where seeds have put them; none are added.
+  -- The site's own pictures may stay where seeds have put them, but none may be added.
   select coalesce(array_agg(c.path), '{}') into v_site_pictures
     from public.project_pictures c
    where c.project_id = p_project_id and private.is_site_picture(c.path);
@@ -320,7 +320,7 @@ begin
 end;
 $$;
 
--- Saves a whole project, a new one as a draft behind the others: {id, slug}. p_project has the contract's shape (SaveProjectRequest).
+-- Saves a whole project; a new one is appended as a draft. {id, slug}. p_project has the contract's shape (SaveProjectRequest).
 -- PT400 invalid_picture; PT404 not_found; PT409 too_many_projects; PT409 project_incomplete when a published one would lose its cover.
 create function public.save_project(p_designer_id uuid, p_project jsonb) returns jsonb
 language plpgsql
@@ -377,7 +377,7 @@ begin
 end;
 $$;
 
--- Publishes a project, or takes it off the page; repeating it changes nothing. {ok: true}. PT404 not_found; PT409 project_incomplete, with the field.
+-- Publishes or unpublishes a project; repeating it changes nothing. {ok: true}. PT404 not_found; PT409 project_incomplete, with the field.
 create function public.publish_project(p_designer_id uuid, p_project_id uuid, p_published boolean) returns jsonb
 language plpgsql
 set search_path = ''
@@ -395,7 +395,7 @@ begin
 end;
 $$;
 
--- Deletes a project; its pictures follow when nothing else shows them. {ok: true}. PT404 not_found.
+-- Deletes a project. Its pictures are removed once nothing else shows them. {ok: true}. PT404 not_found.
 create function public.delete_project(p_designer_id uuid, p_project_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -407,8 +407,8 @@ begin
 end;
 $$;
 
--- Puts the designer's projects into this order. Those that the list lacks (made meanwhile elsewhere) follow in theirs, and ids that are not
--- theirs are nothing. {ok: true}.
+-- Puts the designer's projects into this order. Projects missing from the list (created elsewhere meanwhile) follow in their present order; unknown ids
+-- are ignored. {ok: true}.
 create function public.reorder_projects(p_designer_id uuid, p_ids uuid[]) returns jsonb
 language plpgsql
 set search_path = ''

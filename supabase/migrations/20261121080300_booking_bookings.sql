@@ -1,12 +1,11 @@
--- A booking from its hold to its end. The database itself enforces two rules, whatever code runs: held and confirmed slots of one designer
--- never overlap (an exclusion constraint), and a status changes only along booking_transitions (a trigger).
--- Locks are always taken in this order: designer, booking, payment. So no two functions can wait for each other.
+-- A booking from its hold to its end. Two rules hold whatever code runs: held and confirmed slots of a designer never overlap (an exclusion constraint),
+-- and the status changes only along booking_transitions (a trigger). Locks are always taken in this order, to avoid deadlocks: designer, booking, payment.
 
 create type public.booking_status as enum ('pending_payment', 'confirmed', 'completed', 'cancelled', 'expired');
--- Who acts on a booking: one of its members, or an administrator.
+-- Who acts on a booking: one of its members or an administrator.
 create type public.booking_actor as enum ('customer', 'designer', 'administrator');
 
--- Which status may follow which; private.guard_booking enforces it.
+-- The allowed changes of status, enforced by private.guard_booking.
 create table public.booking_transitions (
   from_status public.booking_status,
   to_status public.booking_status,
@@ -28,7 +27,7 @@ insert into public.booking_transitions (from_status, to_status, why) values
 -- Further triggers on this table: private.start_booking, private.withdraw_offers, private.note_booking.
 create table public.bookings (
   id uuid primary key default gen_random_uuid(),
-  -- Bookings are records of money: deleting a person who has one is refused.
+  -- Bookings are financial records, so a person who has one cannot be deleted.
   customer_id uuid not null references public.profiles (id) on delete restrict,
   designer_id uuid not null,
   rate_id uuid not null,
@@ -41,24 +40,24 @@ create table public.bookings (
   status_changed_at timestamptz not null default now(),
   -- The end of the hold; null once the booking is confirmed. An expired or cancelled booking that still has it was never confirmed.
   hold_expires_at timestamptz,
-  -- The agreement, copied from the rate: later changes of the rate do not change it.
+  -- What was agreed, copied from the rate: later changes to the rate do not affect it.
   service_name text not null,
   price_minor bigint not null check (price_minor >= 0),
   currency public.currency_code not null,
   notes text check (char_length(notes) <= 2000),
-  -- Of the browser in which the customer booked, or last chose another slot: emails to them show its times. null: not known.
+  -- The zone of the browser in which the customer booked or last rescheduled, used in emails to them. null: unknown.
   customer_time_zone text check (char_length(customer_time_zone) <= 64),
   -- When the provider was first asked for this booking's order; an order may exist from then on.
   order_asked_at timestamptz,
-  -- Of the price, what has been or will be refunded; kept by a trigger on refunds. Earnings and terms read it with every booking.
+  -- How much of the price has been or will be refunded; kept up to date by a trigger on refunds.
   refunded_minor bigint not null default 0 check (refunded_minor >= 0),
-  -- A customer who reschedules to a later start and then cancels would get more back than by cancelling at once: rescheduling
-  -- lowers this cap to the percentage of its moment.
+  -- Without this cap, a customer could reschedule to a later start and then cancel to get a higher refund. Rescheduling lowers it to the percentage that
+  -- cancelling would have refunded at that moment.
   refund_cap_percent smallint not null default 100 check (refund_cap_percent between 0 and 100),
-  -- The calendar invitation's count of changes: a mail program applies only a higher number than it has.
+  -- The version of the calendar invitation: calendars ignore updates that do not raise it.
   invite_sequence int not null default 0,
   created_at timestamptz not null default now(),
-  -- The rate belongs to the designer; that the designer exists follows from it.
+  -- The rate must be the designer's, which also implies that the designer exists.
   constraint bookings_rate_of_designer foreign key (rate_id, designer_id) references public.rates (id, designer_id) on delete restrict,
   constraint bookings_hold_has_an_end check (status <> 'pending_payment' or hold_expires_at is not null),
   constraint bookings_not_with_oneself check (customer_id <> designer_id),
@@ -67,10 +66,10 @@ create table public.bookings (
     where (status in ('pending_payment', 'confirmed'))
 );
 
--- One free consultation for each customer and designer, also for two requests at once.
+-- One free consultation per customer and designer, even for concurrent requests.
 create unique index bookings_one_free_consultation_idx on public.bookings (customer_id, designer_id)
   where price_minor = 0 and status in ('pending_payment', 'confirmed', 'completed');
--- The lists of customers and designers: bookings that are not over, and the newest of those that are, by the end of the slot.
+-- For the lists of customers and designers: current bookings and the latest past ones, by the end of the slot.
 create index bookings_customer_idx on public.bookings (customer_id, upper(slot));
 create index bookings_designer_idx on public.bookings (designer_id, upper(slot));
 create index bookings_rate_idx on public.bookings (rate_id, designer_id);
@@ -81,12 +80,11 @@ create index bookings_confirmed_idx on public.bookings (upper(slot)) where statu
 create index bookings_completed_idx on public.bookings (upper(slot)) where status = 'completed';
 
 alter table public.bookings enable row level security;
--- Browsers ask /api for bookings. These columns are what policies, here and on messages, markers and topics, look at with the caller's rights.
+-- Browsers get bookings from /api. Policies (on this table, messages, read markers and topics) read these columns with the caller's rights.
 grant select (id, customer_id, designer_id, slot, status, hold_expires_at) on table public.bookings to authenticated;
 
--- Who may read a booking. Policies of other tables only ask whether the booking exists for the caller: this policy applies to their queries,
--- too. Holds are not shown to the designer, nor are they after the customer has released them. The same rule as private.member_role,
--- written with columns so that the indexes on them serve it.
+-- Who may read a booking. Policies of other tables only check that the booking exists for the caller, because this policy also applies to their
+-- queries. Designers never see holds, released ones included. The same rule as private.member_role, written with columns so that indexes apply.
 create policy "A customer reads their bookings, a designer those that were confirmed"
   on public.bookings for select to authenticated
   using (
@@ -100,7 +98,7 @@ create policy "A customer reads their bookings, a designer those that were confi
     )
   );
 
--- Refuses changes of the agreement and steps that booking_transitions does not have.
+-- Refuses changes to what was agreed, and changes of status that booking_transitions does not allow.
 create function private.guard_booking() returns trigger
 language plpgsql
 set search_path = ''
@@ -128,7 +126,7 @@ create trigger bookings_guard
   before update on public.bookings
   for each row execute function private.guard_booking();
 
--- Cancelling or rescheduling a confirmed booking changes its calendar invitation.
+-- Raises the version of the calendar invitation when a confirmed booking is cancelled or rescheduled.
 create function private.count_invite_change() returns trigger
 language plpgsql
 set search_path = ''
@@ -146,7 +144,7 @@ create trigger bookings_count_invite_change
   )
   execute function private.count_invite_change();
 
--- The status at an instant: sweep_bookings stores expired and completed only some time after they become true.
+-- The status at an instant. sweep_bookings stores 'expired' and 'completed' only some time after they become true.
 create function private.status_at(
   p_status public.booking_status, p_slot tstzrange, p_hold_expires_at timestamptz, p_at timestamptz
 ) returns public.booking_status
@@ -164,8 +162,8 @@ begin
 end;
 $$;
 
--- Which member of a booking a person is: 'customer', 'designer', or null for everybody else. A designer is a member once the booking was
--- confirmed. Functions ask this; the policy on bookings is the same rule for queries of clients.
+-- Which member of a booking a person is: 'customer', 'designer', or null for everybody else. A designer becomes a member when the booking is confirmed.
+-- Functions use this; the policy on bookings is the same rule for queries by clients.
 create function private.member_role(p_booking public.bookings, p_profile_id uuid) returns public.booking_actor
 language plpgsql
 immutable
@@ -183,7 +181,7 @@ end;
 $$;
 grant execute on function private.member_role(public.bookings, uuid) to authenticated;
 
--- 'upcoming', 'active' (from the start up to, not including, the end) or 'past'.
+-- 'upcoming', 'active' (from the start to the end, exclusive) or 'past'.
 create function private.time_status(p_slot tstzrange, p_at timestamptz) returns text
 language plpgsql
 immutable
@@ -228,7 +226,7 @@ begin
 end;
 $$;
 
--- Whether a member of a booking has deleted their account: it is not confirmed any more, whatever is paid.
+-- Whether a member of a booking has deleted their account. Such a booking is never confirmed, even if it is paid.
 create function private.has_deleted_member(p_booking public.bookings) returns boolean
 language plpgsql
 stable
@@ -253,9 +251,8 @@ create table public.payment_orders (
   amount_minor bigint not null check (amount_minor > 0),
   currency public.currency_code not null,
   created_at timestamptz not null default now(),
-  -- When to ask the provider about the order next (the queue), at first after as long as a hold lasts; null: no more payment can come. A webhook
-  -- can be lost, a browser closed, and a failed payment may still succeed within three days. Paid orders are asked about too: a second payment
-  -- must not go unseen.
+  -- When to check the order with the provider next (the queue), first when the hold ends; null: no more payments can arrive. Webhooks can get lost,
+  -- browsers can be closed, and a failed payment may still succeed within three days. Paid orders are checked as well, to find second payments.
   due_at timestamptz default now() + private.hold_length(),
   attempts int not null default 0,
   last_error text check (char_length(last_error) <= 500)
@@ -265,7 +262,7 @@ create index payment_orders_due_idx on public.payment_orders (due_at) where due_
 
 alter table public.payment_orders enable row level security;
 
--- A customer who cancels with at least this notice gets this part of the price refunded.
+-- The part of the price that is refunded to a customer who cancels with at least this notice.
 create table public.cancellation_rules (
   min_notice interval primary key check (min_notice >= interval '0'),
   refund_percent smallint not null check (refund_percent between 0 and 100)
@@ -279,7 +276,7 @@ insert into public.cancellation_rules (min_notice, refund_percent) values
   (interval '2 hours', 50),
   (interval '0', 0);
 
--- The percentage that cancellation_rules give at p_at for a slot that starts at p_start; 0 once it has begun.
+-- The refund percentage by cancellation_rules at p_at for a slot that starts at p_start; 0 once it has begun.
 create function private.refund_percent(p_start timestamptz, p_at timestamptz) returns smallint
 language plpgsql
 stable
@@ -305,13 +302,13 @@ alter table public.cancellations enable row level security;
 
 create type public.no_show_status as enum ('open', 'upheld', 'objected', 'dismissed');
 
--- A member reports that the other one has not come. One report a booking; the rules are in docs/decisions/015-no-shows.md.
+-- Reports that the other member did not come, at most one per booking. docs/decisions/015-no-shows.md has the rules.
 create table public.no_shows (
   booking_id uuid primary key references public.bookings (id) on delete restrict,
   reported_by public.booking_actor not null check (reported_by <> 'administrator'),
   -- open: until object_until the other member may object, then it is upheld; objected: an administrator decides.
   status public.no_show_status not null,
-  -- What the customer gets refunded when it is upheld.
+  -- The customer's refund if the report is upheld.
   refund_minor bigint not null check (refund_minor >= 0),
   object_until timestamptz not null,
   objection text check (char_length(objection) between 1 and 1000),

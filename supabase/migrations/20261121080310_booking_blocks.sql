@@ -1,7 +1,7 @@
--- Who has blocked whom. How one blocks, and what follows, is in conversation_safety.
+-- Who has blocked whom. conversation_safety has the functions that block and unblock.
 
--- One of a customer and a designer who have met wants nothing more of the other; each may, of their own accord. A pair, not a booking: it holds for
--- what they booked and for what they would book.
+-- A customer or a designer has blocked the other; both may do so independently. A block concerns the two people, so it applies to all of their bookings,
+-- present and future.
 create table public.blocks (
   customer_id uuid references public.profiles (id) on delete cascade,
   designer_id uuid references public.profiles (id) on delete cascade,
@@ -14,11 +14,11 @@ create index blocks_designer_idx on public.blocks (designer_id);
 
 alter table public.blocks enable row level security;
 
--- Whether one of the two has blocked the other; with p_by, whether that one has.
+-- Whether either of the two has blocked the other; with p_by, whether that one has.
 create function private.is_blocked(p_customer_id uuid, p_designer_id uuid, p_by public.booking_actor default null) returns boolean
 language plpgsql
 stable
--- Policies ask it with the caller's rights, and clients must not read who has blocked whom.
+-- Policies call it with the caller's rights, but clients must not read who has blocked whom.
 security definer
 set search_path = ''
 as $$

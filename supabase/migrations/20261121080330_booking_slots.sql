@@ -1,6 +1,6 @@
 -- Which slots of a designer are free.
 
--- Whether visitors see a designer and can book slots; nobody gets slots of a hidden designer.
+-- Whether visitors see a designer and can book slots.
 create function private.is_listed(p_designer_id uuid) returns boolean
 language plpgsql
 stable
@@ -11,7 +11,7 @@ begin
 end;
 $$;
 
--- The times at which a designer can at p_at not be booked any more, for slots that start between p_from and p_to: confirmed bookings and live holds.
+-- The times at which a designer is already booked at p_at, for slots that start between p_from and p_to: confirmed bookings and live holds.
 create function private.taken_times(p_designer_id uuid, p_from timestamptz, p_to timestamptz, p_at timestamptz) returns tstzmultirange
 language plpgsql
 stable
@@ -30,7 +30,7 @@ begin
 end;
 $$;
 
--- Whether a booking other than p_booking_id takes any of the slot now.
+-- Whether a booking other than p_booking_id occupies any part of the slot now.
 create function private.is_taken(p_designer_id uuid, p_slot tstzrange, p_booking_id uuid) returns boolean
 language plpgsql
 stable
@@ -45,9 +45,9 @@ begin
 end;
 $$;
 
--- {slots: [{start, end, status}]}: the slots that start on p_date in p_time_zone and have not begun; with p_minutes they are so long, whatever
--- the designer's length is at present: a booking that is moved keeps its own. The status is 'booked' for a slot that
--- overlaps a confirmed booking or a live hold, else 'available'. PT404 not_found: not listed; PT400 invalid_time_zone.
+-- {slots: [{start, end, status}]}: the slots that start on p_date in p_time_zone and have not begun. p_minutes overrides the designer's slot length,
+-- because a rescheduled booking keeps its own. The status is 'booked' for a slot that overlaps a confirmed booking or a live hold, otherwise
+-- 'available'. PT404 not_found: not listed; PT400 invalid_time_zone.
 create function public.available_slots(
   p_designer_id uuid, p_date date, p_time_zone text default 'UTC', p_minutes int default null
 ) returns jsonb
@@ -84,8 +84,8 @@ begin
   v_to := private.instant_of((p_date + 1)::timestamp, p_time_zone, false);
   v_taken := private.taken_times(p_designer_id, v_from, v_to, now());
 
-  -- The JSON is written as text, because building it from values takes as long as all the rest. An instant is '2026-11-21 10:00:00' as text:
-  -- slots start at whole minutes.
+  -- The JSON is assembled as text, because building it from values would double the time. As text an instant is '2026-11-21 10:00:00': slots start at
+  -- whole minutes.
   return (
     select '{"slots":[' || coalesce(
              string_agg(
@@ -102,7 +102,7 @@ begin
 end;
 $$;
 
--- The times of the next seven days at which a designer can still be booked, as ranges without gaps; none of a designer who is not listed.
+-- The times in the next seven days at which a designer can still be booked, as contiguous ranges; empty for a designer who is not listed.
 create function private.free_times(p_designer_id uuid) returns tstzmultirange
 language plpgsql
 stable

@@ -1,18 +1,18 @@
 -- How a booking begins.
 
--- A booking starts confirmed, when it is free, or as a hold. A hold costs the customer nothing: without the limit one customer could hold a
--- designer's whole day. PT409 illegal_transition, not_bookable, too_many_holds.
+-- A booking starts confirmed if it is free, otherwise as a hold. Holds cost nothing, so they are limited: one customer could hold a designer's whole
+-- day. PT409 illegal_transition, not_bookable, too_many_holds.
 create function private.start_booking() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Waits for an account that is being deleted: private.require_role may have seen it before.
+  -- Waits for a running deletion of the account: private.require_role may have read it before.
   perform 1 from public.profiles p where p.id = new.customer_id and p.deleted_at is null for key share;
   if not found then
     raise exception using errcode = 'PT401', message = 'unauthenticated', detail = 'Please sign in.';
   end if;
-  -- Who blocks somebody holds the designer's row, as who books does (block_member). The one who is blocked is not told so.
+  -- Blocking and booking lock the same designer's row (block_member). The blocked person is not told about the block.
   if private.is_blocked(new.customer_id, new.designer_id) then
     raise exception using
       errcode = 'PT409', message = 'not_bookable', hint = 'slotStart',
@@ -23,10 +23,10 @@ begin
       end;
   end if;
   if new.status = 'pending_payment' then
-    -- Two bookings at once, with different designers, lock no common row otherwise.
+    -- Concurrent bookings with different designers would otherwise share no lock.
     perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('holds:' || new.customer_id, 0));
     if (
-      -- By the customer's index alone: written with the columns of bookings_holds_idx, this could read every live hold there is.
+      -- Uses the customer's index: a condition on the columns of bookings_holds_idx could read every live hold.
       select count(*) from public.bookings b
        where b.customer_id = new.customer_id and upper(b.slot) > now()
          and private.status_at(b.status, b.slot, b.hold_expires_at, now()) = 'pending_payment'
@@ -47,19 +47,19 @@ create trigger bookings_start
   before insert on public.bookings
   for each row execute function private.start_booking();
 
--- What a new booking takes of the limits that keep a calendar from being blocked for nothing (docs/product.md#limits). What was given back or
--- cancelled since has been taken all the same. The caller has locked the designer; the customer's limits are rows, so that bookings of one customer with
--- two designers wait for each other here. p_replaces_hold: it replaces the customer's own hold of this slot.
+-- Applies the limits that prevent people from blocking a calendar for nothing (docs/product.md#limits). Released and cancelled bookings count as well.
+-- The caller has locked the designer. The rows of the customer's limits make their bookings with different designers wait for each other.
+-- p_replaces_hold: the booking replaces the customer's own hold of this slot.
 -- PT429 rate_limited; PT409 too_many_free, free_day_full.
 create function private.limit_booking(p_customer_id uuid, p_designer_id uuid, p_slot tstzrange, p_free boolean, p_replaces_hold boolean) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  -- null: nothing is counted.
+  -- null: not counted.
   v_at_designer constant text := p_designer_id || ' from ' || private.client_address();
   v_zone text;
-  -- Midnight there, without its zone.
+  -- Midnight in the designer's zone, as local time.
   v_day timestamp;
 begin
   if p_free then
@@ -95,8 +95,8 @@ begin
 end;
 $$;
 
--- The rate that a customer asks for, with price and hours as they are before waiting for the designer's row: the customer has not seen what changes
--- meanwhile. Locks that row. PT400 invalid_rate; those of private.require_role.
+-- Locks the designer and returns the requested rate, with price and hours as they were before waiting for the lock: the customer has not seen later
+-- changes. PT400 invalid_rate; those of private.require_role.
 create function private.rate_to_book(
   p_user_id uuid, p_rate_id uuid, p_designer_id uuid, p_slot tstzrange,
   out service_name text, out slot_type public.slot_type, out price_minor bigint, out currency public.currency_code,
@@ -118,7 +118,7 @@ begin
     left join public.availability a on a.designer_id = d.id
    where r.id = p_rate_id and r.retired_at is null and d.listed
      for no key update of d;
-  -- Without a rate there is no role either: then the role is looked up.
+  -- Without a rate the query returns no role, so it is looked up.
   if v_role is distinct from 'user' then
     perform private.require_role(p_user_id, 'user');
   end if;
@@ -130,7 +130,7 @@ begin
 end;
 $$;
 
--- Refuses a second free consultation of a customer with a designer, holds in p_except aside, and one without a confirmed address.
+-- Refuses a second free consultation of a customer with a designer, not counting p_except, and one without a confirmed address.
 -- PT403 address_unconfirmed; PT409 free_consultation_used.
 create function private.require_free_consultation(p_user_id uuid, p_designer_id uuid, p_address_confirmed boolean, p_except uuid[]) returns void
 language plpgsql
@@ -156,7 +156,7 @@ begin
 end;
 $$;
 
--- Refuses a slot that cannot be booked, or not any more. PT400 invalid_slot; PT409 slot_begun, slot_taken.
+-- Refuses a slot that has begun, is not offered or is taken. PT400 invalid_slot; PT409 slot_begun, slot_taken.
 create function private.require_free_slot(p_slot tstzrange, p_is_offered boolean, p_is_taken boolean) returns void
 language plpgsql
 stable
@@ -178,11 +178,11 @@ begin
 end;
 $$;
 
--- Holds a slot for private.hold_length(), or confirms it at once when the rate is free: {id, status, holdExpiresAt, amount, currency}.
--- A repeated request for the same slot and rate returns the same booking, so that a client whose answer was lost can ask again. A request
--- for another service in a slot that the customer already holds, and has not begun to pay, replaces that hold.
--- All bookings with a designer wait for each other on the designer's row, which record_payment locks first, too.
--- A free slot takes a confirmed address; for a paid one the money is proof enough. The rate says whether the session is a chat or a call.
+-- Holds a slot for private.hold_length(), or confirms it at once if the rate is free: {id, status, holdExpiresAt, amount, currency}.
+-- A repeated request for the same slot and rate returns the same booking, so that clients can retry after a lost response. A request for another
+-- service in a slot that the customer holds but has not begun to pay for replaces that hold. All bookings with a designer wait for each other on the
+-- designer's row, which record_payment also locks first. A free slot requires a confirmed address; for a paid one, the payment is proof enough. The rate
+-- determines whether the session is a chat or a call.
 -- PT400 invalid_rate, invalid_slot; PT403 address_unconfirmed; PT409 slot_begun, slot_taken, free_consultation_used; those of
 -- private.limit_booking and private.start_booking.
 create function public.book_slot(
@@ -196,7 +196,7 @@ declare
   v_slot constant tstzrange := private.slot_from(p_slot_start, p_slot_end);
   v_rate constant record := private.rate_to_book(p_user_id, p_rate_id, p_designer_id, v_slot);
   v_other public.bookings;
-  -- The customer's booking of this slot and rate.
+  -- The customer's booking of this slot at this rate.
   v_booking public.bookings;
   v_in_the_way uuid[] := '{}';
   v_taken boolean := false;
@@ -240,7 +240,7 @@ begin
     ) values (
       p_user_id, p_designer_id, p_rate_id, v_slot, v_rate.slot_type,
       case when v_rate.price_minor = 0 then 'confirmed' else 'pending_payment' end::public.booking_status,
-      -- A slot that is over cannot be paid for.
+      -- A slot cannot be paid for after its end.
       case when v_rate.price_minor > 0 then least(now() + private.hold_length(), p_slot_end) end,
       v_rate.service_name, v_rate.price_minor, v_rate.currency, p_notes, private.known_time_zone(p_time_zone)
     )

@@ -1,6 +1,6 @@
 -- How a booking gets another slot.
 
--- Other times that the designer offers for a booking. They are not held: until the customer takes one, other customers may book them.
+-- Other times that the designer offers for a booking. They are not held: other customers may book them until the customer takes one.
 create table public.time_offers (
   booking_id uuid references public.bookings (id) on delete cascade,
   slot tstzrange check (lower_inc(slot) and not upper_inc(slot) and isfinite(lower(slot)) and isfinite(upper(slot))),
@@ -10,7 +10,7 @@ create table public.time_offers (
 
 alter table public.time_offers enable row level security;
 
--- Offers end when the booking is rescheduled or is no longer confirmed.
+-- Removes the offers when the booking is rescheduled or no longer confirmed.
 create function private.withdraw_offers() returns trigger
 language plpgsql
 set search_path = ''
@@ -51,7 +51,7 @@ begin
 end;
 $$;
 
--- How often a booking may still be rescheduled: each time sends emails to both members.
+-- How often a booking may still be rescheduled. It is limited, because each time sends emails to both members.
 create function private.reschedules_left(p_booking public.bookings) returns int
 language plpgsql
 immutable
@@ -62,7 +62,7 @@ begin
 end;
 $$;
 
--- The designer's hours in slots as long as the booking: it keeps its length when it is moved, also when the designer's slots have changed since.
+-- The designer's hours with the slot length of the booking, which stays the same when it is rescheduled, even if the designer's slots have changed.
 create function private.availability_of(p_booking public.bookings) returns public.availability
 language plpgsql
 stable
@@ -77,11 +77,10 @@ begin
 end;
 $$;
 
--- Reschedules the customer's confirmed booking to another free slot of the designer, at the agreed price: to any slot as long as cancelling
--- would refund something, which caps later refunds; to an offered time until the old slot begins, without that cap. It is one update of
--- the slot, so the old time is given up only together with getting the new one. A repeated request returns the same.
--- {bookingId, slotStart, slotEnd}. PT404 not_found; PT400 invalid_slot; PT409 not_reschedulable,
--- slot_begun, slot_taken.
+-- Moves the customer's confirmed booking to another free slot of the designer, at the agreed price. Any slot may be chosen as long as cancelling would
+-- refund something, which caps later refunds; an offered time may be taken until the old slot begins, without that cap. A single update changes the
+-- slot, so the old time is released only if the new one is free. A repeated request returns the same.
+-- {bookingId, slotStart, slotEnd}. PT404 not_found; PT400 invalid_slot; PT409 not_reschedulable, slot_begun, slot_taken.
 create function public.reschedule_booking(
   p_user_id uuid, p_booking_id uuid, p_slot_start timestamptz, p_slot_end timestamptz, p_time_zone text default null
 ) returns jsonb
@@ -150,8 +149,8 @@ begin
 end;
 $$;
 
--- Offers other times, p_slots = [{start, end}], for a confirmed booking that has not begun; they replace earlier offers, and the customer gets
--- an email. {ok: true}. PT404 not_found; PT400 invalid_slot; PT409 not_reschedulable, slot_begun, slot_taken.
+-- Offers the customer other times, p_slots = [{start, end}], for a confirmed booking that has not begun. They replace earlier offers, and the customer
+-- gets an email. {ok: true}. PT404 not_found; PT400 invalid_slot; PT409 not_reschedulable, slot_begun, slot_taken.
 create function public.offer_times(p_designer_id uuid, p_booking_id uuid, p_slots jsonb, p_message text default null) returns jsonb
 language plpgsql
 set search_path = ''
@@ -200,7 +199,7 @@ begin
   end loop;
   delete from public.time_offers o where o.booking_id = p_booking_id and o.slot <> all (v_slots);
   insert into public.time_offers (booking_id, slot) select p_booking_id, s from unnest(v_slots) s on conflict do nothing;
-  -- Offering the same times again is no event.
+  -- Offering the same times again causes no event.
   perform private.add_event(
     p_booking_id, 'times_offered', v_booking.invite_sequence || ':' || md5(v_slots::text), 'designer',
     jsonb_build_object('offers', (select jsonb_agg(private.slot_facts(s) order by s) from unnest(v_slots) s)),
