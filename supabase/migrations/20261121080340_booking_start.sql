@@ -99,19 +99,18 @@ $$;
 -- changes. PT400 invalid_rate; those of private.require_role.
 create function private.rate_to_book(
   p_user_id uuid, p_rate_id uuid, p_designer_id uuid, p_slot tstzrange,
-  out service_name text, out slot_type public.slot_type, out price_minor bigint, out currency public.currency_code,
+  out designer_id uuid, out service_name text, out slot_type public.slot_type, out price_minor bigint, out currency public.currency_code,
   out is_offered boolean, out address_confirmed boolean
 )
 language plpgsql
 set search_path = ''
 as $$
 declare
-  v_designer_id uuid;
   v_role public.user_role;
 begin
   select r.designer_id, r.service_name, r.slot_type, r.price_minor, r.currency, p.role, private.is_offered(a, p_slot),
          p.address_confirmed_at is not null
-    into v_designer_id, service_name, slot_type, price_minor, currency, v_role, is_offered, address_confirmed
+    into designer_id, service_name, slot_type, price_minor, currency, v_role, is_offered, address_confirmed
     from public.rates r
     join public.designers d on d.id = r.designer_id
     left join public.profiles p on p.id = p_user_id
@@ -123,7 +122,8 @@ begin
     perform private.require_role(p_user_id, 'user');
   end if;
   perform private.require_session(p_user_id);
-  if v_designer_id is distinct from p_designer_id then
+  -- The request need not name the designer.
+  if designer_id is null or designer_id <> p_designer_id then
     raise exception using
       errcode = 'PT400', message = 'invalid_rate', detail = 'This service is no longer offered.', hint = 'serviceInfo._id';
   end if;
@@ -203,7 +203,7 @@ declare
 begin
   for v_other in
     select * from public.bookings b
-     where b.designer_id = p_designer_id and b.slot && v_slot and b.status in ('pending_payment', 'confirmed')
+     where b.designer_id = v_rate.designer_id and b.slot && v_slot and b.status in ('pending_payment', 'confirmed')
   loop
     if v_other.status = 'pending_payment' and v_other.hold_expires_at <= now() then
       v_in_the_way := v_in_the_way || v_other.id;
@@ -225,10 +225,10 @@ begin
   else
     perform private.require_free_slot(v_slot, v_rate.is_offered, v_taken);
     if v_rate.price_minor = 0 then
-      perform private.require_free_consultation(p_user_id, p_designer_id, v_rate.address_confirmed, v_in_the_way);
+      perform private.require_free_consultation(p_user_id, v_rate.designer_id, v_rate.address_confirmed, v_in_the_way);
     end if;
     perform private.limit_booking(
-      p_user_id, p_designer_id, v_slot, v_rate.price_minor = 0,
+      p_user_id, v_rate.designer_id, v_slot, v_rate.price_minor = 0,
       exists (select 1 from public.bookings b where b.id = any (v_in_the_way) and b.customer_id = p_user_id and b.hold_expires_at > now())
     );
     -- Expired holds, and the customer's own hold for another service.
@@ -238,7 +238,7 @@ begin
     insert into public.bookings (
       customer_id, designer_id, rate_id, slot, slot_type, status, hold_expires_at, service_name, price_minor, currency, notes, customer_time_zone
     ) values (
-      p_user_id, p_designer_id, p_rate_id, v_slot, v_rate.slot_type,
+      p_user_id, v_rate.designer_id, p_rate_id, v_slot, v_rate.slot_type,
       case when v_rate.price_minor = 0 then 'confirmed' else 'pending_payment' end::public.booking_status,
       -- A slot cannot be paid for after its end.
       case when v_rate.price_minor > 0 then least(now() + private.hold_length(), p_slot_end) end,

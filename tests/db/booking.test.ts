@@ -30,6 +30,19 @@ describe("Booking a slot", () => {
     expect(hold).toEqual({ capped: true });
   });
 
+  it("is with the designer of the service, whom the request need not name, and with no other", async () => {
+    const [designer, other, customer] = await Promise.all([newDesigner(sql), newDesigner(sql), newCustomer(sql)]);
+    const bookWith = (id: string | null) => sql<{ booking: string }[]>`
+      select public.book_slot(
+        ${customer}, ${designer.rates[0] ?? null}, ${id}, ${at(day, "10:00")}::text::timestamptz, ${at(day, "10:30")}::text::timestamptz
+      ) ->> 'id' as booking`;
+    expect(await refusalOf(bookWith(other.id))).toEqual({ state: "PT400", message: "invalid_rate" });
+    const [row] = await bookWith(null);
+    expect(await sql`select designer_id from public.bookings where id = ${row?.booking ?? null}`).toEqual([
+      { designer_id: designer.id },
+    ]);
+  });
+
   it("is a chat or a call as its rate says, whatever the request calls it", async () => {
     const [designer, customer] = await Promise.all([
       newDesigner(sql, {}, [{ slotType: "call" }, { slotType: "chat" }]),
