@@ -1,34 +1,21 @@
 import { LONGEST } from "@contract/limits.ts";
 import * as paths from "@contract/paths.ts";
-import { lengthText, minutesBetween, priceOf, priceOfSlot } from "@contract/price.ts";
 import { ArrowLeft } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate, useParams } from "react-router-dom";
 import { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
-import { HoldCountdown } from "@/domain/booking/hold-countdown.tsx";
-import { DesignerAvatar } from "@/domain/designer/designer-avatar.tsx";
 import { cn } from "@/lib/class-names.ts";
 import { useTextDraft } from "@/lib/draft.ts";
-import {
-  capitalize,
-  formatDate,
-  formatDay,
-  formatDuration,
-  formatMoney,
-  formatPrice,
-  formatTime,
-  formatTimeRange,
-} from "@/lib/format.ts";
+import { capitalize, formatDay, formatTime } from "@/lib/format.ts";
 import { usePageMeta } from "@/lib/page-meta.ts";
-import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
 import { toast } from "@/lib/toast.ts";
 import { Button, buttonClass } from "@/ui/button.tsx";
-import { Detail, DetailList } from "@/ui/detail-list.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Textarea } from "@/ui/textarea.tsx";
-import { DetailSection, IncludedServices, TWO_COLUMNS } from "./booking-details.tsx";
 import { BookingTerms } from "./booking-terms.tsx";
+import { isWaiting, PayBar } from "./pay-bar.tsx";
 import { type Problem, ProblemNotice } from "./problems.tsx";
+import { Summary } from "./summary.tsx";
 import { useBooking } from "./use-booking.ts";
 
 const AddressCodeForm = lazy(async () => ({
@@ -53,7 +40,7 @@ export function BookingConfirmationPage() {
 }
 
 function Confirmation({ progress }: { progress: BookingInProgress }) {
-  const { designerId, designerName, serviceInfo, slotStart, slotEnd, slotType } = progress;
+  const { designerId, designerName, serviceInfo, slotStart } = progress;
   const [note, setNote] = useTextDraft(`note:${serviceInfo._id}:${slotStart}`, progress.notes);
   const [releasing, setReleasing] = useState(false);
   const navigate = useNavigate();
@@ -61,12 +48,8 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
   const booking = useBooking(progress, { notes: note, onDone: () => setNote("") });
   const { step, problem, heldUntil } = booking;
   const busy = step !== "idle" && problem?.kind !== "confirming";
-  const price = serviceInfo.rate === 0 ? "Free" : formatMoney(priceOf(serviceInfo));
   // No second payment while the first one is undecided, and no retry for a slot or service that is gone.
   const closed = problem !== null && CLOSED.includes(problem.kind);
-  const confirmable = !closed && problem?.kind !== "unconfirmed";
-  // Shown beside the hold, within sight of the button.
-  const waiting = problem?.kind === "waiting" && heldUntil !== null;
   const released = () => {
     setNote("");
     void toast.success("The time is released", { description: "You have not been charged." });
@@ -90,97 +73,16 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
         <div className="min-w-0">
           <Summary progress={progress} />
           {(!closed || note) && (
-            <Field
-              label="Add a note"
-              note="(optional)"
-              hint={`We send it to ${designerName} before the session.`}
-              className="border-t border-ink pt-5 pb-8"
-            >
-              <Textarea
-                value={note}
-                onChange={(event) => setNote(event.target.value)}
-                maxLength={LONGEST.notes}
-                disabled={busy || closed}
-                dir="auto"
-                className="scroll-mb-32"
-                placeholder="The sofa faces the wrong way and there is nowhere to read."
-              />
-            </Field>
+            <NoteField note={note} designerName={designerName} disabled={busy || closed} onChange={setNote} />
           )}
         </div>
         <section aria-label="Total and confirmation" className="max-lg:contents">
           <div className="max-lg:contents lg:grid lg:gap-4 lg:rounded-card lg:rounded-tr-door lg:bg-duck-100 lg:px-6 lg:pt-7 lg:pb-5">
-            <div className="pr-16 max-lg:hidden">
-              <p className="display text-2xl">
-                <span className="whitespace-nowrap">{formatDay(slotStart)},</span>{" "}
-                <span className="whitespace-nowrap">{formatTime(slotStart)}</span>
-              </p>
-              <p className="mt-1 text-sm text-ink-700 wrap-anywhere">
-                {capitalize(slotType)} with <bdi>{designerName}</bdi>
-              </p>
-            </div>
-            {problem && !waiting && (
-              <IntoView
-                key={problem.kind}
-                // In one column, problems that end the booking come first; those that can be retried stay next to the bar.
-                className={cn(
-                  "grid gap-4 max-lg:pb-8",
-                  closed ? "max-lg:order-first max-lg:scroll-mt-24" : "max-lg:scroll-mb-48",
-                )}
-              >
-                <ProblemNotice problem={problem} designerId={designerId} rateId={serviceInfo._id}>
-                  {problem.kind === "unverified" && booking.verifyAgain && (
-                    <Button variant="outline" size="sm" onClick={booking.verifyAgain}>
-                      Check again
-                    </Button>
-                  )}
-                </ProblemNotice>
-                {problem.kind === "unconfirmed" && (
-                  <Suspense>
-                    <AddressCodeForm label="Confirm and book" autoFocus onConfirmed={booking.confirm} />
-                  </Suspense>
-                )}
-              </IntoView>
+            <Appointment progress={progress} />
+            {problem && !isWaiting(problem, heldUntil) && (
+              <ProblemPart problem={problem} closed={closed} progress={progress} booking={booking} />
             )}
-            <div
-              data-bottom-bar={confirmable || undefined}
-              className={cn(
-                "z-10 flex flex-wrap items-center gap-x-5 gap-y-3 border-ink bg-paper max-lg:order-last max-lg:-mx-(--gutter) max-lg:border-t max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:grid lg:gap-4 lg:bg-transparent",
-                // A low window, as with a keyboard that shrinks it, keeps its room for the page.
-                confirmable
-                  ? "[@media(min-height:32rem)]:max-lg:sticky [@media(min-height:32rem)]:max-lg:bottom-0"
-                  : "max-lg:hidden",
-              )}
-            >
-              {heldUntil !== null && (
-                <div className="basis-full lg:order-1 lg:rounded-control lg:border lg:border-coral-300 lg:bg-coral-50 lg:px-4 lg:py-3.5">
-                  <HoldCountdown until={heldUntil} />
-                  {waiting && (
-                    <p role="alert" className="mt-2 text-xs text-ink-700 lg:text-sm">
-                      {problem.title} {problem.text}
-                    </p>
-                  )}
-                </div>
-              )}
-              <p className="flex flex-col gap-x-4 lg:flex-row lg:items-baseline lg:justify-between lg:border-t lg:border-duck-300 lg:pt-4">
-                <span className="text-xs text-ink-700 lg:text-sm">
-                  <span className="lg:text-base lg:font-semibold lg:text-ink">Total</span> for{" "}
-                  {lengthText(minutesBetween(slotStart, slotEnd))}
-                </span>
-                <span className="display text-xl tabular-nums lg:text-2xl">{price}</span>
-              </p>
-              {confirmable && (
-                <Button
-                  variant="coral"
-                  size="lg"
-                  busy={busy}
-                  className="max-sm:flex-1 sm:max-lg:ml-auto sm:max-lg:min-w-64 lg:order-2"
-                  onClick={booking.confirm}
-                >
-                  {busy ? "Confirming Booking..." : heldUntil !== null ? `Pay ${price}` : "Confirm Booking"}
-                </Button>
-              )}
-            </div>
+            <PayBar progress={progress} booking={booking} closed={closed} busy={busy} />
             <div className="flex flex-wrap gap-1 max-lg:order-2 max-lg:py-4">
               <Button
                 variant="ghost"
@@ -222,6 +124,77 @@ function Confirmation({ progress }: { progress: BookingInProgress }) {
   );
 }
 
+type NoteFieldProps = { note: string; designerName: string; disabled: boolean; onChange: (note: string) => void };
+
+function NoteField({ note, designerName, disabled, onChange }: NoteFieldProps) {
+  return (
+    <Field
+      label="Add a note"
+      note="(optional)"
+      hint={`We send it to ${designerName} before the session.`}
+      className="border-t border-ink pt-5 pb-8"
+    >
+      <Textarea
+        value={note}
+        onChange={(event) => onChange(event.target.value)}
+        maxLength={LONGEST.notes}
+        disabled={disabled}
+        dir="auto"
+        className="scroll-mb-32"
+        placeholder="The sofa faces the wrong way and there is nowhere to read."
+      />
+    </Field>
+  );
+}
+
+function Appointment({ progress: { designerName, slotStart, slotType } }: { progress: BookingInProgress }) {
+  return (
+    <div className="pr-16 max-lg:hidden">
+      <p className="display text-2xl">
+        <span className="whitespace-nowrap">{formatDay(slotStart)},</span>{" "}
+        <span className="whitespace-nowrap">{formatTime(slotStart)}</span>
+      </p>
+      <p className="mt-1 text-sm text-ink-700 wrap-anywhere">
+        {capitalize(slotType)} with <bdi>{designerName}</bdi>
+      </p>
+    </div>
+  );
+}
+
+type ProblemPartProps = {
+  problem: Problem;
+  closed: boolean;
+  progress: BookingInProgress;
+  booking: ReturnType<typeof useBooking>;
+};
+
+/** What has gone wrong, and what can be done about it here. */
+function ProblemPart({ problem, closed, progress, booking }: ProblemPartProps) {
+  return (
+    <IntoView
+      key={problem.kind}
+      // In one column, problems that end the booking come first; those that can be retried stay next to the bar.
+      className={cn(
+        "grid gap-4 max-lg:pb-8",
+        closed ? "max-lg:order-first max-lg:scroll-mt-24" : "max-lg:scroll-mb-48",
+      )}
+    >
+      <ProblemNotice problem={problem} designerId={progress.designerId} rateId={progress.serviceInfo._id}>
+        {problem.kind === "unverified" && booking.verifyAgain && (
+          <Button variant="outline" size="sm" onClick={booking.verifyAgain}>
+            Check again
+          </Button>
+        )}
+      </ProblemNotice>
+      {problem.kind === "unconfirmed" && (
+        <Suspense>
+          <AddressCodeForm label="Confirm and book" autoFocus onConfirmed={booking.confirm} />
+        </Suspense>
+      )}
+    </IntoView>
+  );
+}
+
 /** Scrolls to what has just appeared below or above the window, so that a press of the button in the bar is answered in sight. */
 function IntoView({ className, children }: { className: string; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -233,51 +206,5 @@ function IntoView({ className, children }: { className: string; children: ReactN
     <div ref={frame} className={className}>
       {children}
     </div>
-  );
-}
-
-function Summary({ progress }: { progress: BookingInProgress }) {
-  const { designerId, designerName, serviceInfo, slotStart, slotEnd, slotType } = progress;
-  const zone = browserZone();
-  return (
-    <>
-      <div className="mb-8 flex items-center gap-4">
-        <DesignerAvatar id={designerId} name={designerName} size={4} />
-        <div className="min-w-0">
-          <p dir="auto" className="text-lg leading-snug font-semibold wrap-anywhere">
-            {designerName}
-          </p>
-          <p className="text-sm text-ink-500">Interior Designer</p>
-        </div>
-      </div>
-      <DetailSection title="Service Details">
-        <DetailList className={TWO_COLUMNS}>
-          <Detail term="Service">{serviceInfo.serviceName}</Detail>
-          <Detail term="Price">
-            {formatPrice(priceOfSlot(priceOf(serviceInfo), minutesBetween(slotStart, slotEnd)))}
-          </Detail>
-        </DetailList>
-        <IncludedServices services={serviceInfo.servicesProvided} />
-      </DetailSection>
-      <DetailSection title="Session Details">
-        <DetailList className={TWO_COLUMNS}>
-          <Detail term="Date">{formatDate(slotStart)}</Detail>
-          <Detail term="Time">
-            {formatTimeRange(slotStart, slotEnd)}
-            <span className="block text-sm font-normal text-ink-500">
-              {zoneCity(zone)} time ({zoneName(zone, Date.parse(slotStart))})
-            </span>
-          </Detail>
-          <Detail term="Duration">{formatDuration(slotStart, slotEnd)}</Detail>
-          <Detail term="Session Type">{capitalize(slotType)} Session</Detail>
-          <Detail term="Where">
-            {slotType === "call" ? "Video call on this site" : "Chat on this site"}
-            <span className="block text-sm font-normal text-ink-500">
-              In your browser, with nothing to install. The confirmation email has the link.
-            </span>
-          </Detail>
-        </DetailList>
-      </DetailSection>
-    </>
   );
 }

@@ -1,0 +1,68 @@
+import { lengthText, minutesBetween, priceOf } from "@contract/price.ts";
+import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
+import { HoldCountdown } from "@/domain/booking/hold-countdown.tsx";
+import { cn } from "@/lib/class-names.ts";
+import { formatMoney } from "@/lib/format.ts";
+import { Button } from "@/ui/button.tsx";
+import type { Problem } from "./problems.tsx";
+import type { useBooking } from "./use-booking.ts";
+
+type PayBarProps = {
+  progress: BookingInProgress;
+  booking: ReturnType<typeof useBooking>;
+  /** The booking cannot go on here. */
+  closed: boolean;
+  busy: boolean;
+};
+
+/** Whether the problem is shown beside the hold, within sight of the button. */
+export const isWaiting = (problem: Problem, heldUntil: number | null) =>
+  problem.kind === "waiting" && heldUntil !== null;
+
+/** The hold, the total and the button; below `lg` at the window's lower edge. */
+export function PayBar({ progress, booking: { problem, heldUntil, confirm }, closed, busy }: PayBarProps) {
+  const { serviceInfo, slotStart, slotEnd } = progress;
+  const price = serviceInfo.rate === 0 ? "Free" : formatMoney(priceOf(serviceInfo));
+  const confirmable = !closed && problem?.kind !== "unconfirmed";
+  return (
+    <div
+      data-bottom-bar={confirmable || undefined}
+      className={cn(
+        "z-10 flex flex-wrap items-center gap-x-5 gap-y-3 border-ink bg-paper max-lg:order-last max-lg:-mx-(--gutter) max-lg:border-t max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:grid lg:gap-4 lg:bg-transparent",
+        // A low window, as with a keyboard that shrinks it, keeps its room for the page.
+        confirmable
+          ? "[@media(min-height:32rem)]:max-lg:sticky [@media(min-height:32rem)]:max-lg:bottom-0"
+          : "max-lg:hidden",
+      )}
+    >
+      {heldUntil !== null && (
+        <div className="basis-full lg:order-1 lg:rounded-control lg:border lg:border-coral-300 lg:bg-coral-50 lg:px-4 lg:py-3.5">
+          <HoldCountdown until={heldUntil} />
+          {problem && isWaiting(problem, heldUntil) && (
+            <p role="alert" className="mt-2 text-xs text-ink-700 lg:text-sm">
+              {problem.title} {problem.text}
+            </p>
+          )}
+        </div>
+      )}
+      <p className="flex flex-col gap-x-4 lg:flex-row lg:items-baseline lg:justify-between lg:border-t lg:border-duck-300 lg:pt-4">
+        <span className="text-xs text-ink-700 lg:text-sm">
+          <span className="lg:text-base lg:font-semibold lg:text-ink">Total</span> for{" "}
+          {lengthText(minutesBetween(slotStart, slotEnd))}
+        </span>
+        <span className="display text-xl tabular-nums lg:text-2xl">{price}</span>
+      </p>
+      {confirmable && (
+        <Button
+          variant="coral"
+          size="lg"
+          busy={busy}
+          className="max-sm:flex-1 sm:max-lg:ml-auto sm:max-lg:min-w-64 lg:order-2"
+          onClick={confirm}
+        >
+          {busy ? "Confirming Booking..." : heldUntil !== null ? `Pay ${price}` : "Confirm Booking"}
+        </Button>
+      )}
+    </div>
+  );
+}

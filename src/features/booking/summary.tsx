@@ -1,0 +1,54 @@
+import { minutesBetween, priceOf, priceOfSlot } from "@contract/price.ts";
+import type { BookingInProgress } from "@/domain/booking/booking-hand-off.ts";
+import { DesignerAvatar } from "@/domain/designer/designer-avatar.tsx";
+import { capitalize, formatDate, formatDuration, formatPrice, formatTimeRange } from "@/lib/format.ts";
+import { browserZone, zoneCity, zoneName } from "@/lib/time-zone.ts";
+import { Detail, DetailList } from "@/ui/detail-list.tsx";
+import { DetailSection, IncludedServices, TWO_COLUMNS } from "./booking-details.tsx";
+
+/** What is about to be booked. */
+export function Summary({ progress }: { progress: BookingInProgress }) {
+  const { designerId, designerName, serviceInfo, slotStart, slotEnd, slotType } = progress;
+  const zone = browserZone();
+  return (
+    <>
+      <div className="mb-8 flex items-center gap-4">
+        <DesignerAvatar id={designerId} name={designerName} size={4} />
+        <div className="min-w-0">
+          <p dir="auto" className="text-lg leading-snug font-semibold wrap-anywhere">
+            {designerName}
+          </p>
+          <p className="text-sm text-ink-500">Interior Designer</p>
+        </div>
+      </div>
+      <DetailSection title="Service Details">
+        <DetailList className={TWO_COLUMNS}>
+          <Detail term="Service">{serviceInfo.serviceName}</Detail>
+          <Detail term="Price">
+            {formatPrice(priceOfSlot(priceOf(serviceInfo), minutesBetween(slotStart, slotEnd)))}
+          </Detail>
+        </DetailList>
+        <IncludedServices services={serviceInfo.servicesProvided} />
+      </DetailSection>
+      <DetailSection title="Session Details">
+        <DetailList className={TWO_COLUMNS}>
+          <Detail term="Date">{formatDate(slotStart)}</Detail>
+          <Detail term="Time">
+            {formatTimeRange(slotStart, slotEnd)}
+            <span className="block text-sm font-normal text-ink-500">
+              {zoneCity(zone)} time ({zoneName(zone, Date.parse(slotStart))})
+            </span>
+          </Detail>
+          <Detail term="Duration">{formatDuration(slotStart, slotEnd)}</Detail>
+          <Detail term="Session Type">{capitalize(slotType)} Session</Detail>
+          <Detail term="Where">
+            {slotType === "call" ? "Video call on this site" : "Chat on this site"}
+            <span className="block text-sm font-normal text-ink-500">
+              In your browser, with nothing to install. The confirmation email has the link.
+            </span>
+          </Detail>
+        </DetailList>
+      </DetailSection>
+    </>
+  );
+}

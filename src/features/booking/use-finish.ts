@@ -1,0 +1,43 @@
+import * as paths from "@contract/paths.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import { bookingQuery } from "@/domain/booking/get-booking.ts";
+import { serverNow } from "@/lib/server-clock.ts";
+import type { BookingDone } from "./booking-done.ts";
+
+/** How long the success page is prepared before it is shown, in milliseconds. */
+const LONGEST_PREPARATION_MS = 3000;
+
+/** Returns what leads from a confirmed booking to the success page, once: the verification and the polling may both report it. */
+export function useFinish(designerId: string, onDone: () => void) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const shown = useShown();
+  const finished = useRef(false);
+  return async (id: string): Promise<void> => {
+    if (finished.current) return;
+    finished.current = true;
+    onDone();
+    const state: BookingDone = { booking: { id, confirmedAt: new Date(serverNow()).toISOString() } };
+    // Prefetch the booking, so that the next page renders complete. It fetches the booking itself if this fails or takes too long.
+    await Promise.race([
+      client.prefetchQuery(bookingQuery(id)),
+      new Promise((resolve) => setTimeout(resolve, LONGEST_PREPARATION_MS)),
+    ]);
+    // Customers who have navigated away stay where they are; the booking is in My Chats.
+    if (shown.current) void navigate(paths.bookingSuccess(designerId), { replace: true, state });
+  };
+}
+
+/** Its `current` is false once the page is unmounted, for work that ends later. */
+function useShown() {
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  return shown;
+}

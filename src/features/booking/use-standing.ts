@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { bookingQuery } from "@/domain/booking/get-booking.ts";
+
+type Standing = {
+  id: string;
+  status: string;
+  /** It was paid, and the money went back. */
+  refunded: boolean;
+};
+
+/** How the booking stands: it may be paid, released or expire elsewhere, in another window, by a webhook, by time. `every` is in milliseconds. */
+export function useStanding(
+  id: string | undefined,
+  { enabled, every, onChange }: { enabled: boolean; every: number | false; onChange: (standing: Standing) => void },
+) {
+  const { data } = useQuery({
+    ...bookingQuery(id ?? ""),
+    enabled: id !== undefined && enabled,
+    refetchInterval: every,
+  });
+  const tell = useEffectEvent(onChange);
+  useEffect(() => {
+    if (data) tell({ id: data.id, status: data.status, refunded: data.status !== "confirmed" && data.refunded > 0 });
+  }, [data]);
+}

@@ -1,0 +1,113 @@
+import * as paths from "@contract/paths.ts";
+import { NoShowNotice } from "@/domain/booking/no-show/no-show-notice.tsx";
+import { cn } from "@/lib/class-names.ts";
+import { ErrorState } from "@/ui/error-state.tsx";
+import { noteOf } from "./booking-facts.tsx";
+import { Composer } from "./conversation/composer.tsx";
+import { MessageLog } from "./conversation/message-log.tsx";
+import { MessageSkeletons } from "./conversation/message-skeletons.tsx";
+import { useOutbox } from "./conversation/use-outbox.ts";
+import { useReadMarker } from "./conversation/use-read-marker.ts";
+import { QuietChat } from "./quiet-chat.tsx";
+import { ReviewCard } from "./review-card.tsx";
+import type { RoomState } from "./use-room.ts";
+
+type ConversationPanelProps = {
+  room: RoomState;
+  /** The rail stands beside it and has the note and the actions. */
+  rail: boolean;
+  onChange: () => void;
+};
+
+/** What was written, what one writes, and between them what is to be said of the session. */
+export function ConversationPanel({ room, rail, onChange }: ConversationPanelProps) {
+  const { ownId, booking, conversation, facts, call } = room;
+  const { id, chat, viewer, other, start, phase } = booking;
+  const { unsent, send, retry, discard } = useOutbox(id, {
+    messages: conversation.messages,
+    live: conversation.live,
+    onStored: (message) => conversation.add([message]),
+  });
+  const firstUnread = useReadMarker(id, ownId, conversation.messages, conversation.loaded);
+  const empty = conversation.loaded && !booking.written && unsent.length === 0;
+  return (
+    <section
+      aria-label="Conversation"
+      className={cn(
+        "flex min-h-0 min-w-0 flex-1 flex-col",
+        // Rating a session on a phone, one needs the height.
+        "max-sm:has-data-rating:[&>[data-composer]]:hidden",
+        call.calling && "lg:w-[26rem] lg:flex-none lg:border-l lg:border-ink-200",
+      )}
+      // Reading or writing on a phone, one needs the space: the picture becomes small.
+      onTouchMove={() => call.setSmall(true)}
+      onWheel={() => call.setSmall(true)}
+      onFocus={(event) => event.target instanceof HTMLTextAreaElement && call.setSmall(true)}
+    >
+      {conversation.failed ? (
+        <div className="flex-1 overflow-y-auto p-4">
+          <ErrorState title="The messages could not be loaded." onRetry={conversation.retry} />
+        </div>
+      ) : (
+        <MessageLog
+          messages={conversation.messages}
+          unsent={unsent}
+          ownId={ownId}
+          otherName={other.name}
+          firstUnread={firstUnread}
+          hasOlder={conversation.hasOlder}
+          loadingOlder={conversation.loadingOlder}
+          onOlder={conversation.loadOlder}
+          onRetry={retry}
+          onDiscard={discard}
+          // Before the slot it stands below the words on its opening.
+          note={rail || (empty && phase === "before" && !chat.closed) ? null : noteOf(booking)}
+        >
+          {!conversation.loaded && <MessageSkeletons />}
+          {empty && (
+            <QuietChat
+              booking={booking}
+              present={room.present}
+              rail={rail}
+              calling={call.calling}
+              alone={facts?.canReportNoShow === true}
+              onChange={onChange}
+            />
+          )}
+        </MessageLog>
+      )}
+      {conversation.live === "lost" && (
+        <p role="status" className="bg-warning-bg px-4 py-2 text-center text-sm text-warning">
+          Connection lost. Trying again...
+        </p>
+      )}
+      {facts && (
+        <div className="border-t border-ink-200 bg-linen empty:hidden">
+          <NoShowNotice
+            booking={facts}
+            viewer={viewer}
+            otherName={other.name}
+            className="mx-auto w-full sm:px-6 lg:max-w-3xl"
+          />
+        </div>
+      )}
+      {facts && phase === "after" && <ReviewCard booking={facts} viewer={viewer} otherName={other.name} />}
+      <Composer
+        bookingId={id}
+        phase={phase}
+        closed={chat.closed ? closedInWords(chat.blockedOther, other.name) : null}
+        start={start}
+        end={booking.end}
+        bookAgain={viewer === "customer" && !chat.blockedOther ? paths.designer(chat.designerId) : null}
+        ownPage={viewer === "designer" ? paths.designer(ownId) : null}
+        otherName={other.name}
+        onSend={send}
+      />
+    </section>
+  );
+}
+
+/** Who was blocked is not told so. */
+function closedInWords(blockedOther: boolean, otherName: string): string {
+  return blockedOther ? `You have blocked ${otherName}: neither of you can write.` : "This conversation is closed.";
+}
