@@ -1,14 +1,14 @@
--- How visitors find designers: the listing of each designer, the ranking, the options of the filters, and pages of results.
+-- Search: the listing of each designer, the ranking, the options of filters, and pages of results.
 --
--- A listing has a document, a tsvector. Its lexemes are the words under which the designer is found, and the values of filters, which begin
--- with '#' ('#style:Modern'), a sign that begins no word: words and filters are one condition and need one index. Orders are columns with a
--- B-tree each. A dictionary of all lexemes leads from the beginning of a word, from a part of it or from a typing error to words that
--- somebody has. Decision 020 says why, with measurements.
+-- Each listing has a document, a tsvector. Its lexemes are the words by which the designer is found, and filter values, which start with '#'
+-- ('#style:Modern'), a character that starts no word. So words and filters form one condition on one index. Each order is a column with a B-tree. A
+-- dictionary of all lexemes maps the beginning or a part of a word, or a typing error, to words that designers have. Decision 020 has the reasons and
+-- measurements.
 
 -- Documents -------------------------------------------------------------------------------------------------------------
 
--- The words of a text in its order, without case, accents and the punctuation around them. Not those of to_tsvector, whose parser takes
--- 'kitchen/bath' for a path.
+-- The words of a text in order, without case, accents and surrounding punctuation. to_tsvector is not used, because its parser takes 'kitchen/bath' for
+-- a path.
 create function private.words_of(p_text text) returns text[]
 language plpgsql
 stable
@@ -25,7 +25,7 @@ begin
 end;
 $$;
 
--- The choices of the budget filter in major units, each of one currency. A range contains its lower end but not its upper end; null: open.
+-- The options of the budget filter in major units, each for one currency. A range includes its lower end but not its upper end; null: open.
 create function private.budget_ranges()
 returns table (n int, value text, currency public.currency_code, low int, high int, label text)
 language sql
@@ -44,7 +44,7 @@ as $$
     (8, 'INR:8000-', 'INR', 8000, null, '₹8,000 and more');
 $$;
 
--- The choices of the experience filter in years, as half-open ranges like those above.
+-- The options of the experience filter in years, as half-open ranges like those above.
 create function private.experience_levels()
 returns table (value text, low int, high int, label text)
 language sql
@@ -59,7 +59,7 @@ as $$
     ('11-', 11, null, 'More than 10 years');
 $$;
 
--- What a listed designer is found by. Of a compound such as 'hand-made' the parts are words, too.
+-- What a listed designer is found by. The parts of a compound such as 'hand-made' count as words too.
 create function private.document_of(p_designer public.designers) returns tsvector
 language plpgsql
 stable
@@ -104,7 +104,7 @@ $$;
 
 -- Ranking ---------------------------------------------------------------------------------------------------------------
 
--- The start of the first slot after p_at that can be booked, looking as far ahead as the picker does; null: none.
+-- The start of the first bookable slot after p_at, looking as far ahead as the picker does; null: none.
 create function private.next_free(p_designer_id uuid, p_at timestamptz) returns timestamptz
 language plpgsql
 stable
@@ -132,7 +132,7 @@ begin
 end;
 $$;
 
--- A fixed number from 0 to 1 for a text, spread evenly.
+-- A fixed, evenly distributed number from 0 to 1 for a text.
 create function private.fraction_of(p_text text) returns float8
 language plpgsql
 immutable
@@ -144,7 +144,7 @@ begin
 end;
 $$;
 
--- The mean of the stars as if there were ten reviews of 4 more: one review of 5 gives 4.1, fifty of 4.8 give 4.7.
+-- The average of the stars with ten extra reviews of 4 stars: one review of 5 gives 4.1, fifty of 4.8 give 4.7.
 create function private.steady_rating(p_count int, p_sum int) returns float8
 language plpgsql
 immutable
@@ -157,10 +157,10 @@ end;
 $$;
 
 -- How highly a designer is recommended, from 0 to 1: completeness² × (¾ rating + ¼ free soon).
--- The rating is the steady one, with 3 and 5 as the ends of its scale. Somebody new (first 30 days, fewer than three reviews, page at least
--- 80 % complete) has none that means anything: each day it is drawn anew, mostly low and sometimes high, so that everybody new leads now and
--- then and nobody keeps the lead without reviews. The draw depends on person and day alone, so that pages do not shift under a visitor.
--- Free soon is 1 within a day, 0.7 within three, 0.4 within a week, else 0.
+-- The rating is the steady one, scaled from 3–5 to 0–1. New designers (first 30 days, fewer than three reviews, profile at least 80 % complete) have no
+-- meaningful rating, so it is drawn at random each day, mostly low and sometimes high: each of them leads now and then, and nobody stays at the top
+-- without reviews. The draw depends only on person and day, so that results do not shift while a visitor pages through them. Free soon is 1 within a
+-- day, 0.7 within three, 0.4 within a week, else 0.
 create function private.recommendation(
   p_designer_id uuid, p_count int, p_sum int, p_completeness float8, p_published_at timestamptz, p_free_at timestamptz, p_at timestamptz
 ) returns float8
@@ -185,8 +185,7 @@ begin
 end;
 $$;
 
--- A price in the order by price, to half a per cent: the lowest has the highest code, none has 0. $1 counts as ₹40, as in the ranges of the
--- budget filter.
+-- The sort code of a price, precise to half a per cent: the lowest price has the highest code, no price has 0. $1 counts as ₹40, as in the budget ranges.
 create function private.price_code(p_minor bigint, p_currency public.currency_code) returns int
 language plpgsql
 immutable
@@ -198,10 +197,9 @@ begin
 end;
 $$;
 
--- The sort codes of a designer, whole numbers of which the higher comes first; equal codes are ordered by `recommended`, which nobody shares.
--- recommended: 4096 levels of private.recommendation, within each in an order that is no one's merit. rating: the steady rating in 255 steps;
--- 0 without reviews. price: price_code. free: the next free slot, the soonest first, to the hour; without one as if it were behind the last
--- that the picker shows.
+-- The sort codes of a designer: integers, higher ones first; ties are broken by `recommended`, which is unique. recommended: 4096 levels of
+-- private.recommendation, in arbitrary order within a level. rating: the steady rating in 255 steps, 0 without reviews. price: price_code. free: the
+-- next free slot to the hour, soonest first; without one, as if it came after the last that the picker shows.
 create function private.sort_codes(
   p_designer public.designers, p_free_at timestamptz, p_at timestamptz,
   out recommended bigint, out rating int, out price int, out free int
@@ -241,7 +239,7 @@ create table private.listings (
   free int not null
 );
 
--- Without fastupdate, which collects new entries in a list that each search would read from end to end.
+-- fastupdate is off: it collects new entries in a list that every search would have to read.
 create index listings_document_idx on private.listings using gin (document) with (fastupdate = off);
 create index listings_recommended_idx on private.listings (recommended);
 create index listings_rating_idx on private.listings (rating, recommended);
@@ -250,8 +248,8 @@ create index listings_free_idx on private.listings (free, recommended);
 
 alter table private.listings enable row level security;
 
--- When a listing's codes have to be computed again, because time passes or a booking has changed what is free. The row is also the lock of
--- whoever refreshes the listing: bookings change it, too, and wait for nothing else that a refresh holds.
+-- When the codes of a listing must be recomputed, because of time or because a booking has changed what is free. Refreshing a listing locks this row.
+-- Bookings also update it, and wait for no other lock of a refresh.
 create table private.listing_clock (
   designer_id uuid primary key references public.designers (id) on delete cascade,
   due_at timestamptz not null
@@ -264,16 +262,15 @@ alter table private.listing_clock enable row level security;
 -- The dictionary: the lexemes of all documents.
 create table private.lexemes (
   lexeme text collate "C" primary key,
-  -- About how many documents have it, as of the last count_lexemes: decides how a search is done, and which of several words was meant.
+  -- About how many documents contain it, as of the last count_lexemes: determines how a search is executed, and which of several words was meant.
   listings int not null default 1
 )
--- With room on its page, a new count needs no new index entries.
+-- Leaves room in each page, so that new counts need no new index entries.
 with (fillfactor = 80);
 
 alter table private.lexemes enable row level security;
 
--- A word and what is left of it without one of its letters. Two words that differ by one typing error (a letter missing, added, wrong, or
--- two swapped) have one of these in common.
+-- A word and its variants with one letter removed. Words that differ by one typing error (a missing, extra or wrong letter, or two swapped) share one.
 create function private.deletions(p_word text) returns text[]
 language plpgsql
 immutable
@@ -289,21 +286,21 @@ begin
 end;
 $$;
 
--- For typing errors: one by deletions, several by trigrams, which find parts of words, too. Trigrams alone miss two thirds of the errors in
+-- For typing errors: deletions find words with one error, trigrams those with several, and parts of words. Trigrams alone miss two thirds of the errors in
 -- words of three or four letters.
 create index lexemes_deletions_idx on private.lexemes using gin (private.deletions(lexeme)) where lexeme !~ '^#';
 create index lexemes_trigrams_idx on private.lexemes using gin (lexeme extensions.gin_trgm_ops) where lexeme !~ '^#';
 
--- Takes lexemes that no document has out of the dictionary. Waits for nobody: one that somebody is adding to a document stays, and one that
--- two designers give up at the same moment stays until the next count. A tsvector of one lexeme is written as the query for it is.
+-- Removes lexemes from the dictionary that no document contains, without waiting: one that is being added to a document stays, and one that two
+-- designers drop at the same moment stays until the next count. A tsvector of one lexeme is written like the query for it.
 create function private.forget_lexemes(p_lexemes text[]) returns void
 language plpgsql
 set search_path = ''
--- The planner expects that a document is found, and soonest by reading all of them.
+-- The planner would expect a match and read all documents in sequence.
 set enable_seqscan = off
 as $$
 declare
-  -- Of a common one, the documents would take long to look up.
+  -- Looking up the documents of a common lexeme would take long.
   v_unused constant text[] := array(
     select x.lexeme from private.lexemes x
      where x.lexeme = any (p_lexemes) and x.listings < 50
@@ -311,17 +308,17 @@ declare
        for update skip locked
   );
 begin
-  -- Who added one to a document has committed before it could be locked.
+  -- Transactions that added one of them to a document committed before it could be locked.
   delete from private.lexemes x
    where x.lexeme = any (v_unused)
      and not exists (select from private.listings l where l.document @@ array_to_tsvector(array[x.lexeme])::text::tsquery);
 end;
 $$;
 
--- Keeps the dictionary while documents change: no document has a lexeme that is not in it.
+-- Keeps the dictionary up to date: it contains every lexeme of every document.
 create function private.keep_lexemes() returns trigger
 language plpgsql
--- Deleting an account cascades to here as Auth's role.
+-- Deleting an account cascades to this table with the rights of Auth's role.
 security definer
 set search_path = ''
 as $$
@@ -330,8 +327,8 @@ declare
   v_new constant text[] := coalesce(tsvector_to_array(new.document), '{}');
   v_word text;
 begin
-  -- In one order for all, so that two who bring the same new words cannot wait for each other. Locked as by a foreign key, so that nobody
-  -- forgets a word before this document can be seen.
+  -- In a fixed order, so that two transactions adding the same words cannot deadlock. Locked like a foreign key, so that no word is removed before this
+  -- document becomes visible.
   for v_word in select w from unnest(v_new) w where w <> all (v_old) order by w loop
     loop
       perform from private.lexemes x where x.lexeme = v_word for key share;
@@ -348,7 +345,7 @@ create trigger listings_keep_lexemes
   after insert or delete or update of document on private.listings
   for each row execute function private.keep_lexemes();
 
--- Counts how many documents have each lexeme.
+-- Counts how many documents contain each lexeme.
 create function private.count_lexemes() returns void
 language plpgsql
 set search_path = ''
@@ -371,8 +368,8 @@ begin
 end;
 $$;
 
--- When a listing's codes change next without anybody's doing: its free slot begins, comes within one of the spans of the ranking, a hold
--- before it may expire, a new day draws new ranks for those who are new; in any case once a day.
+-- When the codes of a listing next change by time alone: its free slot begins or gets closer, a hold before it expires, or a new day draws new ranks for
+-- new designers; at least once a day.
 create function private.listing_due(p_designer public.designers, p_free_at timestamptz) returns timestamptz
 language plpgsql
 stable
@@ -396,7 +393,7 @@ begin
 end;
 $$;
 
--- Brings a designer's listing up to date.
+-- Updates a designer's listing.
 create function private.refresh_listing(p_designer_id uuid) returns void
 language plpgsql
 set search_path = ''
@@ -405,7 +402,7 @@ declare
   v_designer public.designers;
   v_free_at timestamptz;
 begin
-  -- Whoever else refreshes this listing waits here, and then reads what was saved before. So does a booking, which then sets the clock again.
+  -- Concurrent refreshes of this listing wait here and then read what was saved. Bookings wait here as well and then set the clock again.
   insert into private.listing_clock as c (designer_id, due_at)
   select d.id, now() from public.designers d where d.id = p_designer_id
   on conflict (designer_id) do update set due_at = excluded.due_at;
@@ -427,11 +424,11 @@ begin
 end;
 $$;
 
--- As the last act of a transaction that changes a designer, once for each: whoever is saved is found from then on. The trigger's first
--- argument is the column that has the designer's id.
+-- Refreshes the listing at the end of a transaction that changes a designer, once per designer, so that changes can be found at once. The first argument
+-- of the trigger is the column with the designer's id.
 create function private.refresh_saved_listing() returns trigger
 language plpgsql
--- No other role may write listings.
+-- Other roles may not write listings.
 security definer
 set search_path = ''
 as $$
@@ -465,7 +462,7 @@ create constraint trigger availability_refresh_listing
   deferrable initially deferred
   for each row execute function private.refresh_saved_listing('designer_id');
 
--- A booking only sets the clock of its designer's listing: the page shows the next free slot as it is, and sorting follows within a minute.
+-- A booking only sets the clock of its designer's listing. Pages show the current next free slot; the order follows within a minute.
 create function private.set_listing_clock() returns trigger
 language plpgsql
 security definer
@@ -483,8 +480,8 @@ create trigger bookings_set_listing_clock
   after insert or delete or update of status, slot on public.bookings
   for each row execute function private.set_listing_clock();
 
--- Computes the codes of listings whose time has come, the longest overdue first and at most p_most; when no more are due in the first minute
--- of an hour, also counts lexemes. {refreshed, more}: whether others may be due, too.
+-- Refreshes up to p_most due listings, the longest overdue first. If none are left in the first minute of an hour, it also counts lexemes.
+-- {refreshed, more}: more if others may be due.
 create function public.refresh_listings(p_most int default 200) returns jsonb
 language plpgsql
 set search_path = ''
@@ -507,7 +504,7 @@ begin
 end;
 $$;
 
--- The values of a filter that at least one listed designer has, in their order; of more than p_most the most common.
+-- The values of a filter that at least one listed designer has, in order; if there are more than p_most, the most common ones.
 create function private.filter_values(p_kind text, p_most int default null) returns text[]
 language plpgsql
 stable
@@ -519,7 +516,7 @@ begin
       from (
         select substr(x.lexeme, char_length(p_kind) + 3) as value
           from private.lexemes x
-         -- ';' is the sign after ':'.
+         -- ';' is the character after ':'.
          where x.lexeme >= '#' || p_kind || ':' and x.lexeme < '#' || p_kind || ';'
          order by x.listings desc, x.lexeme
          limit p_most
@@ -529,8 +526,8 @@ begin
 end;
 $$;
 
--- The options of the filters: only values that find at least one listed designer. {styles, skills, budgetRanges, experienceLevels,
--- locations, languages, sessions}.
+-- The options of the filters that match at least one listed designer:
+-- {styles, skills, budgetRanges, experienceLevels, locations, languages, sessions}.
 create function public.discovery_filters() returns jsonb
 language sql
 stable
@@ -538,7 +535,7 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'styles', private.filter_values('style'),
-    -- Designers may write skills of their own.
+    -- Designers may add skills of their own.
     'skills', private.filter_values('skill', 60),
     'budgetRanges', (
       select coalesce(jsonb_agg(jsonb_build_object('value', r.value, 'label', r.label) order by r.n), '[]')
@@ -551,7 +548,7 @@ as $$
        where l.value = any (private.filter_values('experience'))
     ),
     'locations', (
-      -- A value without a comma is a city, or a state alone.
+      -- A value without a comma is a city or a state.
       select coalesce(jsonb_agg(jsonb_build_object('city', coalesce(p.part[1], l.value), 'state', coalesce(p.part[2], '')) order by l.n), '[]')
         from unnest(private.filter_values('location')) with ordinality l (value, n)
         left join lateral regexp_match(l.value, '^(.*), (.*)$') p (part) on true
@@ -563,12 +560,12 @@ $$;
 
 -- Search ----------------------------------------------------------------------------------------------------------------
 
--- A condition of a search: a designer has one of the lexemes, or one that begins so if there is a suffix, ':*'; about so many listings. null:
--- there is no such lexeme. word: what was looked for.
+-- A condition of a search: the document contains one of the lexemes, or with the suffix ':*' one that begins with it; the estimated number of listings.
+-- lexemes null: there is none. word: what was searched for.
 create type private.search_condition as (lexemes text[], suffix text, listings float8, word text);
 
--- The word that was probably meant: one typing error away or, when none is, with many of the same trigrams; rather a common one than a rare
--- one. null: none is similar.
+-- The word that was probably meant: one with a single typing error or, if there is none, one that shares many trigrams; common words are preferred. null:
+-- none is similar.
 create function private.correct_word(p_word text) returns text
 language plpgsql
 stable
@@ -599,13 +596,13 @@ begin
 end;
 $$;
 
--- Words that begin with this; if there are none, words that contain it (of very many only the most common: as many as have 1000 listings);
--- if there are none and not p_literal, the same for the word that was probably meant.
+-- Words that begin with this text; if there are none, words that contain it (only the most common, up to 1000 listings); if there are none and not
+-- p_literal, the same for the word that was probably meant.
 create function private.word_condition(p_word text, p_literal boolean) returns private.search_condition
 language plpgsql
 stable
 set search_path = ''
--- A generic plan would not know how few lexemes begin so.
+-- A generic plan would not know how few lexemes begin with the text.
 set enable_seqscan = off
 as $$
 declare
@@ -616,7 +613,7 @@ begin
     from private.lexemes x
    where x.lexeme >= p_word and x.lexeme < p_word || chr(1114111);
   if cardinality(v_words) > 30 then
-    -- The index reads all lexemes that begin so before it compares anything: fewer are named.
+    -- The index would read all lexemes with the prefix before comparing anything, so a few are named instead.
     return row(array[p_word], ':*', v_listings, p_word)::private.search_condition;
   end if;
   if v_words is null and char_length(p_word) > 2 then
@@ -635,7 +632,7 @@ begin
 end;
 $$;
 
--- How many of about p_rows listings, taken at random, match; at most one more than most_found. null matches all.
+-- An estimate of how many of about p_rows listings match, from a random sample; at most one more than most_found. null matches all.
 create function private.matches_among(p_query tsquery, p_rows float8) returns int
 language plpgsql
 stable
@@ -655,8 +652,8 @@ begin
 end;
 $$;
 
--- A page of those who fulfil all conditions, in an order; the last page if p_page is beyond it. total is at most one more than most_found, and
--- pages end there. p_prices: the price_codes of all who can be among them.
+-- A page of the listings that fulfil all conditions, in the given order; the last page if p_page is beyond it. total is at most one more than most_found,
+-- where pages end. p_prices: the range of price_codes that can match.
 create function private.find_listings(
   p_conditions private.search_condition[], p_sort text, p_prices int4range, p_page int, p_limit int,
   out designer_ids uuid[], out total int, out page int, out page_count int
@@ -664,7 +661,7 @@ create function private.find_listings(
 language plpgsql
 stable
 set search_path = ''
--- The planner knows neither how many match nor that the limits below are reached early.
+-- The planner knows neither how many listings match nor that the limits below are reached early.
 set enable_seqscan = off
 set max_parallel_workers_per_gather = 0
 as $$
@@ -674,9 +671,9 @@ declare
   v_order constant text := case p_sort when 'rating' then 'l.rating desc, ' when 'price' then 'l.price desc, ' when 'soonest' then 'l.free desc, ' else '' end
     || 'l.recommended desc';
   v_query tsquery;
-  -- What the index is asked for: the rarest condition, and those that cost it little.
+  -- The conditions for the index: the rarest one, and others that cost little.
   v_index_query tsquery;
-  -- At most so many of all match.
+  -- The most listings that can match.
   v_share float8;
 begin
   select string_agg(c.query, '&')::tsquery, string_agg(c.query, '&') filter (where c.n = 1 or c.suffix = '')::tsquery, coalesce(min(c.listings) / v_all, 1)
@@ -688,8 +685,8 @@ begin
     ) c;
   page_count := v_most / p_limit;
   page := least(p_page, page_count);
-  -- Of many, the order is read from its beginning until the page is full. That costs less than to read all that match when the share that
-  -- matches is large. They may be rarer at the beginning than elsewhere: given up at three times of what is expected.
+  -- If many match, read the listings in order until the page is full: cheaper than reading all matches if their share is large. Matches may be rarer at
+  -- the beginning of the order, so give up after three times the expected number of rows.
   if 0.3 * v_most + page * p_limit < v_share ^ 2 * v_all then
     v_share := (private.matches_among(v_query, 1000) + 1) / 1000.0;
   end if;
@@ -711,7 +708,7 @@ begin
     end if;
   end if;
 
-  -- Of few, all are read and sorted.
+  -- If few match, read and sort them all.
   execute format(
     'select array(
        select l.designer_id
@@ -754,10 +751,10 @@ begin
 end;
 $$;
 
--- One page of discovery: {designers, page, pageCount, total, more, correctedSearch}. '' and 'all' mean no filter; every word of the search has to
--- begin (or, when none does, be part of) a word of the designer's. A word that nobody has is corrected unless p_literal: correctedSearch is
--- then the search whose designers these are, else null. p_sort is recommended, rating, price or soonest. total and the pages end at
--- most_found; more: there are others. A page beyond the end gives the last page. PT400 invalid_filter; PT429 rate_limited.
+-- A page of search results: {designers, page, pageCount, total, more, correctedSearch}. '' and 'all' mean no filter. Every word of the search must begin a
+-- word of the designer or, if no such word exists, be part of one. Unknown words are corrected unless p_literal; correctedSearch is then the corrected
+-- search, otherwise null. p_sort is recommended, rating, price or soonest. total and the pages end at most_found; more: there are further designers. A
+-- page beyond the end returns the last page. PT400 invalid_filter; PT429 rate_limited.
 create function public.list_designers(
   p_search text default '',
   p_style text default '',
@@ -807,7 +804,7 @@ begin
       into v_found
       from private.find_listings(
         v_conditions, p_sort,
-        -- A budget is a part of the order by price, and often its end.
+        -- A budget is a range of the order by price, often at its end.
         (
           select int4range(private.price_code(b.high * 100::bigint, b.currency), private.price_code(b.low * 100::bigint, b.currency), '[]')
             from private.budget_ranges() b

@@ -1,5 +1,5 @@
--- Money, as the provider reports it. A booking has at most one order. An order may be paid more than once (two tabs, a bank's late answer),
--- so payments are rows of their own: at most one of them is kept, every other one is refunded.
+-- Payments and refunds, as the provider reports them. A booking has at most one order, but an order may be paid more than once (two tabs, a bank's late
+-- response). So payments are rows of their own: at most one is kept, the others are refunded.
 
 create type public.payment_status as enum ('captured', 'refund_due', 'refunded');
 create type public.refund_status as enum ('due', 'sent', 'done', 'failed');
@@ -10,12 +10,12 @@ create table public.payments (
   payment_id text primary key check (char_length(payment_id) between 1 and 64),
   order_id text not null references public.payment_orders (order_id) on delete restrict,
   amount_minor bigint not null check (amount_minor >= 0),
-  -- Text, as the provider names it: a currency that we did not ask for is recorded, too.
+  -- As the provider reports it, so that unexpected currencies are recorded too.
   currency text not null check (char_length(currency) <= 8),
   status public.payment_status not null,
   -- Why it is refunded: slot_taken, slot_begun, already_paid, booking_cancelled, amount_mismatch.
   refund_reason text,
-  -- Where we learnt of it first: verify, webhook or reconciler.
+  -- What reported it first: verify, webhook or reconciler.
   source text not null check (char_length(source) <= 20),
   created_at timestamptz not null default now(),
   constraint payments_refund_has_a_reason check ((status = 'captured') = (refund_reason is null))
@@ -27,12 +27,12 @@ create index payments_refund_due_idx on public.payments (created_at) where statu
 
 alter table public.payments enable row level security;
 
--- A refund is a row before it is a request: its id is the provider's idempotency key and receipt, so that a request whose answer was lost
--- can be repeated. A payment may be refunded in parts (half for a late cancellation, the rest by an administrator), never beyond its amount.
+-- A refund is stored before it is requested: its id is the provider's idempotency key and receipt, so that the request can be repeated if its response
+-- was lost. A payment may be refunded in parts (half for a late cancellation, the rest by an administrator), but never beyond its amount.
 create table public.refunds (
   id uuid primary key default gen_random_uuid(),
   payment_id text not null references public.payments (payment_id) on delete restrict,
-  -- Filled in by a trigger, so that an index finds the refunds of a customer.
+  -- Set by a trigger, so that an index finds the refunds of a customer.
   customer_id uuid not null references public.profiles (id) on delete restrict,
   amount_minor bigint not null check (amount_minor > 0),
   reason text not null check (
@@ -62,9 +62,9 @@ alter table public.refunds enable row level security;
 
 -- Paying ----------------------------------------------------------------------------------------------------------------
 
--- The terms of the order to create at the provider: {bookingId, amount, currency, receipt, orderId, provider, asked}; orderId and provider are
--- null until one is attached. The receipt is good for one order. asked: the provider was asked for an order before, and may have made it although we have heard
--- of none. p_amount is the price that the customer was shown, in minor units.
+-- The terms of the order to create at the provider: {bookingId, amount, currency, receipt, orderId, provider, asked}; orderId and provider are null until
+-- one is attached. A receipt is valid for one order. asked: the provider was asked for an order before and may have created it although we got no
+-- response. p_amount is the price that the customer was shown, in minor units.
 -- PT404 not_found; PT409 already_paid, not_payable, hold_expired; PT400 amount_mismatch.
 create function public.prepare_order(p_user_id uuid, p_booking_id uuid, p_amount bigint) returns jsonb
 language plpgsql
@@ -102,7 +102,7 @@ begin
   end if;
   select * into v_order from public.payment_orders o where o.booking_id = v_booking.id;
   if not found then
-    -- Stored before the provider is asked: its answer may be lost.
+    -- Stored before asking the provider, because its response may get lost.
     update public.bookings b set order_asked_at = now() where b.id = v_booking.id and b.order_asked_at is null;
     v_first := found;
   end if;
@@ -118,8 +118,8 @@ begin
 end;
 $$;
 
--- Stores the provider's order of a booking. {orderId}: the one that counts, which is the first that was stored.
--- PT404 not_found; PT409 order_in_use when the order belongs to another booking.
+-- Stores the provider's order of a booking. {orderId}: the order that counts, which is the first one stored. PT404 not_found; PT409 order_in_use if the
+-- order belongs to another booking.
 create function public.attach_order(p_booking_id uuid, p_provider public.payment_provider, p_order_id text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -143,8 +143,8 @@ begin
 end;
 $$;
 
--- The stored order of the customer's booking, {provider, orderId, amount, currency, status}: payment signatures are verified over this id, not over one
--- that a browser sends. PT404 not_found: no such booking, or no order.
+-- The stored order of the customer's booking: {provider, orderId, amount, currency, status}. Payment signatures are verified with this id rather than one
+-- sent by a browser. PT404 not_found: no such booking, or no order.
 create function public.payment_order(p_user_id uuid, p_booking_id uuid) returns jsonb
 language plpgsql
 stable
@@ -169,8 +169,7 @@ begin
 end;
 $$;
 
--- The stored terms of an order, {provider, orderId, amount, currency}: checked before a payment is captured.
--- PT404 not_found.
+-- The stored terms of an order, to check before capturing a payment: {provider, orderId, amount, currency}. PT404 not_found.
 create function public.order_terms(p_order_id text) returns jsonb
 language plpgsql
 stable
@@ -190,9 +189,9 @@ begin
 end;
 $$;
 
--- Records a captured payment, once: verification, webhook and reconciler (p_source) may all call it, repeatedly and in any order. Either the
--- booking is confirmed and the payment kept, or the payment is recorded as refund_due with its reason. An expired hold still gets its slot
--- if the slot has not begun and nobody else has it.
+-- Records a captured payment once, although verification, webhook and reconciler (p_source) may all call it, repeatedly and in any order. Either the
+-- booking is confirmed and the payment kept, or the payment is recorded as refund_due with a reason. An expired hold still gets its slot if the slot has
+-- not begun and nobody else has taken it.
 -- {bookingId, status, outcome, reason}; outcome: 'confirmed' (this payment pays for the booking) or 'refund_due'.
 -- PT404 not_found: unknown order; PT409 payment_in_use: the payment belongs to another order.
 create function public.record_payment(
@@ -264,7 +263,7 @@ begin
 end;
 $$;
 
--- A payment that is kept, or that could not buy its slot, is an event of its booking.
+-- Writes the event of a payment: kept, or refused because it could not buy its slot.
 create function private.note_payment() returns trigger
 language plpgsql
 set search_path = ''
@@ -293,7 +292,7 @@ create trigger payments_note
 
 -- Refunding -------------------------------------------------------------------------------------------------------------
 
--- Fills in refunds.customer_id.
+-- Sets refunds.customer_id.
 create function private.set_refund_customer() returns trigger
 language plpgsql
 set search_path = ''
@@ -314,7 +313,7 @@ create trigger refunds_customer
   before insert on public.refunds
   for each row execute function private.set_refund_customer();
 
--- Refuses a refund beyond what its payment still holds. PT409 refund_too_large.
+-- Refuses a refund that exceeds what is left of its payment. PT409 refund_too_large.
 create function private.guard_refund() returns trigger
 language plpgsql
 set search_path = ''
@@ -322,7 +321,7 @@ as $$
 declare
   v_paid bigint;
 begin
-  -- Two refunds of one payment wait for each other here. The lock does not block inserts of rows that refer to the payment.
+  -- Concurrent refunds of a payment wait for each other here. The lock does not block inserts of rows that refer to the payment.
   select p.amount_minor into strict v_paid from public.payments p where p.payment_id = new.payment_id for no key update;
   if new.amount_minor + (
        select coalesce(sum(r.amount_minor), 0) from public.refunds r
@@ -335,7 +334,7 @@ begin
 end;
 $$;
 
--- Only for refunds that we request: one that the provider reports has happened, and is recorded even if the sum is too large then.
+-- Only for refunds that we request. A refund that the provider reports has already happened, so it is recorded even if the total becomes too large.
 create trigger refunds_guard
   before insert on public.refunds
   for each row when (new.status = 'due')
@@ -346,13 +345,13 @@ create trigger refunds_guard_retry
   for each row when (old.status = 'failed' and new.status = 'due')
   execute function private.guard_refund();
 
--- Keeps bookings.refunded_minor, and marks a payment that is completely paid back.
+-- Keeps bookings.refunded_minor up to date, and marks payments that are refunded in full.
 create function private.count_refund() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Only refunds of the payment that was kept reduce what the booking earned.
+  -- Only refunds of the payment that was kept reduce the earnings of the booking.
   update public.bookings b
      set refunded_minor = (
        select coalesce(sum(r.amount_minor), 0) from public.refunds r where r.payment_id = new.payment_id and r.status <> 'failed'

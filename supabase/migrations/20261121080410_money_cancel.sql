@@ -1,7 +1,7 @@
 -- How a booking is cancelled, and what is refunded then.
 
--- What the customer of a confirmed booking gets refunded, in minor units, if p_by cancels it at p_at: never more than was paid and is not
--- refunded yet. Fractions are rounded in the customer's favour.
+-- The customer's refund in minor units if p_by cancels a confirmed booking at p_at, up to what was paid and has not been refunded yet. Rounded in the
+-- customer's favour.
 create function private.refund_if_cancelled(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns bigint
 language plpgsql
 stable
@@ -24,7 +24,7 @@ begin
 end;
 $$;
 
--- Makes a refund of the booking's captured payment due; none for a booking without one.
+-- Requests a refund of the booking's captured payment, if it has one.
 create function private.refund_payment(p_booking_id uuid, p_amount_minor bigint, p_reason text) returns void
 language plpgsql
 set search_path = ''
@@ -38,7 +38,7 @@ begin
 end;
 $$;
 
--- Cancels a confirmed booking that the caller has locked: the cancellation, the status (a trigger writes the emails) and the refund.
+-- Cancels a confirmed booking that the caller has locked: stores the cancellation, the status (a trigger writes the event) and the refund.
 create function private.cancel_confirmed(
   p_booking public.bookings, p_by public.booking_actor, p_refund_minor bigint, p_message text
 ) returns void
@@ -72,8 +72,8 @@ end;
 $$;
 
 -- Cancels a booking for one of its members: the customer releases a hold or cancels before the start, the designer cancels until the end.
--- p_refund_minor is the refund that the page has shown: if it is another one by now, nothing is cancelled (refund_changed). A repeated
--- request returns the same. {bookingId, status, refundAmount, currency}; the refund in minor units. PT404 not_found; PT409 refund_changed, not_cancellable.
+-- p_refund_minor is the refund that the page has shown; if it has changed, nothing is cancelled (refund_changed). A repeated request returns the same.
+-- {bookingId, status, refundAmount, currency}; the refund in minor units. PT404 not_found; PT409 refund_changed, not_cancellable.
 create function public.cancel_booking(
   p_actor_id uuid, p_booking_id uuid, p_refund_minor bigint, p_message text default null
 ) returns jsonb
@@ -105,7 +105,7 @@ begin
     end if;
     perform private.cancel_confirmed(
       v_booking, v_by, v_refund,
-      -- No words reach somebody who has blocked their author.
+      -- Messages do not reach people who have blocked their author.
       case when not private.is_blocked(v_booking.customer_id, v_booking.designer_id) then p_message end
     );
   elsif v_status = 'cancelled' then

@@ -1,8 +1,8 @@
--- What a member does against the other one: report to the administrator, and block. docs/decisions/023-block-and-report.md has the reasons.
+-- How members block each other and report each other to the administrator. docs/decisions/023-block-and-report.md has the reasons.
 
 -- Blocks ----------------------------------------------------------------------------------------------------------------
 
--- The booking of a member, which was confirmed once, locked with its designer. PT404 not_found.
+-- Locks a member's booking and its designer, and returns the booking, which must have been confirmed. PT404 not_found.
 create function private.lock_met(p_user_id uuid, p_booking_id uuid) returns public.bookings
 language plpgsql
 set search_path = ''
@@ -12,7 +12,7 @@ declare
 begin
   perform private.require_role(p_user_id, 'user', 'designer');
   v_booking := private.lock_booking(p_booking_id);
-  -- Whoever the designer's side of it is a member for was confirmed.
+  -- The designer is a member only if the booking was confirmed.
   if private.member_role(v_booking, p_user_id) is null or private.member_role(v_booking, v_booking.designer_id) is null then
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This booking does not exist.';
   end if;
@@ -20,7 +20,7 @@ begin
 end;
 $$;
 
--- Has the pages of the pair's chats that are not over ask again whether they may write.
+-- Makes the open pages of the pair's current chats check again whether writing is allowed.
 create function private.tell_chats(p_customer_id uuid, p_designer_id uuid) returns void
 language plpgsql
 set search_path = ''
@@ -32,10 +32,10 @@ begin
 end;
 $$;
 
--- Blocks the other member of a booking. What is confirmed stays until it is cancelled on its terms; holds are released (a payment under way is
--- refunded), offered times withdrawn, and what waits to be delivered of the one to the other is dropped by triggers on blocks. It holds the designer's row, as
--- every booking does: one that is being made is either there before, or refused. Repeating it changes nothing.
--- {bookings: [{id, serviceName, slotStart}]}: what is confirmed between the two and has not begun, soonest first. PT404 not_found; PT429 rate_limited.
+-- Blocks the other member of a booking. Confirmed bookings stay and may be cancelled on their terms; holds are released (a payment under way is
+-- refunded) and offered times withdrawn. Triggers on blocks drop undelivered emails and notifications between the two. It locks the designer's row, as
+-- every booking does, so a concurrent booking is either complete before or refused. Repeating it changes nothing.
+-- {bookings: [{id, serviceName, slotStart}]}: upcoming confirmed bookings between the two, soonest first. PT404 not_found; PT429 rate_limited.
 create function public.block_member(p_user_id uuid, p_booking_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -73,7 +73,7 @@ begin
 end;
 $$;
 
--- Takes one's own block of a person back; the other one's block of oneself stays. Repeating it changes nothing. {ok: true}.
+-- Removes the user's block of a person; that person's block of the user stays. Repeating it changes nothing. {ok: true}.
 create function public.unblock_member(p_user_id uuid, p_person_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -97,16 +97,16 @@ $$;
 
 create type public.member_report_reason as enum ('harassment', 'inappropriate', 'fraud', 'outside_parlour', 'other');
 
--- A member thinks that an administrator should look at what the other one does (admin.open_cases). One for each member of a booking.
+-- Reports to the administrator about the other member (admin.open_cases), at most one per member and booking.
 create table public.member_reports (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references public.bookings (id) on delete restrict,
   reported_by public.booking_actor not null check (reported_by <> 'administrator'),
   reason public.member_report_reason not null,
-  -- null once the account of who wrote it is deleted.
+  -- null once the author's account has been deleted.
   message text check (char_length(message) between 1 and 2000),
   created_at timestamptz not null default now(),
-  -- An administrator has settled it (admin.close_case), and says how.
+  -- Set when an administrator settles the report (admin.close_case).
   closed_at timestamptz,
   close_note text check (char_length(close_note) <= 500),
   unique (booking_id, reported_by)

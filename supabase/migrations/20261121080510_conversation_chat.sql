@@ -1,5 +1,5 @@
--- The conversation of a booking. Clients write messages straight into the table; policies and triggers here are the only check. It is open
--- exactly as long as the slot lasts, by the database's clock.
+-- The chat of a booking. Clients insert messages directly into the table, so the policies and triggers here are the only checks. A chat is open exactly
+-- as long as the slot lasts, by the database's clock.
 
 -- Whether messages may be written: the booking is confirmed, and p_at is in [start, end) of its slot.
 create function private.chat_is_open(p_status public.booking_status, p_slot tstzrange, p_at timestamptz) returns boolean
@@ -14,7 +14,7 @@ end;
 $$;
 grant execute on function private.chat_is_open(public.booking_status, tstzrange, timestamptz) to authenticated;
 
--- Whether the members may be in the room: from private.room_opens_before() before the slot, to check their devices and to wait, until its end.
+-- Whether the members may be in the room: from private.room_opens_before() before the slot, so that they can check their devices, until its end.
 create function private.room_is_open(p_status public.booking_status, p_slot tstzrange, p_at timestamptz) returns boolean
 language plpgsql
 immutable
@@ -41,12 +41,12 @@ create index chats_designer_idx on public.chats (designer_id);
 alter table public.chats enable row level security;
 
 create table public.messages (
-  -- A client may choose the id: sending a message again, when it may have arrived, fails on the key instead of storing it twice.
+  -- Clients may choose the id, so that sending a message again fails on the key instead of storing it twice.
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references public.bookings (id) on delete cascade,
   sender_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   sender public.user_role not null,
-  -- The trigger below trims it before this check.
+  -- The trigger below trims the text before this check.
   text text not null check (char_length(text) between 1 and 4000),
   created_at timestamptz not null default clock_timestamp()
 );
@@ -57,7 +57,7 @@ create index messages_sender_idx on public.messages (sender_id);
 alter table public.messages enable row level security;
 grant select, insert (id, booking_id, text) on table public.messages to authenticated;
 
--- In these policies the policy on bookings applies to the query of bookings: it finds those of which the caller is a member.
+-- The policy on bookings also applies inside these policies, so the queries only find bookings of which the caller is a member.
 create policy "Members read the messages of their bookings"
   on public.messages for select to authenticated
   using (exists (select 1 from public.bookings b where b.id = messages.booking_id));
@@ -72,10 +72,10 @@ create policy "Members write while the slot of their confirmed booking lasts, un
     )
   );
 
--- Fills in whether the sender is the designer or the customer. For anybody else the column stays null and the row is refused.
+-- Sets whether the sender is the designer or the customer. For anybody else the column stays null, and the row is refused.
 create function private.set_message_sender() returns trigger
 language plpgsql
--- It looks at whole bookings, of which clients may read a few columns only.
+-- It reads whole bookings, but clients may only read some of their columns.
 security definer
 set search_path = ''
 as $$
@@ -94,7 +94,7 @@ create trigger messages_set_sender
   before insert on public.messages
   for each row execute function private.set_message_sender();
 
--- Before a row of a client is looked at any further: of thousands in one request, the first that is too many ends the request.
+-- Applies the limit before any other check, so that a request with thousands of rows ends at the first row above it.
 create function private.limit_messages() returns trigger
 language plpgsql
 -- Clients have no rights on limits.
@@ -144,8 +144,8 @@ create policy "People move their own markers"
     and exists (select 1 from public.bookings b where b.id = read_markers.booking_id)
   );
 
--- A marker only moves forward, because two windows of a person report in any order, and never past now, where it would count messages as
--- read that nobody has seen.
+-- A marker only moves forward, because several windows of a person may report in any order, and never beyond now, where it would mark messages as read
+-- that nobody has seen.
 create function private.clamp_read_marker() returns trigger
 language plpgsql
 set search_path = ''
@@ -165,11 +165,11 @@ create trigger read_markers_clamp
 
 -- Realtime --------------------------------------------------------------------------------------------------------------
 
--- Sends a stored message to the topic of its chat, and a hint to the lists of both members. Clients cannot broadcast into a chat: Realtime
--- checks its policies only when a client joins, and a slot ends while the channel stays open.
+-- Broadcasts a stored message to the topic of its chat, and a hint to the inboxes of both members. Clients may not broadcast to a chat themselves:
+-- Realtime checks its policies only when a client joins, but the slot may end while the channel stays open.
 create function private.after_message() returns trigger
 language plpgsql
--- The sender may neither insert into chats nor send to Realtime, where realtime.send would only raise a warning.
+-- The sender may neither insert into chats nor send to Realtime; realtime.send would only raise a warning.
 security definer
 set search_path = ''
 as $$
@@ -198,7 +198,7 @@ create trigger messages_broadcast
   after insert on public.messages
   for each row execute function private.after_message();
 
--- The id of a topic "<kind>:<uuid>"; null for any other text, so that a malformed topic is refused instead of raising an error.
+-- The id in a topic "<kind>:<uuid>"; null for any other text, so that malformed topics are refused without an error.
 create function private.topic_id(p_topic text, p_kind text) returns uuid
 language plpgsql
 immutable
@@ -215,9 +215,9 @@ $$;
 revoke execute on function private.topic_id(text, text) from service_role;
 grant execute on function private.topic_id(text, text) to authenticated;
 
--- Topic chat:<booking>: its members, also for presence. Topic inbox:<profile>: that person. Topic call:<booking>: its members while the room is
--- open, for the signals between their browsers; clients broadcast there and nowhere else, and nothing of it is stored. Realtime asks only when
--- a client joins: both browsers end a call by the server's clock, and the relay ends with the slot.
+-- Who may join which topic. chat:<booking>: its members, also for presence. inbox:<profile>: that person. call:<booking>: its members while the room is
+-- open, for the signals between their browsers; it is the only topic to which clients broadcast, and nothing of it is stored. Realtime checks this only
+-- when a client joins, so both browsers end a call by the server's clock, and the relay ends with the slot.
 create policy "People hear their own chats, calls and inbox"
   on realtime.messages for select to authenticated
   using (
@@ -232,7 +232,7 @@ create policy "People hear their own chats, calls and inbox"
     or (
       extension = 'broadcast'
       and private.topic_id((select realtime.topic()), 'inbox') = (select auth.uid())
-      -- Bookings ask the same.
+      -- The policy on bookings checks the same.
       and (select private.caller_has_session())
     )
     or (
@@ -281,7 +281,7 @@ begin
 end;
 $$;
 
--- How many messages of the other member a person has not read, of one booking.
+-- How many messages of the other member a person has not read in the chat of a booking.
 create function private.unread_in(p_booking_id uuid, p_profile_id uuid) returns bigint
 language plpgsql
 stable
@@ -296,7 +296,7 @@ begin
 end;
 $$;
 
--- The same of all bookings, of sessions that end after p_since.
+-- How many messages a person has not read in all chats of sessions that end after p_since.
 create function private.unread_messages(p_profile_id uuid, p_since timestamptz) returns bigint
 language plpgsql
 stable
@@ -304,7 +304,7 @@ set search_path = ''
 as $$
 begin
   return (
-    -- Booking by booking, each by an index: joined, all messages that there are might be read.
+    -- Counted booking by booking with an index; a join might read the whole table of messages.
     select coalesce(sum(private.unread_in(b.id, p_profile_id)), 0)
       from public.bookings b
      where (b.customer_id = p_profile_id or b.designer_id = p_profile_id) and upper(b.slot) > p_since
@@ -313,8 +313,8 @@ begin
 end;
 $$;
 
--- Notes who has not read a message of the running or just ended session for two minutes: at most once an hour for each chat and person, and not for
--- messages that were noted before. {noted}. The clock calls it. A trigger on messages would slow each message down.
+-- Called by the clock. Writes an event for each member who has had unread messages of a current or just ended session for two minutes: at most one an
+-- hour per chat and person, and none for messages that were noted before. {noted}. A trigger on messages would slow down every message.
 create function public.note_unread_messages() returns jsonb
 language plpgsql
 set search_path = ''
@@ -322,12 +322,12 @@ as $$
 declare
   v_noted int;
 begin
-  -- Two runs at once would not see each other's events.
+  -- Concurrent runs would not see each other's events.
   if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('note_unread_messages', 0)) then
     return jsonb_build_object('noted', 0);
   end if;
   with running as (
-    -- The upper bound keeps the index scan off all later bookings.
+    -- The upper bound keeps the index scan from reading all later bookings.
     select b.* from public.bookings b
      where b.status = 'confirmed' and upper(b.slot) > now() - interval '1 hour' and upper(b.slot) < now() + make_interval(mins => private.longest_slot_minutes())
        and lower(b.slot) <= now() - interval '2 minutes'

@@ -1,18 +1,18 @@
 -- The room of a booking: the page /chat/<booking>, for chats and for calls. It opens a little before the slot, so that the members can check
--- their devices, and closes with the slot. Signals of a call go over the topic call:<booking> (its policy is in conversation_chat); nothing of them is kept.
--- What is kept is who was in the room and when: it decides what follows when somebody does not come.
+-- their devices, and closes with the slot. The signals of a call use the topic call:<booking> (its policy is in conversation_chat) and are not stored.
+-- Attendance is stored: it decides what happens when somebody does not come.
 
 -- Attendance ------------------------------------------------------------------------------------------------------------
 
--- One uninterrupted stay of one page of a member in the room, by the server's clock. A page that was silent for a while (a laptop that slept)
--- begins a new stay: the time between is nobody's attendance.
+-- One uninterrupted stay of a member's page in the room, by the server's clock. A page that was silent for a while (a laptop that slept) starts a new
+-- stay; the time between does not count.
 create table public.attendance (
   booking_id uuid references public.bookings (id) on delete cascade,
   profile_id uuid references public.profiles (id) on delete cascade,
   page_id uuid,
   first_seen timestamptz default now(),
   last_seen timestamptz not null default now(),
-  -- For how long of it sound or picture of the other member arrived: tells "came but could not connect" from "was absent".
+  -- For how long sound or video of the other member arrived. It distinguishes "came but could not connect" from "was absent".
   media_seconds int not null default 0 check (media_seconds >= 0),
   primary key (booking_id, profile_id, page_id, first_seen),
   constraint attendance_ends_after_it_begins check (last_seen >= first_seen)
@@ -22,7 +22,7 @@ create index attendance_profile_idx on public.attendance (profile_id);
 
 alter table public.attendance enable row level security;
 
--- The times at which a member was in the room, within p_during. Pages report every 30 seconds, so a stay goes on a little after its last report.
+-- The times within p_during at which a member was in the room. Pages report every 30 seconds, so a stay extends a little beyond its last report.
 create function private.attendance_of(p_booking_id uuid, p_profile_id uuid, p_during tstzrange) returns tstzmultirange
 language plpgsql
 stable
@@ -51,8 +51,8 @@ begin
 end;
 $$;
 
--- The booking whose room is open, for a member of it who has not blocked the other one: a member who has is not there, and what follows is what follows
--- when somebody does not come. PT404 not_found; PT409 room_closed.
+-- The booking, if its room is open for this member. It is closed for a member who has blocked the other one: they count as absent, with the same
+-- consequences. PT404 not_found; PT409 room_closed.
 create function private.require_open_room(p_user_id uuid, p_booking_id uuid) returns public.bookings
 language plpgsql
 stable
@@ -80,7 +80,7 @@ begin
 end;
 $$;
 
--- For a member of a booking whose room is open, {slotStart, slotEnd}: what the credentials of a relay are made for.
+-- {slotStart, slotEnd} for a member of a booking whose room is open: the validity of credentials for the relay.
 -- PT404 not_found; PT409 room_closed; PT429 rate_limited.
 create function public.open_room(p_user_id uuid, p_booking_id uuid) returns jsonb
 language plpgsql
@@ -97,9 +97,9 @@ begin
 end;
 $$;
 
--- Notes that a page of a member is in the open room; pages call it every 30 seconds. p_media_seconds: for how long in this stay the other
--- member's sound or picture has arrived; it cannot be longer than the stay. {serverTime, arrived}: whether a stay
--- has begun. PT404 not_found; PT409 room_closed; PT429 rate_limited.
+-- Records that a page of a member is in the open room; pages call it every 30 seconds. p_media_seconds: for how long the other member's sound or video
+-- has arrived in this stay, limited to its length. {serverTime, arrived}: arrived if a new stay begins.
+-- PT404 not_found; PT409 room_closed; PT429 rate_limited.
 create function public.attend(p_user_id uuid, p_booking_id uuid, p_page_id uuid, p_media_seconds int) returns jsonb
 language plpgsql
 set search_path = ''
@@ -116,7 +116,7 @@ begin
      and a.last_seen >= now() - interval '75 seconds';
   v_arrived := not found;
   if v_arrived then
-    -- A page has an id of the client's choice: without a limit one member could fill the table.
+    -- Clients choose the id of a page, so without a limit one member could fill the table.
     if (select count(*) from public.attendance a where a.booking_id = p_booking_id and a.profile_id = p_user_id) >= 200 then
       raise exception using
         errcode = 'PT409', message = 'too_many_pages', detail = 'The room was opened too often.', hint = 'pageId';
@@ -130,7 +130,7 @@ $$;
 
 -- No-shows --------------------------------------------------------------------------------------------------------------
 
--- Whether a member has shown any sign of life in the slot: in the room, or by a message.
+-- Whether a member was in the room during the slot or wrote a message.
 create function private.has_come(p_booking public.bookings, p_profile_id uuid) returns boolean
 language plpgsql
 stable
@@ -142,7 +142,7 @@ begin
 end;
 $$;
 
--- Whether a member did more than leave a page open: they wrote, or sound or picture went between the two.
+-- Whether a member did more than leave a page open: they wrote a message, or sound or video was exchanged.
 create function private.has_taken_part(p_booking_id uuid, p_profile_id uuid) returns boolean
 language plpgsql
 stable
@@ -154,7 +154,7 @@ begin
 end;
 $$;
 
--- The times of the slot at which a member was with the other one; none for a member who never took part: nobody meets an open page.
+-- The times during the slot at which a member was in the room; empty for a member who never took part, because an open page alone is no company.
 create function private.presence_of(p_booking public.bookings, p_profile_id uuid) returns tstzmultirange
 language plpgsql
 stable
@@ -196,7 +196,7 @@ begin
 end;
 $$;
 
--- Minor units that the customer gets back when a report that p_by makes at p_at is upheld: what is left of what was paid, if the customer reports.
+-- The customer's refund in minor units if a report by p_by at p_at is upheld: the rest of what was paid if the customer reports, otherwise 0.
 create function private.refund_if_reported(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns bigint
 language plpgsql
 stable
@@ -223,14 +223,14 @@ begin
 end;
 $$;
 
--- Upholds a report on a booking that the caller has locked; a customer's refund becomes due, as far as the price was not refunded meanwhile.
--- A session that is still running is over then: nobody talks for an hour that was given back.
+-- Upholds a report on a booking that the caller has locked. A customer's refund becomes due, up to what has not been refunded meanwhile. A running
+-- session ends, because its price has been refunded.
 create function private.uphold_no_show(p_booking public.bookings) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  -- A report that was upheld at once and objected to since has its refund already.
+  -- A report that was upheld at once and objected to later already has its refund.
   v_refunded constant boolean := private.has_no_show_refund(p_booking.id);
   v_refund_minor bigint;
 begin
@@ -246,13 +246,13 @@ begin
   end if;
   update public.bookings b set status = 'completed' where b.id = p_booking.id and b.status = 'confirmed';
   if found then
-    -- Its open pages ask again whether they may write.
+    -- Makes open pages check again whether writing is allowed.
     perform realtime.send('{"changed": true}', 'message', 'chat:' || p_booking.id, true);
   end if;
 end;
 $$;
 
--- Writes the event of a report as it stands: that it was made, or decided.
+-- Writes the event of a report in its current state: reported or decided.
 create function private.note_no_show(p_kind public.booking_event_kind, p_booking_id uuid, p_actor public.booking_actor) returns void
 language plpgsql
 set search_path = ''
@@ -269,8 +269,8 @@ begin
 end;
 $$;
 
--- Reports for a member that the other one has not come. A customer whose designer shows no sign of life gets a full refund at once; every other
--- report stays open for 72 hours, in which the other member may object. A repeated report returns the same.
+-- Reports that the other member did not come. If the designer showed no sign of life, the customer gets a full refund at once; any other report stays
+-- open for 72 hours, during which the other member may object. A repeated report returns the same.
 -- {bookingId, status, refundAmount, currency, objectUntil}; the refund in minor units. PT404 not_found; PT409 not_absent, already_reported.
 create function public.report_no_show(p_user_id uuid, p_booking_id uuid) returns jsonb
 language plpgsql
@@ -319,7 +319,7 @@ begin
 end;
 $$;
 
--- Whether a member may object to a report at p_at: the other one made it, no administrator has decided, and the time for it is not over.
+-- Whether a member may object to a report at p_at: the other member made it, no administrator has decided it, and the deadline has not passed.
 create function private.may_object(p_no_show public.no_shows, p_by public.booking_actor, p_at timestamptz) returns boolean
 language plpgsql
 immutable
@@ -331,7 +331,7 @@ begin
 end;
 $$;
 
--- The reported member objects: an administrator decides (admin.open_cases). A refund that was made at once is not taken back by it.
+-- Objects for the reported member; an administrator then decides (admin.open_cases). A refund that was made at once is not taken back.
 -- {ok: true}. PT404 not_found; PT409 objection_closed.
 create function public.object_to_no_show(p_user_id uuid, p_booking_id uuid, p_message text) returns jsonb
 language plpgsql
@@ -358,8 +358,8 @@ begin
 end;
 $$;
 
--- The clock calls it: reports to which nobody has objected in time are upheld. At most 100 at once, each under its booking's lock, and one run at
--- a time: two that lock several bookings in different orders would wait for each other. {upheld}.
+-- Called by the clock. Upholds reports to which nobody has objected in time: at most 100 at once, each under its booking's lock, and only in one run at
+-- a time, because concurrent runs that lock bookings in different orders would deadlock. {upheld}.
 create function public.settle_no_shows() returns jsonb
 language plpgsql
 set search_path = ''
@@ -405,7 +405,7 @@ begin
     v_designer := private.attendance_of(p_booking.id, p_booking.designer_id, p_booking.slot);
   end if;
   return jsonb_build_object(
-    -- null before the slot, and where nobody's attendance is known.
+    -- null before the slot, and if there is no attendance.
     'attendance', case when v_customer <> '{}' or v_designer <> '{}' then
       jsonb_build_object(
         'customer', private.attendance_fact(p_booking.id, p_booking.customer_id, v_customer),
@@ -432,7 +432,7 @@ begin
 end;
 $$;
 
--- {firstSeen, lastSeen, minutes, mediaMinutes} of a member in the slot; null for one who was not there.
+-- {firstSeen, lastSeen, minutes, mediaMinutes} of a member during the slot; null for a member who was not there.
 create function private.attendance_fact(p_booking_id uuid, p_profile_id uuid, p_times tstzmultirange) returns jsonb
 language plpgsql
 stable

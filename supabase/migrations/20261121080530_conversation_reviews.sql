@@ -1,12 +1,12 @@
--- What customers say about sessions that took place. A review belongs to a booking: nobody reviews without one, twice, or oneself. Rating and number
--- of reviews of a designer are stored with the designer, kept by a trigger. docs/decisions/019-reviews.md says why the rules are these.
+-- Reviews of sessions that took place. A review belongs to a booking, so nobody can review without one, twice, or themselves. A trigger stores a
+-- designer's rating and number of reviews with the designer. docs/decisions/019-reviews.md has the reasons for the rules.
 
 create type public.review_part as enum ('review', 'answer');
 create type public.review_report_reason as enum ('offensive', 'personal_data', 'untrue', 'advertising');
 
 create table public.reviews (
   booking_id uuid primary key references public.bookings (id) on delete restrict,
-  -- Visitors know a review by this: the booking's id is its members' own.
+  -- The public id, because only members may know the id of the booking.
   id uuid not null unique default gen_random_uuid(),
   -- The booking's.
   designer_id uuid not null references public.designers (id) on delete restrict,
@@ -20,25 +20,25 @@ create table public.reviews (
   -- Set by administrators (admin.hide_review).
   hidden_at timestamptz,
   answer_hidden_at timestamptz,
-  -- A no-show was upheld after the review: the session did not take place.
+  -- Set if a no-show was upheld after the review: the session did not take place.
   withdrawn_at timestamptz,
   visible boolean generated always as (hidden_at is null and withdrawn_at is null) stored,
   constraint reviews_not_of_oneself check (customer_id <> designer_id),
   constraint reviews_answered_at_a_time check ((answer is null) = (answered_at is null))
 );
 
--- The list on a profile, newest first; the stars serve the distribution.
+-- For the list on a profile, newest first, and for the distribution of stars.
 create index reviews_designer_idx on public.reviews (designer_id, created_at desc, id desc) include (stars) where visible;
 create index reviews_customer_idx on public.reviews (customer_id);
--- For the foreign key: reviews_designer_idx lacks those that are hidden.
+-- For the foreign key, because reviews_designer_idx does not contain hidden reviews.
 create index reviews_hidden_idx on public.reviews (designer_id) where not visible;
 
 alter table public.reviews enable row level security;
 
 -- Ratings ---------------------------------------------------------------------------------------------------------------
 
--- Keeps designers.rating_count and rating_sum, of visible reviews. Changes of reviews of one designer wait for each other on the designer's row.
--- Who changes a review locks that row before the review's (private.lock_booking), so that two never wait for each other.
+-- Keeps designers.rating_count and rating_sum up to date, counting visible reviews. Changes to reviews of a designer wait for each other on the
+-- designer's row. Functions that change a review lock that row first (private.lock_booking), to avoid deadlocks.
 create function private.count_review() returns trigger
 language plpgsql
 set search_path = ''
@@ -68,7 +68,7 @@ create trigger reviews_count
   after insert or delete or update of stars, hidden_at, withdrawn_at on public.reviews
   for each row execute function private.count_review();
 
--- Counts everything again, after reviews were loaded with triggers off. Bookings and reviews wait meanwhile.
+-- Recounts everything, after reviews were loaded with triggers disabled. Bookings and reviews wait meanwhile.
 create function private.recount_ratings() returns void
 language plpgsql
 set search_path = ''
@@ -91,8 +91,8 @@ revoke execute on function private.recount_ratings() from service_role;
 
 -- Reviewing -------------------------------------------------------------------------------------------------------------
 
--- Whether the session of a booking that is over took place, as far as a review is concerned: the customer has shown a sign of life in the slot, no
--- no-show was reported (or an administrator dismissed the report), and the price was not refunded in full.
+-- Whether a past session took place for the purpose of a review: the customer was there, no no-show was reported (or the report was dismissed), and the
+-- price was not refunded in full.
 create function private.took_place(p_booking public.bookings) returns boolean
 language plpgsql
 stable
@@ -105,7 +105,7 @@ begin
 end;
 $$;
 
--- Whether the customer of a booking may write its review at p_at: from the end of the slot on, for private.review_window(), once.
+-- Whether the customer may review a booking at p_at: once, from the end of the slot and for private.review_window().
 create function private.may_review(p_booking public.bookings, p_at timestamptz) returns boolean
 language plpgsql
 stable
@@ -143,7 +143,7 @@ begin
 end;
 $$;
 
--- What a member sees of the review of a booking: {review, canReview, reviewUntil}, in the contract's shapes.
+-- What a member of a booking sees of its review: {review, canReview, reviewUntil}, in the contract's shapes.
 create function private.review_facts(p_booking public.bookings, p_by public.booking_actor, p_at timestamptz) returns jsonb
 language plpgsql
 stable
@@ -206,7 +206,7 @@ begin
 end;
 $$;
 
--- A new review is an event of its booking; its changes are none.
+-- Writes the event of a new review; later changes cause no event.
 create function private.note_review() returns trigger
 language plpgsql
 set search_path = ''
@@ -226,7 +226,7 @@ create trigger reviews_note
   after insert on public.reviews
   for each row execute function private.note_review();
 
--- The booking of a review that visitors see, locked; all null when there is none.
+-- Locks the booking of a review and returns it; all null if there is no such review.
 create function private.lock_review(p_review_id uuid) returns public.bookings
 language plpgsql
 set search_path = ''
@@ -262,7 +262,7 @@ begin
 end;
 $$;
 
--- A review of a session that turns out not to have taken place counts no more; if an administrator decides otherwise later, it does again.
+-- Withdraws the review of a session that turns out not to have taken place, and restores it if an administrator decides otherwise later.
 create function private.withdraw_review() returns trigger
 language plpgsql
 set search_path = ''
@@ -281,7 +281,7 @@ create trigger no_shows_withdraw_review
 
 -- Reports ---------------------------------------------------------------------------------------------------------------
 
--- Somebody thinks that a review or its answer should not be shown; an administrator decides (admin.reviews).
+-- Reports of reviews and answers that should not be shown; an administrator decides (admin.reviews).
 create table public.review_reports (
   booking_id uuid references public.reviews (booking_id) on delete cascade,
   part public.review_part,
@@ -289,7 +289,7 @@ create table public.review_reports (
   reason public.review_report_reason not null,
   message text check (char_length(message) between 1 and 1000),
   created_at timestamptz not null default now(),
-  -- An administrator has decided.
+  -- Set when an administrator decides.
   closed_at timestamptz,
   primary key (booking_id, part, reporter_id)
 );
@@ -300,7 +300,7 @@ create index review_reports_open_idx on public.review_reports (created_at) where
 
 alter table public.review_reports enable row level security;
 
--- What administrators have decided about reviews, kept for good: who, when, why.
+-- What administrators have decided about reviews, when and why. Never deleted.
 create table public.review_decisions (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references public.reviews (booking_id) on delete restrict,
@@ -316,7 +316,7 @@ create index review_decisions_booking_idx on public.review_decisions (booking_id
 alter table public.review_decisions enable row level security;
 revoke insert, update, delete on table public.review_decisions from service_role;
 
--- Reports a visible review, or its answer, once for each person. A repeated request changes nothing. {ok: true}.
+-- Reports a visible review or its answer, once per person. A repeated request changes nothing. {ok: true}.
 -- PT404 not_found; PT429 rate_limited.
 create function public.report_review(
   p_reporter_id uuid, p_review_id uuid, p_part public.review_part, p_reason public.review_report_reason, p_message text default null
@@ -346,7 +346,7 @@ $$;
 
 -- What pages show -------------------------------------------------------------------------------------------------------
 
--- The first word of a name, which is all that others read of it beside a review.
+-- The first word of a name: all that is shown beside a review.
 create function private.first_name(p_name text) returns text
 language plpgsql
 immutable
@@ -359,9 +359,9 @@ begin
 end;
 $$;
 
--- One page of a designer's visible reviews, newest first, from the one after p_after on: {reviews, next, distribution}. `next` is what to give as
--- p_after for the following page, null at the end. `distribution`: how many reviews have 1, 2 … 5 stars; only with the first page.
--- Listed designers' for everybody, an unlisted one's only for themselves. PT404 not_found; PT400 invalid_page.
+-- A page of a designer's visible reviews after p_after, newest first: {reviews, next, distribution}. `next` is p_after for the following page, null at
+-- the end. `distribution`: how many reviews have 1, 2 … 5 stars; only on the first page. Unlisted designers are visible only to themselves.
+-- PT404 not_found; PT400 invalid_page.
 create function public.designer_reviews(
   p_designer_id uuid, p_after uuid default null, p_limit int default 10, p_viewer uuid default null
 ) returns jsonb
@@ -379,7 +379,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found', detail = 'This designer does not exist.';
   end if;
   if p_after is null then
-    -- In two statements, not with "p_after is null or": both are read off the index.
+    -- Two statements instead of "p_after is null or", so that both use the index.
     select array_agg(s.booking_id order by s.created_at desc, s.id desc) into v_ids
       from (
         select r.booking_id, r.created_at, r.id
@@ -394,7 +394,7 @@ begin
         select r.stars, count(*) as count from public.reviews r where r.designer_id = p_designer_id and r.visible group by r.stars
       ) c on c.stars = n.stars;
   else
-    -- It may have been hidden since.
+    -- The review may have been hidden meanwhile.
     select * into v_after from public.reviews r where r.id = p_after and r.designer_id = p_designer_id;
     if not found then
       raise exception using errcode = 'PT400', message = 'invalid_page', detail = 'There is no such page of reviews.', hint = 'after';

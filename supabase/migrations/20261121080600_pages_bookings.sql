@@ -1,4 +1,4 @@
--- What pages show of bookings: it is read from all of the layers above, and nothing above needs it.
+-- What pages show of bookings, read from all of the layers before.
 
 -- A booking for one of its members, in the contract's shape (BookingDetails). PT404 not_found.
 create function public.get_booking(p_viewer_id uuid, p_booking_id uuid) returns jsonb
@@ -54,7 +54,7 @@ begin
                       )
                  from public.cancellation_rules r
              ),
-             -- The last moment at which cancelling refunds at least as much as now.
+             -- Until when cancelling refunds at least as much as now.
              'refundHoldsUntil', case
                when v_by = 'customer' and v_cancellable and v_percent > 0 then
                  private.iso((select v_start - min(r.min_notice) from public.cancellation_rules r where r.refund_percent >= v_percent))
@@ -75,8 +75,8 @@ begin
 end;
 $$;
 
--- A designer's bookings that were confirmed, {bookings, free}: those that are not over, soonest first, then the newest 200 that are; and the times
--- of the next seven days that are still free.
+-- A designer's confirmed bookings and free times: {bookings, free}. Bookings: current and upcoming ones, soonest first, then the latest 200 past ones.
+-- free: the times of the next seven days that are still free.
 create function public.designer_bookings(p_designer_id uuid) returns jsonb
 language plpgsql
 stable
@@ -134,7 +134,7 @@ begin
 end;
 $$;
 
--- A customer's {chats}: active ones first, then upcoming ones, soonest first, then the newest 100 past ones.
+-- A customer's {chats}: active ones, then upcoming ones, soonest first, then the latest 100 past ones.
 create function public.get_chats(p_user_id uuid) returns jsonb
 language plpgsql
 stable
@@ -179,7 +179,7 @@ begin
              order by m.created_at desc, m.id desc
              limit 1
           ),
-          -- Offers that have not begun; the booking's page says which of them are still free.
+          -- Offers that have not begun. The booking's page shows which of them are still free.
           'offerCount', (
             select count(*) from public.time_offers o
              where o.booking_id = s.id and lower(o.slot) > now() and lower(s.slot) > now()
@@ -203,7 +203,7 @@ begin
 end;
 $$;
 
--- The head of a chat for one of its members, once the booking is confirmed. PT404 not_found.
+-- The header of a chat for a member of the confirmed booking. PT404 not_found.
 create function public.get_chat(p_viewer_id uuid, p_booking_id uuid) returns jsonb
 language plpgsql
 stable

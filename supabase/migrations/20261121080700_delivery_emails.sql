@@ -1,7 +1,7 @@
--- Emails that have been promised and not yet sent. A row in `outbox` is written in the transaction of what it tells of, so that a confirmed booking
--- and its email exist together or not at all; the function `jobs` sends it afterwards. Of bookings that is private.email_event.
+-- Emails. A row of `outbox` is inserted in the transaction of what it reports, so that a confirmed booking and its email exist together or not at all;
+-- the function `jobs` sends it afterwards. Events of bookings become emails in private.email_event.
 
--- gathered: another email, of the kind gathered_news, tells of it.
+-- gathered: reported by another email, of the kind gathered_news.
 create type public.outbox_status as enum ('waiting', 'sent', 'parked', 'dropped', 'gathered');
 create type public.outbox_kind as enum (
   'booking_confirmed', 'booking_moved', 'booking_cancelled', 'reminder_day', 'reminder_hour', 'chat_open', 'contact_query',
@@ -11,33 +11,33 @@ create type public.outbox_kind as enum (
   'gathered_news', 'member_reported'
 );
 
--- The queue of emails. event_key is unique, so one event is one email; the provider gets it as the idempotency key.
+-- The queue of emails. event_key is unique, so that an event causes one email; it is also the provider's idempotency key.
 create table public.outbox (
   id uuid primary key default gen_random_uuid(),
   event_key text not null unique check (char_length(event_key) between 1 and 200),
   kind public.outbox_kind not null,
-  -- null: the administrator, whose address is a setting, unless there is an address.
+  -- null: the administrator, whose address is a setting, unless `address` is given.
   recipient_id uuid references public.profiles (id) on delete cascade,
   booking_id uuid references public.bookings (id) on delete cascade,
   contact_query_id uuid references public.contact_queries (id) on delete cascade,
-  -- Where it goes when that is not the recipient's address: a new one that is to be confirmed, one that is given up. Forgotten once it is sent,
-  -- and the content with it, which then may be a secret (a link by which a password is set).
+  -- Set if the email does not go to the recipient's current address but to a new or a former one. Deleted after sending, together with the content,
+  -- which may be a secret (a link that sets a password).
   address text check (char_length(address) between 3 and 254),
-  -- The facts of the email as they were at the event.
+  -- The facts of the email at the time of the event.
   content jsonb not null check (jsonb_typeof(content) = 'object'),
   status public.outbox_status not null default 'waiting',
-  -- The request to the provider, while it may have reached it: kept at the first attempt and repeated byte for byte (keep_email).
+  -- The request that may have reached the provider: stored at the first attempt and repeated byte for byte (keep_email).
   request text,
   -- Not before this (the queue).
   due_at timestamptz not null default now(),
-  -- After this the email is of no use and is dropped.
+  -- After this the email is useless and is dropped.
   expires_at timestamptz,
   attempts int not null default 0,
   last_error text check (char_length(last_error) <= 500),
   sent_at timestamptz,
   created_at timestamptz not null default now(),
   constraint outbox_sent_has_a_time check ((status = 'sent') = (sent_at is not null)),
-  -- It holds an address and a text, which nobody needs once the email is sent or dropped.
+  -- It contains an address and a text that are not needed once the email is sent or dropped.
   constraint outbox_request_is_pending check (request is null or status in ('waiting', 'parked'))
 );
 comment on table public.outbox is 'Emails that are waiting, sent, parked (see last_error), dropped, or gathered into another email.';
@@ -52,7 +52,7 @@ create index outbox_contact_query_idx on public.outbox (contact_query_id);
 
 alter table public.outbox enable row level security;
 
--- Nothing is sent to an account that was deleted, except to the address that a row names.
+-- Drops emails to deleted accounts, except those with an address of their own.
 create function private.drop_email_of_deleted() returns trigger
 language plpgsql
 set search_path = ''
@@ -71,9 +71,8 @@ create trigger outbox_drop_for_deleted
   for each row when (new.recipient_id is not null)
   execute function private.drop_email_of_deleted();
 
--- Offers, cancellations and messages email one person about another at most so often ('email_to_member' in limits); what comes above that is
--- gathered: its row stays, and one email, due when the next is allowed, names how many there are and which. One's own cancellation is confirmed
--- in any case.
+-- Limits how often one member can cause emails to the other by offers, cancellations and messages ('email_to_member' in private.limits). Emails above the
+-- limit are gathered: their rows stay, and one email, due when the next is allowed, lists them. The confirmation of one's own cancellation is always sent.
 create function private.gather_email() returns trigger
 language plpgsql
 set search_path = ''
@@ -86,12 +85,12 @@ declare
 begin
   select case new.recipient_id when b.customer_id then b.designer_id else b.customer_id end into v_sender_id
     from public.bookings b where b.id = new.booking_id;
-  -- A repeated event: the row that there is stays.
+  -- A repeated event: the existing row stays.
   if exists (select 1 from public.outbox o where o.event_key = new.event_key) then
     return new;
   end if;
   v_pair := v_sender_id || ' to ' || new.recipient_id;
-  -- Two events at once gather in the same email.
+  -- Concurrent events must gather in the same email.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('gather:' || v_pair, 0));
   v_item := jsonb_build_object('kind', new.kind, 'count', coalesce((new.content ->> 'count')::int, 1)) || (
     select jsonb_object_agg(f.key, f.value) from jsonb_each(new.content) f where f.key in ('serviceName', 'slotStart', 'slotEnd')
@@ -113,7 +112,7 @@ begin
     end if;
     insert into public.outbox (event_key, kind, recipient_id, content, due_at)
     values (
-      -- The first that it gathers.
+      -- Named after the first email that it gathers.
       left('gathered_news:' || new.event_key, 200), 'gathered_news', new.recipient_id,
       jsonb_build_object(
         'senderId', v_sender_id, 'senderName', (select private.quoted_name(p) from public.profiles p where p.id = v_sender_id),
@@ -139,7 +138,7 @@ create trigger outbox_gather
 
 -- Bookings --------------------------------------------------------------------------------------------------------------
 
--- A person's name as emails and notifications quote it: only who has confirmed their address has chosen a name that strangers get to read.
+-- A person's name as quoted in emails and notifications. Strangers do not see names that were chosen without a confirmed address.
 create function private.quoted_name(p_profile public.profiles) returns text
 language plpgsql
 immutable
@@ -154,7 +153,7 @@ begin
 end;
 $$;
 
--- The facts of a booking that each of its emails and notifications contains. The zone is the designer's.
+-- The facts of a booking that all of its emails and notifications contain, in the designer's time zone.
 create function private.booking_facts(p_booking public.bookings) returns jsonb
 language plpgsql
 stable
@@ -183,8 +182,8 @@ begin
 end;
 $$;
 
--- The same for an email to one of the members, in the time zone of who reads it: a designer's own, a customer's as far as it is known. Whose
--- zone it is stands in zoneOf, so that an email can say when it is not the reader's.
+-- The same for an email to a member, in the reader's time zone if it is known. zoneOf says whose zone it is, so that the email can mention it if it is
+-- not the reader's.
 create function private.booking_facts_for(p_role text, p_booking public.bookings) returns jsonb
 language plpgsql
 stable
@@ -199,8 +198,8 @@ begin
 end;
 $$;
 
--- What is emailed of an event, and to whom. A row of the list is one email: reminders are due later, and an email that would have been due
--- before now is not written.
+-- Writes the emails about an event. Each row of the list is one kind of email; reminders are due later, and emails that would have been due before now are
+-- left out.
 create function private.email_event() returns trigger
 language plpgsql
 set search_path = ''
@@ -211,14 +210,14 @@ declare
   v_end timestamptz;
   v_both constant text[] := '{customer, designer}';
   v_customer constant text[] := '{customer}';
-  -- Both where neither member has done it.
+  -- Both members if neither of them is the actor.
   v_other constant text[] := array_remove(v_both, new.actor::text);
 begin
   select * into strict v_booking from public.bookings b where b.id = new.booking_id;
   v_start := lower(v_booking.slot);
   v_end := upper(v_booking.slot);
   if new.kind in ('rescheduled', 'cancelled') then
-    -- A confirmation that is still queued stays, so that the recipient knows what was cancelled.
+    -- A queued confirmation stays, so that the recipient knows what was cancelled.
     update public.outbox o
        set status = 'dropped', request = null
      where o.booking_id = new.booking_id and o.status = 'waiting' and o.kind in ('reminder_day', 'reminder_hour', 'chat_open');
@@ -234,7 +233,7 @@ begin
           ('{confirmed, rescheduled}', 'reminder_hour', v_both, v_start - interval '1 hour', v_start),
           ('{confirmed, rescheduled}', 'chat_open', v_both, v_start, v_end),
           ('{cancelled}', 'booking_cancelled', v_both, now(), null),
-          -- Whether there is still something to ask for is decided when the email is claimed (private.email_is_wanted).
+          -- Whether a review may still be written is checked when the email is claimed (private.email_is_wanted).
           ('{completed}', 'review_request', v_customer, greatest(now(), v_end + interval '24 hours'), v_end + interval '7 days'),
           ('{times_offered}', 'time_offered', v_other, now(), v_start),
           ('{paid}', 'payment_receipt', v_customer, now(), null),
@@ -267,7 +266,7 @@ create trigger booking_events_email
 
 -- Contact queries -----------------------------------------------------------------------------------
 
--- Queues the email to the administrator.
+-- Queues the email to the administrator about a contact query.
 create function private.email_contact_query() returns trigger
 language plpgsql
 set search_path = ''
@@ -288,7 +287,7 @@ create trigger contact_queries_email
 
 -- Blocks and reports ----------------------------------------------------------------------------------------------------
 
--- Who has blocked the other, or was, gets no email any more that carries the other's words.
+-- A block: drops waiting emails that contain words of one to the other.
 create function private.drop_emails_of_pair() returns trigger
 language plpgsql
 set search_path = ''
@@ -306,7 +305,7 @@ create trigger blocks_drop_emails
   after insert on public.blocks
   for each row execute function private.drop_emails_of_pair();
 
--- Tells the administrator of a report.
+-- Queues the email to the administrator about a report.
 create function private.email_member_report() returns trigger
 language plpgsql
 set search_path = ''
@@ -333,9 +332,9 @@ create trigger member_reports_email
 
 -- Sending ---------------------------------------------------------------------------------------------------------------
 
--- Keeps the request of a claimed email before it is sent, and answers {request} with the one to send: the first that was kept. The provider
--- refuses another body under the same key, so an email that may have arrived is repeated as it was, although its text has been edited since.
--- p_request null forgets it: the provider has refused it, so the next attempt may differ.
+-- Stores the request of a claimed email before it is sent, and returns {request}, the one to send: the first one stored. The provider refuses another
+-- body under the same key, so an email that may have arrived is repeated unchanged, even if its text has been edited since. p_request null deletes the
+-- stored request: the provider has refused it, so the next attempt may differ.
 create function public.keep_email(p_id uuid, p_request text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -353,7 +352,7 @@ $$;
 
 -- Jobs ------------------------------------------------------------------------------------------------------------------
 
--- Whether an email that waits is still to be sent at p_at: it has not expired, and what a request for a review asks for may still be written.
+-- Whether a waiting email should still be sent at p_at: it has not expired, and if it asks for a review, the review may still be written.
 create function private.email_is_wanted(p_email public.outbox, p_at timestamptz) returns boolean
 language plpgsql
 stable
@@ -368,7 +367,7 @@ begin
 end;
 $$;
 
--- Whose zone an email about an account is written in: a designer's hours say it, and the browser with which a customer booked last. null: not known.
+-- The time zone for an email about an account: that of a designer's hours, or of the browser in which a customer last booked. null: unknown.
 create function private.reader_time_zone(p_profile_id uuid) returns text
 language plpgsql
 stable
@@ -387,9 +386,9 @@ begin
 end;
 $$;
 
--- Drops the emails that are due and not wanted any more, but not those which another transaction has locked: the claim asks again. Then
--- {id, key, kind, to, recipientName, recipientRole, recipientTimeZone, content, request, createdAt, attempts} of each, where `to` is null for
--- the administrator, recipientName for somebody whose address may be another's, and recipientTimeZone where it is not known.
+-- Drops due emails that are no longer wanted (except those locked by other transactions, which the claim checks again), then claims emails:
+-- {id, key, kind, to, recipientName, recipientRole, recipientTimeZone, content, request, createdAt, attempts}. `to` is null for the administrator,
+-- recipientName if the address may be somebody else's, recipientTimeZone if it is unknown.
 create function private.claim_emails(p_limit int) returns jsonb
 language plpgsql
 set search_path = ''
@@ -422,7 +421,7 @@ begin
 end;
 $$;
 
--- An email is sent, or parked.
+-- Stores that an email is sent or parked.
 create function private.finish_email(p_id text, p_parked boolean) returns boolean
 language plpgsql
 set search_path = ''
@@ -445,18 +444,18 @@ begin
 end;
 $$;
 
--- Parked after about an hour: the provider remembers an idempotency key for a day. Anybody can cause contact queries by the thousand, and they
--- must not delay what members of a booking wait for.
+-- Emails are parked after about an hour, because the provider remembers an idempotency key for a day. Contact queries come last: anybody can cause
+-- thousands of them, and they must not delay emails to members.
 insert into private.queues (kind, source, key, waits, wanted, last, most_attempts, claim, finish) values
   ('email', 'public.outbox', 'id', $$status = 'waiting'$$, 'private.email_is_wanted(w, now())', $$kind = 'contact_query'$$, 8,
    'private.claim_emails', 'private.finish_email');
 
 -- Emails of Auth --------------------------------------------------------------------------------------------------------
 
--- Queues an email that Auth has asked for, or that says what became of an account. p_event_key names the event, so that a repeated request
--- sends nothing twice. Links in it are good for an hour, and so is the email. {ok: true}. The recipient is null while the transaction of
--- their sign-up runs: the address is known all the same.
--- What anybody can have sent to any address, also by asking Auth directly, is sent so often ('account_email' in limits) and silently no more.
+-- Queues an email requested by Auth or about a change of the account. p_event_key names the event, so that a repeated request sends nothing twice. The
+-- email expires after an hour, like the links in it. {ok: true}. While the sign-up is running there is no recipient yet, only the address.
+-- Emails that anybody can have sent to any address, even by calling Auth directly, are limited ('account_email' in private.limits); above the limit they
+-- are silently dropped.
 create function public.queue_account_email(p_event_key text, p_kind text, p_user_id uuid, p_address text, p_content jsonb) returns jsonb
 language plpgsql
 set search_path = ''

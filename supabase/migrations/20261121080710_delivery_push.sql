@@ -1,11 +1,11 @@
--- Notifications that a browser shows although no page of the site is open (web push). A person allows them browser by browser; what is to be
--- told is a row for each of their browsers, which the function `jobs` delivers. Emails go out beside it: nothing is told by notification alone.
+-- Notifications that a browser shows while no page of the site is open (web push). People allow them per browser; each notification is a row per browser,
+-- which the function `jobs` delivers. Everything is also emailed or shown on pages: nothing is told by notification alone.
 
 create type public.push_kind as enum (
   'reminder', 'room', 'new_message', 'booking_confirmed', 'booking_moved', 'booking_cancelled', 'time_offered'
 );
 
--- How long before a booking its members are reminded.
+-- How long before a booking its members get a notification.
 create function private.reminder_before() returns interval
 language sql
 immutable
@@ -13,7 +13,7 @@ parallel safe
 set search_path = ''
 as $$ select interval '10 minutes' $$;
 
--- Browsers in which a person may have allowed notifications.
+-- In how many browsers a person may allow notifications.
 create function private.most_push_subscriptions() returns int
 language sql
 immutable
@@ -23,22 +23,22 @@ as $$ select 10 $$;
 
 -- Subscriptions ---------------------------------------------------------------------------------------------------------
 
--- A browser in which somebody has allowed notifications. Its endpoint is the address at the browser's push service, and a secret: who knows it can
--- reach the browser. It ends with the session of Auth in which it was made.
+-- Browsers in which notifications are allowed. The endpoint is an address at the browser's push service and a secret: whoever knows it can reach the
+-- browser. A subscription ends with the session of Auth in which it was created.
 create table public.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null references public.profiles (id) on delete cascade,
   session_id uuid not null,
-  -- Which hosts it may have is a setting of the functions; here it is at least no address with a port or a password.
+  -- A setting of the functions lists the allowed hosts; this check only refuses ports and passwords.
   endpoint text not null unique check (char_length(endpoint) <= 1000 and endpoint ~ '^https://[a-z0-9.-]+/'),
-  -- The browser's public key and its secret, with which what it is sent is encrypted: 65 and 16 bytes in base64url.
+  -- The browser's public key and secret, used to encrypt what it is sent: 65 and 16 bytes in base64url.
   p256dh text not null check (p256dh ~ '^[A-Za-z0-9_-]{87}$'),
   auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
-  -- Of the device: notifications show its time.
+  -- The device's time zone, used in notifications.
   time_zone text not null check (char_length(time_zone) <= 64),
   created_at timestamptz not null default now(),
   renewed_at timestamptz not null default now(),
-  -- When its session was last seen to live (sweep_pushes).
+  -- When its session was last known to be open (sweep_pushes).
   checked_at timestamptz not null default now()
 );
 
@@ -47,10 +47,10 @@ create index push_subscriptions_checked_idx on public.push_subscriptions (checke
 
 alter table public.push_subscriptions enable row level security;
 
--- Stores the subscription of a browser for the person who is signed in there; saving it again renews it. A browser has one, and it belongs to
--- the person who signed in last: what waits for an earlier one is not delivered. Beyond private.most_push_subscriptions() of a person, those
--- that were renewed longest ago go. {ok: true}. PT401 unauthenticated: the session is over; PT400 invalid_time_zone; PT409 endpoint_taken: the
--- endpoint is known with other keys, so this is not its browser.
+-- Stores the subscription of a browser for the signed-in user; saving it again renews it. A browser has one subscription, which belongs to the user who
+-- signed in last; notifications waiting for an earlier user are not delivered. Above private.most_push_subscriptions() per person, those renewed longest
+-- ago are removed. {ok: true}. PT401 unauthenticated: the session has ended; PT400 invalid_time_zone; PT409 endpoint_taken: the endpoint is known with
+-- other keys, so it belongs to another browser.
 create function public.save_push_subscription(
   p_user_id uuid, p_session_id uuid, p_endpoint text, p_p256dh text, p_auth text, p_time_zone text
 ) returns jsonb
@@ -88,7 +88,7 @@ begin
 end;
 $$;
 
--- Removes a person's own subscription; one that is gone already, or somebody else's, changes nothing. {ok: true}.
+-- Removes a person's own subscription. If it is already gone or somebody else's, nothing changes. {ok: true}.
 create function public.remove_push_subscription(p_user_id uuid, p_endpoint text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -100,7 +100,7 @@ begin
 end;
 $$;
 
--- The push service has said that the browser is gone for good: removes the subscription with all that waits for it. {ok: true}.
+-- Removes a subscription and its waiting notifications, after the push service has reported that it no longer exists. {ok: true}.
 create function public.forget_push_subscription(p_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -113,20 +113,20 @@ $$;
 
 -- Notifications ---------------------------------------------------------------------------------------------------------
 
--- The queue of notifications: one row for each event and browser.
+-- The queue of notifications: one row per event and browser.
 create table public.pushes (
   id uuid primary key default gen_random_uuid(),
   subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
-  -- Names the event, so that a browser is told of it once.
+  -- Names the event, so that each browser is told once.
   event_key text not null check (char_length(event_key) between 1 and 200),
   kind public.push_kind not null,
   booking_id uuid not null references public.bookings (id) on delete cascade,
-  -- The facts as they were at the event (private.push_content).
+  -- The facts at the time of the event (private.push_content).
   content jsonb not null check (jsonb_typeof(content) = 'object'),
   status public.outbox_status not null default 'waiting',
   -- Not before this (the queue).
   due_at timestamptz not null default now(),
-  -- After this it is of no use and is dropped; the push service forgets it then, too.
+  -- After this the notification is useless and is dropped, also by the push service.
   expires_at timestamptz not null,
   attempts int not null default 0,
   last_error text check (char_length(last_error) <= 500),
@@ -143,8 +143,8 @@ create index pushes_booking_idx on public.pushes (booking_id);
 
 alter table public.pushes enable row level security;
 
--- What a notification may be written from: who, what and when. No text that a person has written to another, and no money: a locked screen
--- shows notifications to all who can see it.
+-- The facts that a notification may contain: who, what and when. Messages and amounts are left out, because a locked screen shows notifications to
+-- everybody.
 create function private.push_content(p_content jsonb) returns jsonb
 language plpgsql
 immutable
@@ -159,7 +159,7 @@ begin
 end;
 $$;
 
--- Queues a notification for each browser of a member; how many were queued.
+-- Queues a notification for each browser of a member, and returns how many.
 create function private.push(
   p_profile_id uuid, p_kind public.push_kind, p_booking_id uuid, p_key text, p_content jsonb, p_expires_at timestamptz
 ) returns int
@@ -179,7 +179,7 @@ begin
 end;
 $$;
 
--- What is pushed of an event: to the members who have not done it, because who did it sits in front of it.
+-- Queues the notifications about an event for all members but the actor, who is using the site.
 create function private.push_event() returns trigger
 language plpgsql
 set search_path = ''
@@ -188,7 +188,7 @@ declare
   v_kind public.push_kind;
   v_booking public.bookings;
 begin
-  -- What was to be told of the old slot is not true any more.
+  -- Notifications about the old slot are no longer true.
   if new.kind in ('rescheduled', 'cancelled', 'completed') then
     update public.pushes p
        set status = 'dropped'
@@ -225,7 +225,7 @@ create trigger booking_events_push
   after insert on public.booking_events
   for each row execute function private.push_event();
 
--- Whether a member has a page of the room open now; pages report every 30 seconds.
+-- Whether a member has a page of the room open now. Pages report every 30 seconds.
 create function private.is_in_room(p_booking_id uuid, p_profile_id uuid) returns boolean
 language plpgsql
 stable
@@ -239,7 +239,7 @@ begin
 end;
 $$;
 
--- A member has come into the room: tells the other one, once a slot, unless they are there.
+-- A member has entered the room: notifies the other one, once per slot, unless they are there already.
 create function private.push_arrival() returns trigger
 language plpgsql
 set search_path = ''
@@ -264,8 +264,7 @@ create trigger attendance_push
   after insert on public.attendance
   for each row execute function private.push_arrival();
 
--- The clock calls it: reminds members whose booking begins within private.reminder_before(), once a slot, unless they are in its room.
--- {queued}.
+-- Called by the clock. Reminds members whose booking begins within private.reminder_before(), once per slot, unless they are in the room. {queued}.
 create function public.queue_reminders() returns jsonb
 language plpgsql
 set search_path = ''
@@ -285,7 +284,7 @@ begin
     from public.bookings b
    cross join lateral (values ('customer', b.customer_id), ('designer', b.designer_id)) as r (role, profile_id)
    where b.status = 'confirmed'
-     -- The bounds of the end are those of the index.
+     -- The bounds on the end of the slot are for the index.
      and upper(b.slot) > now() and upper(b.slot) < now() + private.reminder_before() + make_interval(mins => private.longest_slot_minutes())
      and lower(b.slot) > now() and lower(b.slot) <= now() + private.reminder_before()
      and exists (select 1 from public.push_subscriptions s where s.profile_id = r.profile_id)
@@ -294,7 +293,7 @@ begin
 end;
 $$;
 
--- One of a pair has blocked the other: neither is told of the other any more.
+-- A block: drops waiting notifications to one about the other.
 create function private.drop_pushes_of_pair() returns trigger
 language plpgsql
 set search_path = ''
@@ -312,7 +311,7 @@ create trigger blocks_drop_pushes
   after insert on public.blocks
   for each row execute function private.drop_pushes_of_pair();
 
--- Whether a notification that waits is still to be sent at p_at: it has not expired, and the session of its browser lives.
+-- Whether a waiting notification should still be sent at p_at: it has not expired, and the browser's session is open.
 create function private.push_is_wanted(p_push public.pushes, p_at timestamptz) returns boolean
 language plpgsql
 stable
@@ -327,8 +326,8 @@ begin
 end;
 $$;
 
--- Before notifications are claimed: removes subscriptions whose session has ended, of those for which something is due, and drops what has
--- expired. Rows that another transaction has locked are left to it.
+-- Called before notifications are claimed. Removes subscriptions with due notifications whose session has ended, and drops expired notifications. Rows
+-- locked by another transaction are skipped.
 create function private.drop_due_pushes() returns void
 language plpgsql
 set search_path = ''
@@ -351,8 +350,8 @@ begin
 end;
 $$;
 
--- The clock calls it: removes the subscriptions of sessions that have ended, and notifications that were over a week ago. It looks at each
--- subscription once an hour and at most at 1000 at once: those that are used are looked at by drop_due_pushes. {subscriptions, pushes}: removed.
+-- Called by the clock. Removes subscriptions of ended sessions, and notifications that were sent or dropped over a week ago. It checks each subscription
+-- once an hour, at most 1000 at a time; drop_due_pushes checks those in use. {subscriptions, pushes}: how many were removed.
 create function public.sweep_pushes() returns jsonb
 language plpgsql
 set search_path = ''
@@ -389,7 +388,7 @@ $$;
 
 -- Jobs ------------------------------------------------------------------------------------------------------------------
 
--- {id, kind, content, expiresAt, timeZone, subscription: {id, endpoint, p256dh, auth}, attempts} of each.
+-- Claims notifications: {id, kind, content, expiresAt, timeZone, subscription: {id, endpoint, p256dh, auth}, attempts}.
 create function private.claim_pushes(p_limit int) returns jsonb
 language plpgsql
 set search_path = ''
@@ -415,7 +414,7 @@ begin
 end;
 $$;
 
--- A notification is delivered, or parked.
+-- Stores that a notification is delivered or parked.
 create function private.finish_push(p_id text, p_parked boolean) returns boolean
 language plpgsql
 set search_path = ''
@@ -430,6 +429,6 @@ begin
 end;
 $$;
 
--- Parked after about an hour; most have expired before, and the email is there.
+-- Notifications are parked after about an hour; most expire earlier, and the email arrives anyway.
 insert into private.queues (kind, source, key, waits, wanted, most_attempts, claim, finish) values
   ('push', 'public.pushes', 'id', $$status = 'waiting'$$, 'private.push_is_wanted(w, now())', 8, 'private.claim_pushes', 'private.finish_push');

@@ -1,17 +1,17 @@
--- What a person has not seen yet: messages that they have not read, and, of a designer's bookings, what others have done since the designer last
--- looked. Pages show it as a count. Nothing is stored for it but when the person has looked: the events are the record.
+-- What a person has not seen yet: unread messages and, for designers, what others have done about their bookings since they last looked. Pages show it as
+-- a count. Only the time at which the person last looked is stored; the rest is read from the events.
 
--- A page that is open hears at once what concerns its person of an event; of messages it hears from private.after_message. It is
--- told that something has changed, not what: it asks again. realtime.send raises no errors, so no event fails because nobody could be told.
+-- Tells open pages about an event that concerns their user; private.after_message does the same for messages. Pages only learn that something has changed
+-- and fetch it. realtime.send raises no errors, so an event never fails because of it.
 create function private.tell_pages() returns trigger
 language plpgsql
--- Of those who write events, not all may send to Realtime, where realtime.send would only raise a warning.
+-- Not all roles that write events may send to Realtime; realtime.send would only raise a warning.
 security definer
 set search_path = ''
 as $$
 declare
   v_both constant text[] := '{customer, designer}';
-  -- Both where neither member has done it.
+  -- Both members if neither of them is the actor.
   v_other constant text[] := array_remove(v_both, new.actor::text);
   v_told constant text[] := case
     when new.kind in ('confirmed', 'rescheduled', 'cancelled', 'no_show_decided') then v_both
@@ -31,8 +31,8 @@ create trigger booking_events_tell_pages
   after insert on public.booking_events
   for each row execute function private.tell_pages();
 
--- Events that are news to a designer, newest first, at most 50: what others have done since p_since, and within 30 days. Each booking stands there
--- once, with what happened last. Customers have no news: My Chats shows what there is to do.
+-- Events that are news to a designer, newest first, at most 50: what others have done since p_since and within the last 30 days. Each booking appears once,
+-- with its latest event. Customers have no news: My Chats shows what there is to do.
 create function private.news_of(p_designer_id uuid, p_since timestamptz) returns setof public.booking_events
 language plpgsql
 stable
@@ -55,8 +55,8 @@ begin
 end;
 $$;
 
--- What a person has not seen, in the contract's shape (News): {unread, news, upTo}. Unread messages are those of sessions of the last 60 days.
--- That somebody has booked is no news once the session has begun: the dashboard shows the session itself.
+-- What a person has not seen, in the contract's shape (News): {unread, news, upTo}. Only messages of sessions in the last 60 days count. A booking is no
+-- longer news once its session has begun, because the dashboard shows the session itself.
 create function public.get_news(p_user_id uuid) returns jsonb
 language plpgsql
 stable
@@ -94,7 +94,7 @@ begin
                ),
                '[]'
              ),
-             -- To the microsecond: what comes later is not taken for seen.
+             -- With microseconds, so that later events do not count as seen.
              'upTo', to_char(max(n.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
            )
       from news n
@@ -105,7 +105,7 @@ begin
 end;
 $$;
 
--- A designer has seen the news up to p_up_to; it only moves forward, and never past now. {ok: true}.
+-- Stores that a designer has seen the news up to p_up_to. The time only moves forward, never beyond now. {ok: true}.
 create function public.see_news(p_user_id uuid, p_up_to timestamptz) returns jsonb
 language plpgsql
 set search_path = ''
@@ -116,7 +116,7 @@ begin
      set news_seen_at = least(p_up_to, now())
    where p.id = p_user_id and p.news_seen_at < least(p_up_to, now());
   if found then
-    -- The person's other pages.
+    -- Updates the person's other pages.
     perform realtime.send('{"changed": true}', 'message', 'inbox:' || p_user_id, true);
   end if;
   return jsonb_build_object('ok', true);

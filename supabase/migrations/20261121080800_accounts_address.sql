@@ -1,13 +1,13 @@
--- Whose address is it. Signing up signs in at once, with whatever address was typed. Until the person shows that they read what is sent there, the
--- address may be somebody else's: free bookings and being listed wait, and no email quotes them (docs/product.md#confirmed-addresses).
--- The truth is profiles.address_confirmed_at, because Auth, which asks for no confirmation, calls every address confirmed.
+-- Confirming and changing addresses. Signing up signs in at once, with any address. Until the person proves that the address is theirs, it may be
+-- somebody else's: they cannot book free sessions, are not listed, and emails do not quote them (docs/product.md#confirmed-addresses). The proof is
+-- profiles.address_confirmed_at; Auth does not ask for confirmation and reports every address as confirmed.
 
--- The code that was sent last; none after it was entered.
+-- The latest code sent to each person; deleted once it has been entered.
 create table private.address_codes (
   profile_id uuid primary key references public.profiles (id) on delete cascade,
-  -- Where it was sent: it confirms no other address.
+  -- Where it was sent; it confirms only this address.
   address text not null,
-  -- Of bcrypt: there are only a million codes, and trying all of them takes longer than one is good for.
+  -- A bcrypt hash: there are only a million codes, but trying all of them takes longer than a code is valid.
   code_hash text not null,
   tries int not null default 0,
   sent_at timestamptz not null default now()
@@ -15,7 +15,7 @@ create table private.address_codes (
 
 alter table private.address_codes enable row level security;
 
--- Queues an email with a new code of six digits; the one before is worth nothing any more.
+-- Queues an email with a new six-digit code, which replaces the previous one.
 create function private.queue_address_code(p_profile_id uuid) returns void
 language plpgsql
 set search_path = ''
@@ -43,7 +43,7 @@ begin
 end;
 $$;
 
--- The address is the person's: nothing else sets address_confirmed_at after the sign-up.
+-- Marks the address as confirmed. Nothing else sets address_confirmed_at after the sign-up.
 create function private.mark_address_confirmed(p_profile_id uuid) returns void
 language plpgsql
 set search_path = ''
@@ -85,9 +85,8 @@ begin
 end;
 $$;
 
--- Confirms the address by its code: {result}, which is 'confirmed', also when it was before; 'wrong'; or 'expired': older than
--- private.address_code_length(), tried too often, or for another address. It answers instead of raising, because a raised error would take the
--- count of tries back.
+-- Confirms the address with its code. {result}: 'confirmed', even if it was before; 'wrong'; or 'expired': older than private.address_code_length(),
+-- tried too often, or for another address. It returns the result instead of raising an error, which would roll back the count of tries.
 create function public.enter_address_code(p_profile_id uuid, p_code text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -99,7 +98,7 @@ begin
   if exists (select 1 from public.profiles p where p.id = p_profile_id and p.address_confirmed_at is not null) then
     return jsonb_build_object('result', 'confirmed');
   end if;
-  -- Counted before it is looked at, and tries at once wait for each other here.
+  -- Counts the try before comparing, so that concurrent tries wait for each other here.
   update private.address_codes c
      set tries = c.tries + 1
    where c.profile_id = p_profile_id and c.tries < private.most_code_tries() and c.sent_at > now() - private.address_code_length()
@@ -116,7 +115,7 @@ begin
 end;
 $$;
 
--- Whether there is an account with this address that nobody has shown to be theirs: {unconfirmed}.
+-- Whether there is an account with this address that nobody has confirmed: {unconfirmed}.
 create function public.is_unconfirmed_address(p_email text) returns jsonb
 language plpgsql
 stable
@@ -131,13 +130,12 @@ $$;
 
 -- Changing the address --------------------------------------------------------------------------------------------------
 
--- A change of address that has been asked for, at most one a person. Auth, where an address counts as confirmed from the start, takes either
--- of its two codes for enough. So both are kept here, the two mailboxes get keys of ours, and Auth is shown its codes once both have
--- been used. Only hashes of the keys are kept.
+-- Requested changes of address, at most one per person. Auth regards every address as confirmed and would accept either of its two codes alone. So both
+-- codes are stored here, the two mailboxes get keys of ours, and Auth receives its codes once both keys have been used. Only hashes of the keys are stored.
 create table public.address_changes (
   profile_id uuid primary key references public.profiles (id) on delete cascade,
   new_address text not null check (char_length(new_address) between 3 and 254),
-  -- What Auth takes for its codes (token_hash): of the old address and of the new one. null once Auth has been shown them.
+  -- Auth's codes (token_hash) for the old and the new address; null once Auth has received them.
   old_code text,
   new_code text,
   old_key text not null unique,
@@ -151,15 +149,15 @@ comment on table public.address_changes is 'Changes of address that wait for bot
 
 alter table public.address_changes enable row level security;
 
--- The form in which a key is stored.
+-- The hash under which a key is stored.
 create function private.key_hash(p_key text) returns text
 language sql
 immutable
 set search_path = ''
 as $$ select encode(sha256(convert_to(p_key, 'UTF8')), 'hex') $$;
 
--- Begins a change of address, instead of an earlier one, and queues an email with a key to each of the two mailboxes. A repeated event changes
--- nothing. {ok: true}.
+-- Begins a change of address, replacing an earlier one, and queues an email with a key to each of the two mailboxes. A repeated event changes nothing.
+-- {ok: true}.
 create function public.begin_address_change(
   p_event_key text, p_user_id uuid, p_old_address text, p_new_address text, p_old_code text, p_new_code text, p_old_key text, p_new_key text
 ) returns jsonb
@@ -184,11 +182,11 @@ begin
 end;
 $$;
 
--- Whether an address is that of another account.
+-- Whether an address belongs to another account.
 create function private.is_taken_address(p_address text, p_profile_id uuid) returns boolean
 language plpgsql
 stable
--- Addresses are in Auth's table, which the service role may not read.
+-- The service role may not read Auth's tables.
 security definer
 set search_path = ''
 as $$
@@ -197,9 +195,9 @@ begin
 end;
 $$;
 
--- Notes that the owner of one of the two mailboxes agrees: {state, newAddress, codes}. `state` is 'old' or 'new', the mailbox that has yet to
--- agree, 'agreed' when both have and Auth is to be shown the codes, or 'done'. A repeated request returns the same.
--- PT410 link_expired: no such key, or older than Auth's codes, which are good for an hour. PT409 email_taken: by another account, meanwhile.
+-- Stores that one of the two mailboxes has confirmed the change: {state, newAddress, codes}. `state` is 'old' or 'new', the mailbox that has not confirmed
+-- yet; 'agreed' once both have, and Auth can receive the codes; or 'done'. A repeated request returns the same. PT410 link_expired: no such key, or
+-- older than Auth's codes, which are valid for an hour. PT409 email_taken: another account has taken the address meanwhile.
 create function public.confirm_address_change(p_key text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -233,7 +231,7 @@ begin
 end;
 $$;
 
--- Auth has changed the address, whose mailbox has agreed: it is confirmed. {ok: true}.
+-- Called after Auth has changed the address. The mailbox has confirmed it, so the address is confirmed. {ok: true}.
 create function public.end_address_change(p_key text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -252,9 +250,9 @@ $$;
 
 -- Winning an address back -----------------------------------------------------------------------------------------------
 
--- A password was reset by a link sent to the account's address, so its owner has the account now; Auth has ended all other sessions. If the address
--- was not confirmed, somebody else may have signed up with it: what they left goes. Name and picture, holds, notifications, a change of address
--- that they began, and a designer's page, which was never listed. Bookings that were paid for stay. {ok: true}.
+-- Called after a password was reset by a link sent to the account's address: the owner of the address now has the account, and Auth has ended all other
+-- sessions. If the address was not confirmed, somebody else may have signed up with it, so what they left is removed: name and picture, holds,
+-- notifications, a pending change of address, and a designer's profile, which was never listed. Paid bookings stay. {ok: true}.
 create function public.win_back_address(p_profile_id uuid) returns jsonb
 language plpgsql
 set search_path = ''

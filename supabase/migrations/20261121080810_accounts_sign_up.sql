@@ -1,6 +1,6 @@
--- How an account begins, and what a session is told of its account.
+-- Signing up, and the account of a session.
 
--- Before Auth makes an account: counts the sign-up, and refuses a name that is none. {ok: true}. PT400 invalid_name; PT429 rate_limited.
+-- Called before Auth creates an account. Counts the sign-up and refuses an invalid name. {ok: true}. PT400 invalid_name; PT429 rate_limited.
 create function public.begin_sign_up(p_name text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -12,12 +12,12 @@ begin
 end;
 $$;
 
--- Makes the profile in the transaction of the sign-up, for a designer also an unpublished page, and sends the code that confirms the address.
--- Name and role arrive as user metadata, which the user controls: any role but 'designer' is a customer, and no text in it makes a sign-up fail.
--- App metadata only Auth's secret key and this database write: {"address_confirmed": true} in it needs no code.
+-- Inserts the profile in the transaction of the sign-up, for designers also an unpublished page, and sends the code that confirms the address. Name and
+-- role come from user metadata, which the user controls: any role but 'designer' means customer, and no value may make a sign-up fail. App metadata can
+-- only be written with the secret key and by this database: with {"address_confirmed": true} no code is needed.
 create function private.handle_sign_up() returns trigger
 language plpgsql
--- The Auth service inserts as its own role, which has no rights on these tables.
+-- Auth inserts with its own role, which has no rights on these tables.
 security definer
 set search_path = ''
 as $$
@@ -39,7 +39,7 @@ begin
       perform private.take_limit('address_code', private.address_key(new.email)::text);
       perform private.queue_address_code(new.id);
     exception
-      -- Somebody signs up and deletes the account again and again: no more emails to an address that may be a stranger's.
+      -- Somebody signs up and deletes the account repeatedly: send no more emails to an address that may be a stranger's.
       when sqlstate 'PT429' then
         null;
     end;

@@ -1,7 +1,8 @@
--- Guessing passwords. Wrong ones of an address are counted whether it has an account or not, so that no answer tells which addresses have one:
--- after private.free_attempts() one has to wait, longer each time, after private.most_attempts() the account is locked, for a day or until its owner opens it with the
--- link of an email or with a new password. Sessions that were begun before go on. docs/decisions/022-limits.md has the reasons.
--- /api counts an attempt before Auth sees the password, so attempts at once cannot pass together. Auth's hook, below, counts those that go past /api.
+-- Protection against guessing passwords. Wrong passwords are counted per address, whether or not it has an account, so that responses do not reveal which
+-- addresses have one. After private.free_attempts() each further attempt has to wait, longer every time. After private.most_attempts() the account is
+-- locked for a day, or until its owner unlocks it with the link in an email or with a new password. Open sessions continue.
+-- docs/decisions/022-limits.md has the reasons. /api counts an attempt before Auth sees the password, so that concurrent attempts cannot all pass. Auth's
+-- hook, below, counts attempts that bypass /api.
 
 create function private.free_attempts() returns int
 language sql
@@ -17,7 +18,7 @@ parallel safe
 set search_path = ''
 as $$ select 10 $$;
 
--- How long wrong passwords are remembered, and a lock lasts that nobody opens.
+-- How long wrong passwords are remembered and an account stays locked.
 create function private.lock_length() returns interval
 language sql
 immutable
@@ -25,22 +26,22 @@ parallel safe
 set search_path = ''
 as $$ select interval '24 hours' $$;
 
--- The wrong passwords of an address since the last right one. Not logged, like private.limit_uses: a crash forgives.
+-- Wrong passwords per address since the last right one. Unlogged, like private.limit_uses: a crash resets the counts.
 create unlogged table private.sign_in_attempts (
-  -- md5 of the address in small letters: of whoever has no account here, nothing is kept that names them.
+  -- md5 of the lower-case address, so that people without an account cannot be identified.
   address uuid primary key,
   failures int not null default 0,
   last_at timestamptz not null default now(),
-  -- Of the failures, those that /api has counted and Auth's hook has not seen yet.
+  -- How many of the failures /api has counted and Auth's hook has not seen yet.
   announced int not null default 0,
-  -- sha256 of the key in the email's link. null: none was sent.
+  -- sha256 of the key in the emailed link. null: none was sent.
   unlock_hash bytea
 )
 with (fillfactor = 70);
 
 alter table private.sign_in_attempts enable row level security;
 
--- The row of an address, locked. Failures that are older than the memory are forgotten.
+-- Locks the row of an address and returns it. Failures older than private.lock_length() are reset.
 create function private.attempts_of(p_address uuid) returns private.sign_in_attempts
 language plpgsql
 set search_path = ''
@@ -58,7 +59,7 @@ begin
 end;
 $$;
 
--- How long to wait for the next attempt; null when it may be made. 10 seconds after the last free one, then twice that ….
+-- How long to wait before the next attempt; null if none. 10 seconds after the last free attempt, then twice as long each time.
 create function private.attempt_wait(p_attempts private.sign_in_attempts) returns interval
 language plpgsql
 stable
@@ -75,8 +76,8 @@ begin
 end;
 $$;
 
--- What follows from a wrong password that has been counted: a line in the log and, from the last attempt on, an email with the link that opens the
--- account again: then true.
+-- Called after a wrong password has been counted. Logs it and, once the account is locked, queues an email with the link that unlocks it. Returns whether
+-- an email was queued.
 create function private.after_wrong_password(p_address uuid, p_user_id uuid) returns boolean
 language plpgsql
 set search_path = ''
@@ -105,7 +106,7 @@ begin
 end;
 $$;
 
--- Before Auth sees a password: counts the attempt as if it were wrong. p_unlock_key, from the email's link, opens a locked account. {ok: true}.
+-- Called before Auth sees a password: counts the attempt as if it were wrong. p_unlock_key, from the emailed link, unlocks an account. {ok: true}.
 -- PT429 rate_limited; PT429 sign_in_locked.
 create function public.begin_sign_in(p_email text, p_unlock_key text default null) returns jsonb
 language plpgsql
@@ -139,8 +140,8 @@ begin
 end;
 $$;
 
--- After Auth has refused one. p_wrong false: Auth has not looked at the password (it was not there, or too busy), so it counts for nothing.
--- {locked}: whether an email about it was queued.
+-- Called after Auth has refused a sign-in. p_wrong false: Auth did not check the password (unreachable or too busy), so the attempt does not count.
+-- {locked}: whether an email about a lock was queued.
 create function public.fail_sign_in(p_email text, p_wrong boolean) returns jsonb
 language plpgsql
 set search_path = ''
@@ -166,8 +167,8 @@ begin
 end;
 $$;
 
--- After Auth has begun a session: the account, as session_account answers it. Its wrong passwords are forgotten if it signed in as what it is; on the other
--- role's tab it gets no session either. PT404 not_found.
+-- Called after Auth has begun a session: returns the account like session_account. If the role is right, wrong passwords are reset; on the other role's
+-- tab the user gets no session. PT404 not_found.
 create function public.finish_sign_in(p_user_id uuid, p_role public.user_role) returns jsonb
 language plpgsql
 set search_path = ''
@@ -182,11 +183,11 @@ begin
 end;
 $$;
 
--- Auth calls it about every password that it has compared, {user_id, valid}, where the project's plan has this hook: so the same lock holds for who
--- asks Auth itself, past /api. A locked account is refused in the words of a wrong password.
+-- Auth calls this hook for every password it checks, {user_id, valid}, if the project's plan includes it, so that the lock also applies to sign-ins that
+-- bypass /api. A locked account gets the same message as a wrong password.
 create function public.hook_password_verification_attempt(event jsonb) returns jsonb
 language plpgsql
--- Auth's role has no rights in private.
+-- Auth's role has no rights in the schema private.
 security definer
 set search_path = ''
 as $$
@@ -200,7 +201,7 @@ begin
   end if;
   v_attempts := private.attempts_of(v_address);
   if v_attempts.announced > 0 then
-    -- /api has admitted and counted it, and says itself how it ended.
+    -- /api has already counted this attempt and will report its result.
     update private.sign_in_attempts a set announced = a.announced - 1 where a.address = v_address;
     return jsonb_build_object('decision', 'continue');
   end if;
@@ -219,7 +220,7 @@ $$;
 revoke execute on function public.hook_password_verification_attempt(jsonb) from service_role;
 grant execute on function public.hook_password_verification_attempt(jsonb) to supabase_auth_admin;
 
--- A new password opens the account.
+-- A new password unlocks the account.
 create function private.forget_attempts() returns trigger
 language plpgsql
 security definer

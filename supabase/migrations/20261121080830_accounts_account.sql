@@ -2,8 +2,8 @@
 
 -- The page of the account -----------------------------------------------------------------------------------------------
 
--- Work for the jobs on an account: make a file of all its data, remove that file a week later, and after a deletion remove what is outside of
--- these tables (files, and what Auth knows).
+-- Jobs for accounts: export all data to a file, remove that file a week later, and after a deletion erase what is outside these tables (files, and what
+-- Auth stores).
 create type public.account_task_kind as enum ('export', 'expire', 'erase');
 create type public.account_task_status as enum ('waiting', 'done', 'parked');
 
@@ -12,7 +12,7 @@ create table public.account_tasks (
   profile_id uuid not null references public.profiles (id) on delete cascade,
   task public.account_task_kind not null,
   status public.account_task_status not null default 'waiting',
-  -- Of an export: when the file was made, and until when it is kept.
+  -- For an export: when the file was created, and until when it is kept.
   ready_at timestamptz,
   expires_at timestamptz not null default now() + interval '7 days',
   -- Not before this (the queue).
@@ -28,7 +28,7 @@ create index account_tasks_profile_idx on public.account_tasks (profile_id);
 
 alter table public.account_tasks enable row level security;
 
--- Nobody has a policy on its files: they are read by signed addresses. No bucket can take more than the project's `file_size_limit`.
+-- There are no policies on the files: they are read by signed URLs. No bucket accepts more than the project's `file_size_limit`.
 insert into storage.buckets (id, name, public, file_size_limit)
 values ('account-data', 'account-data', false, 50 * 1024 * 1024)
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit;
@@ -37,7 +37,7 @@ on conflict (id) do update set public = excluded.public, file_size_limit = exclu
 create function private.sessions_of(p_profile_id uuid, p_session_id uuid) returns jsonb
 language plpgsql
 stable
--- Sessions are in Auth's table, which the service role may not read.
+-- The service role may not read Auth's tables.
 security definer
 set search_path = ''
 as $$
@@ -59,7 +59,7 @@ begin
 end;
 $$;
 
--- Ends one session of a person, or all of them. Whether there was one.
+-- Ends one session of a person or all of them. Returns whether there was any.
 create function private.end_sessions(p_profile_id uuid, p_session_id uuid default null) returns boolean
 language plpgsql
 security definer
@@ -71,8 +71,8 @@ begin
 end;
 $$;
 
--- What the page of the account shows: {name, email, newEmail, sessions, download}. `newEmail`: an address that waits for its mailboxes;
--- `download`: the last file of all data, {id, readyAt, expiresAt}, with readyAt null while it is being made.
+-- The data of the account page: {name, email, newEmail, sessions, download}. `newEmail`: an address waiting for confirmation; `download`: the latest export
+-- of all data, {id, readyAt, expiresAt}, with readyAt null while it is in progress.
 create function public.get_account(p_user_id uuid, p_session_id uuid) returns jsonb
 language plpgsql
 stable
@@ -103,7 +103,7 @@ begin
 end;
 $$;
 
--- {ok: true}. PT400 invalid_name.
+-- Changes the user's own name. {ok: true}. PT400 invalid_name.
 create function public.rename_account(p_user_id uuid, p_name text) returns jsonb
 language plpgsql
 set search_path = ''
@@ -116,7 +116,7 @@ begin
 end;
 $$;
 
--- Ends one session of one's own. {ok: true}. PT404 not_found: it has ended already, or is another person's.
+-- Ends one of the user's own sessions. {ok: true}. PT404 not_found: it has already ended or is somebody else's.
 create function public.end_session(p_user_id uuid, p_session_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -132,7 +132,7 @@ $$;
 
 -- Jobs ------------------------------------------------------------------------------------------------------------------
 
--- {id, task, profileId, attempts} of each.
+-- Claims tasks: {id, task, profileId, attempts}.
 create function private.claim_account_tasks(p_limit int) returns jsonb
 language plpgsql
 set search_path = ''
@@ -148,13 +148,13 @@ begin
 end;
 $$;
 
--- A task is done, or parked.
+-- Stores that a task is done or parked.
 create function private.finish_account_task(p_id text, p_parked boolean) returns boolean
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A file that was made is removed a week later.
+  -- An exported file is removed a week later.
   update public.account_tasks t
      set status = case when p_parked then 'parked' when t.task = 'export' then 'waiting' else 'done' end::public.account_task_status,
          task = case when t.task = 'export' and not p_parked then 'expire' else t.task end,

@@ -1,8 +1,8 @@
--- Taking one's data along, and deleting an account (docs/decisions/021-accounts.md). After all domains: both go through all of them.
+-- Exporting all data of an account, and deleting it (docs/decisions/021-accounts.md). After all other domains, because both concern all of them.
 
 -- One's data ------------------------------------------------------------------------------------------------------------
 
--- Has a file of all data made, one a day: {ok: true}. PT409 already_requested.
+-- Requests an export of all data, at most once a day: {ok: true}. PT409 already_requested.
 create function public.request_data(p_user_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -22,7 +22,7 @@ begin
 end;
 $$;
 
--- The file of an export that is ready, for its owner: {path}. PT404 not_found; PT410 link_expired.
+-- The path of the owner's exported file: {path}. PT404 not_found; PT410 link_expired.
 create function public.data_file(p_user_id uuid, p_export_id uuid) returns jsonb
 language plpgsql
 stable
@@ -46,7 +46,7 @@ begin
 end;
 $$;
 
--- The bookings of a person, soonest first, with everything about them that the person may see.
+-- The bookings of a person by start, with everything that the person may see of them.
 create function private.booking_data(p_profile_id uuid) returns jsonb
 language plpgsql
 stable
@@ -61,7 +61,7 @@ begin
                  'designerName', d.name,
                  'cancellation', (select to_jsonb(k) from public.cancellations k where k.booking_id = b.id),
                  'noShow', (
-                   -- Only an administrator reads what the other one objects.
+                   -- Only administrators may read the other member's objection.
                    select to_jsonb(n) - case private.member_role(b, p_profile_id) when n.reported_by then 'objection' else '' end
                      from public.no_shows n where n.booking_id = b.id
                  ),
@@ -102,14 +102,14 @@ begin
       from public.bookings b
       join public.profiles c on c.id = b.customer_id
       join public.profiles d on d.id = b.designer_id
-     -- Not other people's holds at a designer, who never sees them.
+     -- Without other people's holds, which the designer never sees.
      where b.customer_id = p_profile_id or private.member_role(b, p_profile_id) = 'designer'
   );
 end;
 $$;
 
--- Everything that is stored about a person: {data, pictures}, the rows as JSON and the paths of the files. Of others it holds what the person
--- sees on pages: the names of those they have met, and what these wrote to them.
+-- Everything that is stored about a person: {data, pictures}, the rows as JSON and the paths of the files. About others it contains what the person sees on
+-- pages: the names of people they have met and what those wrote to them.
 create function public.account_data(p_profile_id uuid) returns jsonb
 language plpgsql
 stable
@@ -172,7 +172,7 @@ begin
 end;
 $$;
 
--- The file of an export is stored: its owner gets an email. A repeated call changes nothing. {ok: true}.
+-- Called when the file of an export has been stored: emails its owner. A repeated call changes nothing. {ok: true}.
 create function public.note_export(p_task_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -209,7 +209,7 @@ begin
 end;
 $$;
 
--- Why an account cannot be deleted now: session_running, case_open; null when it can.
+-- Why an account cannot be deleted now: session_running or case_open; null if it can.
 create function private.deletion_obstacle(p_profile_id uuid) returns text
 language plpgsql
 stable
@@ -221,7 +221,7 @@ begin
       select 1 from public.bookings b
        where b.id in (select private.open_bookings(p_profile_id)) and b.status = 'confirmed' and lower(b.slot) <= now()
     ) then 'session_running'
-    -- The money of a session is not decided yet.
+    -- A no-show has not been decided yet.
     when exists (
       select 1
         from public.no_shows n
@@ -266,7 +266,8 @@ begin
 end;
 $$;
 
--- Cancels the upcoming bookings of a person under the usual rules, and releases holds: how many were confirmed. The caller has locked the designers.
+-- Cancels the upcoming bookings of a person under the usual rules and releases their holds. Returns how many bookings were confirmed. The caller has
+-- locked the designers.
 create function private.cancel_open_bookings(p_profile_id uuid) returns int
 language plpgsql
 set search_path = ''
@@ -292,8 +293,8 @@ begin
 end;
 $$;
 
--- Empties the emails that a deleted person was or would have been sent, and those in which others read of them. What tells of cancelled bookings and
--- of money is still sent, to the address that is about to be forgotten.
+-- Empties the emails to a person who is being deleted, and those to others about them. Waiting emails about cancelled bookings and payments are still sent
+-- to the person's last address.
 create function private.forget_emails(p_profile_id uuid, p_address text) returns void
 language plpgsql
 set search_path = ''
@@ -312,7 +313,7 @@ begin
        o.recipient_id = p_profile_id
        or o.booking_id in (select b.id from public.bookings b where b.customer_id = p_profile_id or b.designer_id = p_profile_id)
      );
-  -- Those that gather what this person has sent are of no booking.
+  -- Emails that gather what this person has sent belong to no booking.
   update public.outbox o
      set content = '{}'
    where o.status in ('sent', 'dropped') and o.kind = 'gathered_news' and o.content ->> 'senderId' = p_profile_id::text
@@ -323,7 +324,7 @@ begin
 end;
 $$;
 
--- Empties what a person has written to others or about them.
+-- Empties everything that a person has written to or about others, except chat messages.
 create function private.forget_words(p_profile_id uuid) returns void
 language plpgsql
 set search_path = ''
@@ -358,10 +359,10 @@ begin
 end;
 $$;
 
--- Deletes an account, in one transaction: cancels what is to come by the same rules as ever, with its emails and refunds; takes every word and
--- picture of the person out of these tables; ends the sessions. Bookings, payments and refunds stay, of a "Deleted account", and so do the
--- messages of a consultation: they are the other member's, too. The jobs remove the files and have Auth forget the person. Stars of reviews
--- stay in a designer's rating, without the text. {ok: true}. PT409 session_running, case_open.
+-- Deletes an account in one transaction: cancels upcoming bookings under the usual rules, with emails and refunds; removes the person's texts and
+-- pictures from these tables; ends all sessions. Bookings, payments and refunds stay under the name "Deleted account". Messages of consultations stay as
+-- well, because they also belong to the other member, and so do the stars of reviews, without their text. The jobs then remove the files and erase the
+-- person from Auth. {ok: true}. PT409 session_running, case_open.
 create function public.delete_account(p_user_id uuid) returns jsonb
 language plpgsql
 set search_path = ''
@@ -371,7 +372,7 @@ declare
   v_obstacle text;
   v_cancelled int;
 begin
-  -- Designers first, as everywhere; then the person, so that no booking begins meanwhile.
+  -- Locks designers first, as everywhere, then the person, so that no booking begins meanwhile.
   perform 1
     from public.designers d
    where d.id = p_user_id or d.id in (select b.designer_id from public.bookings b where b.id in (select private.open_bookings(p_user_id)))

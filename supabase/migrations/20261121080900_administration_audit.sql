@@ -1,9 +1,9 @@
--- Alarms: the audit of the money, and the security log.
+-- Alarms about the money and the security log.
 
 -- Audit -----------------------------------------------------------------------------------------------------------------
 
--- Whether every captured payment is a booking or a refund, read from the tables alone, without the functions that fill them. At most p_limit
--- problems: [{kind, bookingId, orderId, paymentId, detail}].
+-- Checks that every captured payment became a booking or a refund. It reads only the tables and uses none of the functions that fill them. Returns at most
+-- p_limit problems: [{kind, bookingId, orderId, paymentId, detail}].
 create function private.money_problems(p_limit int) returns jsonb
 language plpgsql
 stable
@@ -83,7 +83,7 @@ begin
 end;
 $$;
 
--- {payments, orders, refunds, problems}: the numbers of rows, and at most p_limit problems as above.
+-- {payments, orders, refunds, problems}: the numbers of rows, and at most p_limit problems.
 create function public.audit_money(p_limit int default 200) returns jsonb
 language plpgsql
 stable
@@ -99,7 +99,7 @@ begin
 end;
 $$;
 
--- When raise_money_alarm has audited, and how many problems it found.
+-- When raise_money_alarm ran, and how many problems it found.
 create table public.money_audits (
   ran_at timestamptz primary key default now(),
   problems int not null
@@ -107,8 +107,8 @@ create table public.money_audits (
 
 alter table public.money_audits enable row level security;
 
--- The clock calls it. It audits at most once an hour and queues an email to the administrator about problems: at once when they are new, once a
--- day while they stay. {audited, problems}.
+-- Called by the clock. Audits the money at most once an hour and emails the administrator about problems: at once if they are new, otherwise once a day.
+-- {audited, problems}.
 create function public.raise_money_alarm() returns jsonb
 language plpgsql
 set search_path = ''
@@ -139,7 +139,8 @@ $$;
 
 -- The alarm -------------------------------------------------------------------------------------------------------------
 
--- So many events of a kind within ten minutes are a burst; kinds that are not here raise no alarm. A role never changes by itself.
+-- How many events of a kind within ten minutes raise an alarm; other kinds never do. A single change of a role does, because roles never change by
+-- themselves.
 create function private.security_burst(p_kind public.security_event_kind) returns int
 language sql
 immutable
@@ -157,7 +158,7 @@ as $$
   end
 $$;
 
--- Queues an email to the administrator about each kind that bursts, at most one an hour. The clock calls it. {alarms}.
+-- Called by the clock. Emails the administrator about each kind with too many events, at most once an hour. {alarms}.
 create function public.raise_security_alarm() returns jsonb
 language plpgsql
 set search_path = ''
@@ -174,7 +175,7 @@ begin
     having sum(e.count) >= private.security_burst(e.kind)
   ),
   most as (
-    -- Where it came from and whom it was about, the most frequent first.
+    -- The most frequent subjects and networks.
     select s.kind, jsonb_agg(jsonb_build_object('subject', s.subject, 'network', s.network, 'count', s.count) order by s.count desc) as sources
       from (
         select e.kind, e.subject, e.network, sum(e.count) as count,

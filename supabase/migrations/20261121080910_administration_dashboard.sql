@@ -1,9 +1,9 @@
--- What the operator of the product looks at: an audit of the money, and the schema `admin` for the dashboard.
+-- The schema `admin`: views and functions for administrators in the dashboard.
 
 -- The administrator's views and functions -------------------------------------------------------------------------------
 
--- For the dashboard: the Table Editor shows the views, the SQL Editor calls the functions (docs/administration.md). The Data API does not
--- expose the schema, and no role of clients or functions may use it.
+-- The Table Editor shows the views, the SQL Editor calls the functions (docs/administration.md). The Data API does not expose the schema, and neither
+-- clients nor the secret key may use it.
 create schema admin;
 comment on schema admin is 'For administrators in the dashboard: views to look at, functions to act with. Not reachable through any API.';
 revoke all on schema admin from public, anon, authenticated, service_role;
@@ -198,7 +198,7 @@ select d.id, p.name, u.email, d.listed, d.hidden, d.published_at, d.city, d.coun
   left join auth.users u on u.id = d.id;
 comment on view admin.designers is 'Designers and whether visitors see them. admin.hide_designer(id) and admin.show_designer(id) change that.';
 
--- Refunds all or a part (p_amount, major units) of what the booking's payment still holds; the booking stays as it is. Returns the refund's id.
+-- Refunds the rest of a booking's payment or a part of it (p_amount, in major units); the booking stays unchanged. Returns the refund's id.
 create function admin.refund_booking(p_booking_id uuid, p_amount numeric default null) returns uuid
 language plpgsql
 set search_path = ''
@@ -242,8 +242,8 @@ end;
 $$;
 comment on function admin.cancel_booking(uuid, text) is 'Cancels a confirmed booking with a full refund. The message is put into both emails.';
 
--- Decides a no-show to which the reported member has objected: upheld, a customer who reported gets the refund; dismissed, nothing is refunded
--- (admin.refund_booking can, whoever reported). Both members get an email.
+-- Decides a no-show to which the reported member has objected. If it is upheld, a customer who reported it gets the refund; if it is dismissed, nothing
+-- is refunded (admin.refund_booking still can). Both members get an email.
 create function admin.decide_no_show(p_booking_id uuid, p_uphold boolean) returns void
 language plpgsql
 set search_path = ''
@@ -265,7 +265,7 @@ end;
 $$;
 comment on function admin.decide_no_show(uuid, boolean) is 'Decides an objected no-show (admin.open_cases): true upholds the report, with its refund; false dismisses it.';
 
--- Hides a review, or its answer, or shows it again, and keeps who decided so and why. Closes the reports of it.
+-- Hides a review or its answer, or shows it again, and records who decided it and why. Closes its reports.
 create function private.decide_review(p_review_id uuid, p_part public.review_part, p_hidden boolean, p_note text) returns void
 language plpgsql
 set search_path = ''
@@ -358,8 +358,8 @@ begin
       update public.payment_events set status = 'waiting', attempts = 0, due_at = now() where event_id = v_id and status = 'parked';
     when 'refund' then
       perform private.lock_refund(v_id);
-      -- A refund that the provider could not pay out is final there, under our id as its key: another attempt needs another id. A refund
-      -- without an answer keeps its id, or it could be paid out twice.
+      -- A refund that the provider could not pay out is final under its id, so another attempt needs a new id. A refund without a response keeps its
+      -- id, or it could be paid out twice.
       update public.refunds r
          set status = 'due', attempts = 0, due_at = now(), provider_refund_id = null,
              id = case when r.provider_refund_id is null then r.id else gen_random_uuid() end
@@ -370,7 +370,7 @@ begin
     when 'account' then
       update public.account_tasks set status = 'waiting', attempts = 0, due_at = now() where id = v_id::uuid and status = 'parked';
     when 'picture' then
-      -- Still after its first attempt: nothing may begin to show it.
+      -- attempts stays above 0, so that nothing can show the picture any more.
       update public.pictures set due_at = now(), attempts = 1 where path = v_id and due_at is null and attempts > 0;
     when 'no_show' then
       raise exception 'Decide it: select admin.decide_no_show(booking_id, true or false).';

@@ -1,8 +1,7 @@
--- What happens because time passes.
+-- What the clock calls, and the clock itself.
 
--- Stores what time has changed: holds that have ended become expired, bookings whose slot is over completed. Nothing depends on it (readers
--- use private.status_at, book_slot releases expired holds in its way); it keeps the stored status true. At most 1000 of each at once, without
--- rows that another transaction has locked. {expired, completed}.
+-- Updates stored statuses: ended holds become expired, past bookings completed. Nothing depends on it, because readers use private.status_at and book_slot
+-- releases expired holds. At most 1000 of each at a time, skipping locked rows. {expired, completed}.
 create function public.sweep_bookings() returns jsonb
 language plpgsql
 set search_path = ''
@@ -35,7 +34,7 @@ begin
 end;
 $$;
 
--- Removes what no limit needs any more: uses that time has given back, wrong passwords that are forgotten, events that are older than the log keeps. {swept}.
+-- Removes rows that limits no longer need, old wrong passwords, and old entries of the security log. {swept}.
 create function public.sweep_limits() returns jsonb
 language plpgsql
 set search_path = ''
@@ -52,8 +51,7 @@ begin
 end;
 $$;
 
--- Removes what is older than the privacy page says that we keep it: at most 1000 of each at once. What still waits or has to be looked at stays.
--- {removed}.
+-- Removes what is older than the privacy page promises, at most 1000 of each at a time. Rows that wait or need an administrator stay. {removed}.
 create function public.remove_old() returns jsonb
 language plpgsql
 set search_path = ''
@@ -100,9 +98,9 @@ begin
 end;
 $$;
 
--- Calls the function `jobs` every minute, where pg_cron and pg_net exist (hosted Supabase); it calls sweep_bookings and all else that the
--- clock sets off. Its address and key are in the Vault, as `project_url` and `jobs_key` (docs/deploy.md): until both are there nothing is
--- called. Scheduling by name replaces an earlier schedule of that name.
+-- The clock: calls the function `jobs` every minute, where pg_cron and pg_net exist (hosted Supabase). `jobs` then calls sweep_bookings and the other
+-- functions. Its address and key are in the Vault as `project_url` and `jobs_key` (docs/deploy.md); nothing is called until both are there. Scheduling by
+-- name replaces an earlier schedule of that name.
 do $$
 begin
   if (select count(*) from pg_catalog.pg_available_extensions where name in ('pg_cron', 'pg_net', 'supabase_vault')) = 3 then
